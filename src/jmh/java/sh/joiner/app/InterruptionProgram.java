@@ -33,7 +33,7 @@ import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.catalog.OverlayObjects;
 
 /** What of the controller the benchmark runs: the cluster, the queue, and all that answers notices. */
 final class InterruptionProgram implements AutoCloseable {

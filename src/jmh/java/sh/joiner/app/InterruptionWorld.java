@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.IntStream;
 import sh.joiner.api.v1.NodeClaim;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 
 /**

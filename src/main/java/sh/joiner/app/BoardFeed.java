@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Cluster;
 import sh.joiner.port.Failures;
+import sh.joiner.port.cluster.Cluster;
 
 /**
  * Shows board and meters what changed in the cluster between two passes, a few times a second at most. Follows the wall's clock: it is there for people

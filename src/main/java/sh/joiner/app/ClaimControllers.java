@@ -15,7 +15,7 @@ import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.engine.lifecycle.GarbageBrake;
-import sh.joiner.port.Cluster;
+import sh.joiner.port.cluster.Cluster;
 
 /** What looks after claims, from the launch of their machines to the end of them. */
 final class ClaimControllers {

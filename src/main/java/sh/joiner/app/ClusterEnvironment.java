@@ -5,11 +5,11 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.Optional;
 import org.jboss.logging.Logger;
-import sh.joiner.aws.AwsClients;
-import sh.joiner.aws.AwsSettings;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.request.AwsClients;
 import sh.joiner.board.Place;
-import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.sandbox.Provocations;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** A cluster as the kubeconfig or the pod's service account names it, and AWS as the SDK's own chain of settings finds it. */

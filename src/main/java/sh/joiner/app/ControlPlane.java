@@ -11,7 +11,7 @@ import sh.joiner.app.meter.Meters;
 import sh.joiner.app.meter.Observability;
 import sh.joiner.app.watch.WatchLimits;
 import sh.joiner.aws.Aws;
-import sh.joiner.aws.AwsSettings;
+import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.fence.FencedClients;
 import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.aws.request.Requests;
@@ -33,14 +33,14 @@ import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.CacheWishes;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ImageMemories;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.Wishes;
+import sh.joiner.port.cache.CacheWishes;
+import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.image.ImageMemories;
 import sh.joiner.port.runner.Runner;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */

@@ -3,11 +3,11 @@ package sh.joiner.app;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Optional;
-import sh.joiner.aws.AwsClients;
-import sh.joiner.aws.AwsSettings;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.request.AwsClients;
 import sh.joiner.board.Place;
-import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.sandbox.Provocations;
 
 /** The outside that the program was started for: a cluster with AWS, or the sandbox. All that differs between the two stands here. */
 interface Environment extends AutoCloseable {

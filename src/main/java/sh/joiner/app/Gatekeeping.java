@@ -15,8 +15,8 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.gate.ProbeLoop;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.Heard.Demand;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.port.cluster.Cluster;
 
 /** Tells the gates what no loop of its own tells: that the cluster was seen, that this process leads, that there are node classes to look into. */
 final class Gatekeeping implements AutoCloseable {

@@ -5,9 +5,9 @@ import sh.joiner.aws.Aws;
 import sh.joiner.board.Board;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.kubernetes.Kubernetes;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Cluster;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /** What every controller stands on: time and threads, the way to the cluster and to AWS, and those who are told. */

@@ -10,9 +10,9 @@ import sh.joiner.controller.interruption.InterruptionController;
 import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.NoticeSource;
-import sh.joiner.port.Interruptions;
-import sh.joiner.port.NoticeQueue;
-import sh.joiner.port.StatusFeed;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.StatusFeed;
 
 /** What hears and answers notices of AWS, as the settings want it. */
 final class InterruptionControllers {

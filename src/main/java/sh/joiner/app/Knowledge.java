@@ -12,7 +12,7 @@ import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import sh.joiner.aws.AwsSettings;
+import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.board.Supply;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
@@ -37,11 +37,11 @@ import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CapacityMemories;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.MarketMemories;
-import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.catalog.CapacityMemories;
+import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.port.cluster.Cluster;
 
 /** What is learned once and read by every controller, each thing through its gate. */
 final class Knowledge {

@@ -26,8 +26,8 @@ import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ImageMemories;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.image.ImageMemories;
 
 /** What looks after node classes: their parts, their images and their instance profiles. */
 final class NodeClassControllers {

@@ -12,9 +12,9 @@ import org.jboss.logging.Logger;
 import sh.joiner.board.Board;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.port.Failures;
-import sh.joiner.port.InterruptionPolicies;
-import sh.joiner.port.Interruptions;
-import sh.joiner.port.MaintenanceWindows;
+import sh.joiner.port.interruption.InterruptionPolicies;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.MaintenanceWindows;
 
 /**
  * Shows the board what is seen of notices, policies and windows, whichever process leads: a few times a second at most, however many come at once.

@@ -25,11 +25,11 @@ import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.engine.scheduling.Scheduler;
-import sh.joiner.port.ClusterNews;
-import sh.joiner.port.Provocations;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.sandbox.Provocations;
 
 /** Hands out what is made once: the chosen world, and the control plane in it. */
 @ApplicationScoped

@@ -1,22 +1,42 @@
 package sh.joiner.aws;
 
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.call.BatchReport;
+import sh.joiner.aws.catalog.AwsCatalog;
+import sh.joiner.aws.catalog.Ec2Reservations;
 import sh.joiner.aws.denial.AuthorizationMessages;
+import sh.joiner.aws.image.Ec2ImageTrials;
+import sh.joiner.aws.image.Ec2Images;
+import sh.joiner.aws.image.SsmParameters;
+import sh.joiner.aws.interruption.Ec2Status;
+import sh.joiner.aws.interruption.SqsQueue;
+import sh.joiner.aws.launch.Ec2Capacity;
+import sh.joiner.aws.launch.Ec2LaunchCheck;
+import sh.joiner.aws.launch.Ec2VolumeSeats;
+import sh.joiner.aws.launch.Fleets;
+import sh.joiner.aws.launch.Instances;
+import sh.joiner.aws.launch.LaunchTemplates;
+import sh.joiner.aws.launch.SubnetLedger;
+import sh.joiner.aws.nodeclass.Ec2Network;
+import sh.joiner.aws.nodeclass.EksCluster;
+import sh.joiner.aws.nodeclass.IamProfiles;
+import sh.joiner.aws.request.AwsClients;
 import sh.joiner.aws.request.LimitedClients;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.CatalogFeed;
-import sh.joiner.port.ClusterFeed;
-import sh.joiner.port.ImageFeed;
-import sh.joiner.port.ImageTrials;
-import sh.joiner.port.LaunchCheck;
-import sh.joiner.port.NetworkFeed;
-import sh.joiner.port.NoticeQueue;
-import sh.joiner.port.Profiles;
-import sh.joiner.port.ReservationFeed;
-import sh.joiner.port.StatusFeed;
-import sh.joiner.port.Templates;
-import sh.joiner.port.VolumeSeats;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.catalog.CatalogFeed;
+import sh.joiner.port.catalog.ReservationFeed;
+import sh.joiner.port.image.ImageFeed;
+import sh.joiner.port.image.ImageTrials;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.StatusFeed;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.LaunchCheck;
+import sh.joiner.port.launch.Templates;
+import sh.joiner.port.launch.VolumeSeats;
+import sh.joiner.port.nodeclass.ClusterFeed;
+import sh.joiner.port.nodeclass.NetworkFeed;
+import sh.joiner.port.nodeclass.Profiles;
 
 /** All ports that AWS answers, over one set of clients. Thread-safe; one object serves the whole program. */
 public final class Aws {

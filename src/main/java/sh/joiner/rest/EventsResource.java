@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocations;
 
 /** Tells what has become new, as server-sent events: topics and a version, not the news themselves. */
 @Path(Api.ROOT + "/events")

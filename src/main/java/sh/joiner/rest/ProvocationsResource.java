@@ -26,8 +26,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
 
 /** What a person does to the sandbox. What makes something answers 201 with its id, the rest answers 204. */
 @Path(Api.SANDBOX)

@@ -17,8 +17,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import sh.joiner.board.Board;
-import sh.joiner.port.Provocations;
-import sh.joiner.port.Provocations.State;
+import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.port.sandbox.Provocations.State;
 
 /** The sandbox: how it stands, and its clock. In a real cluster there is nothing at these paths. */
 @Path(Api.SANDBOX)

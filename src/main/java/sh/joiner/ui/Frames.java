@@ -13,7 +13,7 @@ import sh.joiner.board.Scene;
 import sh.joiner.board.Topic;
 import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.InterruptionView;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.ui.Frame.Door;
 import sh.joiner.ui.Frame.Group;
 

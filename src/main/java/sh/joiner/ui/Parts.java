@@ -8,8 +8,8 @@ import java.util.Map.Entry;
 import java.util.stream.Collectors;
 import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.port.Provocations.OutcomeProgress;
-import sh.joiner.port.Provocations.StepProgress;
+import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
+import sh.joiner.port.sandbox.Provocations.StepProgress;
 
 /** What templates ask of amounts, labels and states. */
 @TemplateExtension

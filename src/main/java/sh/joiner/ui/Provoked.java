@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocation.Capacity;
-import sh.joiner.port.Provocation.Fault;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocation.Capacity;
+import sh.joiner.port.sandbox.Provocation.Fault;
+import sh.joiner.port.sandbox.Provocations;
 
 /** What stands in the sandbox because a person wanted it, in words. */
 @TemplateExtension

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
 
 /** Does what the forms of the sandbox's page say. */
 final class SandboxForms {

@@ -16,7 +16,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import sh.joiner.board.Board;
 import sh.joiner.board.view.NodeView;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocations;
 
 /** The sandbox: its clock and story, forms to provoke it, what stands of that, its instances and images, what its servers were asked. */
 @Path("/sandbox")

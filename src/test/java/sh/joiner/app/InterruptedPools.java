@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.engine.replacement.Replacement;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 
 /** From AWS's own words to the end of a node, through the whole control plane: each pool decides (aws 7). */
 @Execution(ExecutionMode.CONCURRENT)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.board.Board;
 import sh.joiner.board.Topic;
 import sh.joiner.board.view.GateView;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 
 /** AWS tells nothing, and everything else goes on; and what it had to tell is answered once it can be heard. */
 @Execution(ExecutionMode.CONCURRENT)

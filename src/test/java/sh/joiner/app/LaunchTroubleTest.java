@@ -13,7 +13,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;

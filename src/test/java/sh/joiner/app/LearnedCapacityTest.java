@@ -21,7 +21,7 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.PodView;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 
 /**

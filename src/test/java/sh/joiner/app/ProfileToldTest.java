@@ -21,8 +21,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 

@@ -13,11 +13,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import sh.joiner.port.Provocations;
-import sh.joiner.port.Provocations.Happening;
-import sh.joiner.port.Provocations.OutcomeProgress;
-import sh.joiner.port.Provocations.StepProgress;
-import sh.joiner.port.Provocations.StoryProgress;
+import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.port.sandbox.Provocations.Happening;
+import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
+import sh.joiner.port.sandbox.Provocations.StepProgress;
+import sh.joiner.port.sandbox.Provocations.StoryProgress;
 import sh.joiner.sandbox.story.Outcome;
 import sh.joiner.sandbox.story.Stories;
 

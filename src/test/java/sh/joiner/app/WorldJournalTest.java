@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocations;
-import sh.joiner.port.Provocations.Happening;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.port.sandbox.Provocations.Happening;
 
 /** What the sandbox writes down of what befalls it, without a controller. */
 class WorldJournalTest {

@@ -9,7 +9,7 @@ import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.MarketBook;
 import sh.joiner.controller.launch.LaunchOrders;
-import sh.joiner.port.Cluster;
+import sh.joiner.port.cluster.Cluster;
 
 /** Controllers keep no way of their own to what lies behind a gate: they are handed it in each pass. */
 class InputsTest {

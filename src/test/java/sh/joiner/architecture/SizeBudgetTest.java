@@ -86,7 +86,7 @@ final class SizeBudgetTest {
     void aRecordOfSevenOfWhichOneActsIsCrowded() {
         var worker = SourceFile.of(
                 "C.java",
-                "import sh.joiner.port.Claims; record C(int a, int b, int c, int d, int e, int f, Claims claims) {}");
+                "import sh.joiner.port.cluster.Claims; record C(int a, int b, int c, int d, int e, int f, Claims claims) {}");
 
         assertThat(crowdedRecords(worker)).containsExactly("C.java C has 7 components, over 6");
     }

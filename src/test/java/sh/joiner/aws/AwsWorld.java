@@ -4,6 +4,8 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.util.List;
 import java.util.Map;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.request.AwsClients;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.engine.image.Questions;
@@ -27,20 +29,20 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
 
 /** The adapters over the sandbox's AWS, and a node class and orders that fit it. */
-final class AwsWorld {
+public final class AwsWorld {
 
     static final Map<String, String> DISCOVERY = Map.of("karpenter.sh/discovery", "tour");
-    static final Map<String, String> TAGS = Map.of(
+    public static final Map<String, String> TAGS = Map.of(
             "karpenter.sh/nodepool", "default",
             "karpenter.k8s.aws/ec2nodeclass", "default",
             "kubernetes.io/cluster/tour", "owned",
             "eks:eks-cluster-name", "tour");
 
-    final HandClock clock = new HandClock();
-    final SandboxCloud cloud =
+    public final HandClock clock = new HandClock();
+    public final SandboxCloud cloud =
             new SandboxCloud(clock, new Nobody(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
-    final RelayedEc2 ec2 = new RelayedEc2(cloud.ec2());
-    final Aws aws = new Aws(
+    public final RelayedEc2 ec2 = new RelayedEc2(cloud.ec2());
+    public final Aws aws = new Aws(
             new AwsClients(ec2, cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs()),
             new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
             clock);
@@ -62,7 +64,7 @@ final class AwsWorld {
     }
 
     /** Equal in all of these worlds, so it is read once. */
-    static final Market MARKET = new AwsWorld().readMarket();
+    public static final Market MARKET = new AwsWorld().readMarket();
 
     private Market readMarket() {
         var feed = aws.catalog();
@@ -76,7 +78,7 @@ final class AwsWorld {
     }
 
     /** AL2023, in every private subnet. */
-    NodeClass resolvedClass() {
+    public NodeClass resolvedClass() {
         var images = Candidates.of(
                 Questions.about(aws.images().images(List.of(alias("al2023@latest")), "1.34"), clock.now()));
         return nodeClass()
@@ -90,7 +92,7 @@ final class AwsWorld {
     }
 
     /** An order for the claim, made as the program makes it, with a made-up start-up text. */
-    LaunchOrder order(ClaimSamples sample, NodeClass nodeClass, List<InstanceType> types) {
+    public LaunchOrder order(ClaimSamples sample, NodeClass nodeClass, List<InstanceType> types) {
         var claim = sample.build();
         var chosen = (LaunchChoice.Chosen) LaunchChoice.of(claim, types, LaunchChoice.MinValues.STRICT);
         var groups = ImageMapping.byImage(chosen.types(), nodeClass.resolved().images()).entrySet().stream()
@@ -102,7 +104,7 @@ final class AwsWorld {
         return new LaunchOrder(claim, nodeClass, chosen.types(), chosen.capacityType(), groups, TAGS);
     }
 
-    LaunchOrder order(ClaimSamples sample) {
+    public LaunchOrder order(ClaimSamples sample) {
         var nodeClass = resolvedClass();
         return order(sample, nodeClass, NodeSizing.size(MARKET, nodeClass, SizingSettings.DEFAULT));
     }

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.aws.notice.MessageReader;
+import sh.joiner.aws.interruption.MessageReader;
 import sh.joiner.testing.Repository;
 
 /** What fills the queue is what is understood, and what may be done with it is what is done: in CloudFormation, in Terraform and as a policy. */

@@ -46,7 +46,7 @@ import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
 /** Hands every call on to the sandbox's EC2, remembers them, and lets a test answer a fleet request itself. */
-final class RelayedEc2 implements Ec2Client {
+public final class RelayedEc2 implements Ec2Client {
 
     private final Ec2Client to;
     private final List<Object> calls = new ArrayList<>();
@@ -57,22 +57,22 @@ final class RelayedEc2 implements Ec2Client {
         this.to = to;
     }
 
-    synchronized void answerFleets(@Nullable Function<CreateFleetRequest, CreateFleetResponse> answer) {
+    public synchronized void answerFleets(@Nullable Function<CreateFleetRequest, CreateFleetResponse> answer) {
         fleet = answer;
     }
 
     /** Changes what the sandbox answers to a fleet request. */
-    void changeFleets(UnaryOperator<CreateFleetResponse> change) {
+    public void changeFleets(UnaryOperator<CreateFleetResponse> change) {
         answerFleets(request -> change.apply(to.createFleet(request)));
     }
 
     /** Changes what the sandbox answers to DescribeInstances. */
-    void changeInstances(UnaryOperator<DescribeInstancesResponse> change) {
+    public void changeInstances(UnaryOperator<DescribeInstancesResponse> change) {
         shown = change;
     }
 
     /** The requests of this kind, in order. */
-    synchronized <T> List<T> calls(Class<T> kind) {
+    public synchronized <T> List<T> calls(Class<T> kind) {
         return calls.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 

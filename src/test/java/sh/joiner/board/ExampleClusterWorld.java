@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.scheduling.Scheduler;
-import sh.joiner.port.Provocations;
 import sh.joiner.port.WhatIf;
+import sh.joiner.port.sandbox.Provocations;
 
 /** The same pages and REST in a cluster: there is nothing to provoke. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {

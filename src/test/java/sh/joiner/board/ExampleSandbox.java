@@ -10,8 +10,8 @@ import java.util.Optional;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
 
 /** A sandbox that does what it is told to its clock and remembers it. */
 public final class ExampleSandbox implements Provocations {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.engine.scheduling.Scheduler;
-import sh.joiner.port.Provocations;
 import sh.joiner.port.WhatIf;
+import sh.joiner.port.sandbox.Provocations;
 
 /** Pages and REST over the example, with no loop that would change it. */
 public final class ExampleWorld implements QuarkusTestProfile {

@@ -21,7 +21,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
-import sh.joiner.port.Cluster.Change;
+import sh.joiner.port.cluster.Cluster.Change;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.Yaml;
 import sh.joiner.testing.ApiClients;

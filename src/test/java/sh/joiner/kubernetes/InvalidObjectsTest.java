@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.snapshot.InvalidObject;
-import sh.joiner.port.Cluster;
+import sh.joiner.port.cluster.Cluster;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;

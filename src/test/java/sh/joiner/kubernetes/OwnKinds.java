@@ -18,10 +18,10 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
 /** The sandbox's API server with the three kinds of interruptions, and a client of it that writes down what it asks. */
-record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> asked, AtomicBoolean losing)
+public record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> asked, AtomicBoolean losing)
         implements AutoCloseable {
 
-    static OwnKinds start(HandClock clock) {
+    public static OwnKinds start(HandClock clock) {
         var kinds = Stream.of("interruptionpolicies", "maintenancewindows", "nodeinterruptions")
                 .map(kind -> Repository.read(Path.of("kubernetes/crds/joiner.sh_%s.yaml".formatted(kind))))
                 .toList();
@@ -54,12 +54,12 @@ record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> ask
     }
 
     /** From now on somebody in between finds no way to where objects are made. */
-    void losePosts() {
+    public void losePosts() {
         losing.set(true);
     }
 
     /** Every request that makes an object of the kind, or is about one of them, oldest first: {@code PUT /a/status}. */
-    List<String> calls(String plural) {
+    public List<String> calls(String plural) {
         var path = "/apis/joiner.sh/v1alpha1/" + plural;
         return asked.stream()
                 .filter(text -> text.equals("POST " + path) || text.contains(path + "/"))
@@ -68,7 +68,7 @@ record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> ask
     }
 
     /** An object as its kind's only version has it. */
-    void apply(String kind, String name, String spec) {
+    public void apply(String kind, String name, String spec) {
         client.resource("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: %s

@@ -21,9 +21,9 @@ import sh.joiner.sandbox.testing.Yaml;
  * Writers that send requests to the server as fast as it answers: patches above all, also creations and deletions of pods. A seed fixes what each
  * writer does.
  */
-final class PodFlood implements AutoCloseable {
+public final class PodFlood implements AutoCloseable {
 
-    static final int NODES = 200;
+    public static final int NODES = 200;
 
     private static final int WRITERS = 8;
 
@@ -33,18 +33,18 @@ final class PodFlood implements AutoCloseable {
     private final ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
     private final List<Future<?>> writers = new ArrayList<>();
 
-    PodFlood(int port, int writes) {
+    public PodFlood(int port, int writes) {
         http = new HttpCalls(port);
         this.writesEach = writes / WRITERS;
     }
 
     /** Returns how many requests the server has answered. */
-    int written() {
+    public int written() {
         return allWritten.get();
     }
 
     /** The pod of this number: each on one of a few hundred nodes. */
-    static ObjectNode pod(String name, int number) {
+    public static ObjectNode pod(String name, int number) {
         return Yaml.object("""
                 apiVersion: v1
                 kind: Pod
@@ -55,12 +55,12 @@ final class PodFlood implements AutoCloseable {
                 """.formatted(name, number % NODES));
     }
 
-    static String name(int number) {
+    public static String name(int number) {
         return "pod-" + number;
     }
 
     /** Each writer has the pods of its own remainder, so that none meets another. */
-    void start(int pods, long seed) {
+    public void start(int pods, long seed) {
         for (int i = 0; i < WRITERS; i++) {
             var writer = new Writer(i, pods, new Random(seed + i));
             writers.add(threads.submit(writer::write));
@@ -68,7 +68,7 @@ final class PodFlood implements AutoCloseable {
     }
 
     /** Waits for the last write; what a writer met is thrown here. */
-    void await() throws InterruptedException, ExecutionException {
+    public void await() throws InterruptedException, ExecutionException {
         for (var writer : writers) {
             writer.get();
         }

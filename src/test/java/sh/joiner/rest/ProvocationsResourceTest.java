@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.board.ExampleSandbox;
 import sh.joiner.board.ExampleWorld;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 
 /** Each path makes of its body the order that it stands for; the bodies are those of the sandbox's guide. */
 @QuarkusTest

@@ -17,9 +17,9 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.Capacity;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.TokenRecord;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.TokenRecord;
 
 /** An EC2 that starts the cheapest type of an order that it was not told to lack. Thread-safe. */
 public final class FakeCapacity implements Capacity {

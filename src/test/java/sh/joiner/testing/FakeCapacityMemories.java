@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.catalog.CapacityMemories;
 
 /** What was learned, in memory; counts the writes. Not thread-safe. */
 public final class FakeCapacityMemories implements CapacityMemories {

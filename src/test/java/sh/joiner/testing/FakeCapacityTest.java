@@ -14,8 +14,8 @@ import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.CapacityContract;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.CapacityContract;
 
 class FakeCapacityTest extends CapacityContract {
 

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.model.catalog.InstanceTypeFacts;
-import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.catalog.CatalogFeed;
 
 /** A market that a test has filled: spot costs a third of on-demand. Until it holds a type, nothing answers. */
 public final class FakeCatalogFeed implements CatalogFeed {

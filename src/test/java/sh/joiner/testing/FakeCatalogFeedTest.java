@@ -1,7 +1,7 @@
 package sh.joiner.testing;
 
-import sh.joiner.port.CatalogFeed;
-import sh.joiner.port.CatalogFeedContract;
+import sh.joiner.port.catalog.CatalogFeed;
+import sh.joiner.port.catalog.CatalogFeedContract;
 
 class FakeCatalogFeedTest extends CatalogFeedContract {
 

@@ -13,8 +13,8 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.Claims;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Claims;
 
 /** Writes the claims of a {@link FakeKubernetes}. */
 public final class FakeClaims implements Claims {

@@ -2,8 +2,8 @@ package sh.joiner.testing;
 
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.ClusterFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.nodeclass.ClusterFeed;
 
 /** The facts of a cluster named tour, or trouble. */
 public final class FakeClusterFeed implements ClusterFeed {

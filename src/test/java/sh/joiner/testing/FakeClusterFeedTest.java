@@ -1,7 +1,7 @@
 package sh.joiner.testing;
 
-import sh.joiner.port.ClusterFeed;
-import sh.joiner.port.ClusterFeedContract;
+import sh.joiner.port.nodeclass.ClusterFeed;
+import sh.joiner.port.nodeclass.ClusterFeedContract;
 
 class FakeClusterFeedTest extends ClusterFeedContract {
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageTerm;
-import sh.joiner.port.ImageFeed;
+import sh.joiner.port.image.ImageFeed;
 
 /** Images in memory: an id or a name selects; {@code *} is every name. Knows neither aliases nor parameters. Not thread-safe. */
 public final class FakeImageFeed implements ImageFeed {

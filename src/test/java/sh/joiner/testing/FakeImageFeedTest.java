@@ -5,8 +5,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.ImageFeed;
-import sh.joiner.port.ImageFeedContract;
+import sh.joiner.port.image.ImageFeed;
+import sh.joiner.port.image.ImageFeedContract;
 
 class FakeImageFeedTest extends ImageFeedContract {
 

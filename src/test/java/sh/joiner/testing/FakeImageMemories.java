@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.image.Sighting;
-import sh.joiner.port.ImageMemories;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.image.ImageMemories;
 
 /** What was seen, in memory; counts the writes. Not thread-safe. */
 public final class FakeImageMemories implements ImageMemories {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.port.ImagePolicies;
+import sh.joiner.port.image.ImagePolicies;
 
 /** Policies in memory, with what was said of them. Not thread-safe. */
 public final class FakeImagePolicies implements ImagePolicies {

@@ -8,7 +8,7 @@ import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageSnapshot.Encryption;
-import sh.joiner.port.ImageTrials;
+import sh.joiner.port.image.ImageTrials;
 
 /** Lets every image through whose snapshots are plain, unless it was told what to say of it; remembers what it was asked. */
 public final class FakeImageTrials implements ImageTrials {

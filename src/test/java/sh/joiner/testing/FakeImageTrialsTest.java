@@ -8,9 +8,9 @@ import sh.joiner.model.image.ImageSnapshot.Encryption;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.ImageTrials;
-import sh.joiner.port.ImageTrials.Trial;
-import sh.joiner.port.ImageTrialsContract;
+import sh.joiner.port.image.ImageTrials;
+import sh.joiner.port.image.ImageTrials.Trial;
+import sh.joiner.port.image.ImageTrialsContract;
 
 class FakeImageTrialsTest extends ImageTrialsContract {
 

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.port.InterruptionPolicies;
+import sh.joiner.port.interruption.InterruptionPolicies;
 
 /** Policies in memory, with what was said of them. Thread-safe. */
 public final class FakeInterruptionPolicies implements InterruptionPolicies {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.PoolTarget;
-import sh.joiner.port.InterruptionPolicies;
-import sh.joiner.port.InterruptionPoliciesContract;
+import sh.joiner.port.interruption.InterruptionPolicies;
+import sh.joiner.port.interruption.InterruptionPoliciesContract;
 
 class FakeInterruptionPoliciesTest extends InterruptionPoliciesContract {
 

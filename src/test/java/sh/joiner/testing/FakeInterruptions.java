@@ -15,10 +15,10 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Wishes.Outcome;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.interruption.Interruptions;
 
 /** NodeInterruptions in memory: what is written is seen at once, unless it was told to be slow. Thread-safe. */
 public final class FakeInterruptions implements Interruptions {

@@ -28,11 +28,11 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.Evictions;
-import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.Evictions;
+import sh.joiner.port.cluster.Nodes;
 
 /** A cluster in memory: what is written is seen at once, unless it was told to be slow. Thread-safe. */
 public final class FakeKubernetes implements Cluster, Nodes, Evictions {

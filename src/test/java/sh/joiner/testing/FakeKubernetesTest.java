@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Nested;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.port.Claims;
-import sh.joiner.port.ClaimsContract;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.Evictions;
-import sh.joiner.port.EvictionsContract;
-import sh.joiner.port.Nodes;
-import sh.joiner.port.NodesContract;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.ClaimsContract;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.Evictions;
+import sh.joiner.port.cluster.EvictionsContract;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.cluster.NodesContract;
 
 class FakeKubernetesTest {
 

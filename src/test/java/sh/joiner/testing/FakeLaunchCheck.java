@@ -1,7 +1,7 @@
 package sh.joiner.testing;
 
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.LaunchCheck;
+import sh.joiner.port.launch.LaunchCheck;
 
 /** Allows every launch that has an image, unless it was told what to say. */
 public final class FakeLaunchCheck implements LaunchCheck {

@@ -10,8 +10,8 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.LaunchCheck;
-import sh.joiner.port.LaunchCheckContract;
+import sh.joiner.port.launch.LaunchCheck;
+import sh.joiner.port.launch.LaunchCheckContract;
 
 class FakeLaunchCheckTest extends LaunchCheckContract {
 

@@ -10,8 +10,8 @@ import sh.joiner.model.node.LiveNode;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.nodeclass.LiveNodeClass;
-import sh.joiner.port.LiveReads;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.LiveReads;
 
 /** Reads what a {@link FakeKubernetes} stores, also while that does not show it. */
 public final class FakeLiveReads implements LiveReads {

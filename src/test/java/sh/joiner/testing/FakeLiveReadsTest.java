@@ -6,8 +6,8 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.util.Map;
 import sh.joiner.controller.launch.StartedInstance;
-import sh.joiner.port.LiveReads;
-import sh.joiner.port.LiveReadsContract;
+import sh.joiner.port.cluster.LiveReads;
+import sh.joiner.port.cluster.LiveReadsContract;
 
 class FakeLiveReadsTest extends LiveReadsContract {
 

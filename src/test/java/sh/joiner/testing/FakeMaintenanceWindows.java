@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
-import sh.joiner.port.MaintenanceWindows;
+import sh.joiner.port.interruption.MaintenanceWindows;
 
 /** Windows in memory, with what was said of them. Thread-safe. */
 public final class FakeMaintenanceWindows implements MaintenanceWindows {

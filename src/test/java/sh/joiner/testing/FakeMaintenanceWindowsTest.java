@@ -3,8 +3,8 @@ package sh.joiner.testing;
 import java.time.Duration;
 import java.util.List;
 import sh.joiner.model.window.MaintenanceWindow;
-import sh.joiner.port.MaintenanceWindows;
-import sh.joiner.port.MaintenanceWindowsContract;
+import sh.joiner.port.interruption.MaintenanceWindows;
+import sh.joiner.port.interruption.MaintenanceWindowsContract;
 
 class FakeMaintenanceWindowsTest extends MaintenanceWindowsContract {
 

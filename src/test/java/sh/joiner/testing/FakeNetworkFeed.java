@@ -8,7 +8,7 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
-import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.nodeclass.NetworkFeed;
 
 /** Subnets and security groups that a test has put there, with their tags. */
 public final class FakeNetworkFeed implements NetworkFeed {

@@ -3,8 +3,8 @@ package sh.joiner.testing;
 import java.util.Map;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
-import sh.joiner.port.NetworkFeed;
-import sh.joiner.port.NetworkFeedContract;
+import sh.joiner.port.nodeclass.NetworkFeed;
+import sh.joiner.port.nodeclass.NetworkFeedContract;
 
 class FakeNetworkFeedTest extends NetworkFeedContract {
 

@@ -2,7 +2,7 @@ package sh.joiner.testing;
 
 import java.util.Map;
 import java.util.TreeMap;
-import sh.joiner.port.NodeClassMarks;
+import sh.joiner.port.nodeclass.NodeClassMarks;
 
 /** Annotations of node classes in memory; each write makes a new version. Not thread-safe. */
 public final class FakeNodeClassMarks implements NodeClassMarks {

@@ -1,8 +1,8 @@
 package sh.joiner.testing;
 
 import java.util.Map;
-import sh.joiner.port.NodeClassMarks;
-import sh.joiner.port.NodeClassMarksContract;
+import sh.joiner.port.nodeclass.NodeClassMarks;
+import sh.joiner.port.nodeclass.NodeClassMarksContract;
 
 class FakeNodeClassMarksTest extends NodeClassMarksContract {
 

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.aws.notice.MessageReader;
-import sh.joiner.port.NoticeQueue;
+import sh.joiner.aws.interruption.MessageReader;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.interruption.NoticeQueue;
 
 /** A queue in memory, whose texts are read as those of the real one. An empty one is waited at for a moment of the wall's time. Thread-safe. */
 public final class FakeNoticeQueue implements NoticeQueue {

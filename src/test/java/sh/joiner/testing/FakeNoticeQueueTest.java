@@ -1,8 +1,8 @@
 package sh.joiner.testing;
 
 import java.time.Duration;
-import sh.joiner.port.NoticeQueue;
-import sh.joiner.port.NoticeQueueContract;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.NoticeQueueContract;
 
 class FakeNoticeQueueTest extends NoticeQueueContract {
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.catalog.OverlayObjects;
 
 /** Overlays in memory, with what was said of them. Not thread-safe. */
 public final class FakeOverlayObjects implements OverlayObjects {

@@ -4,8 +4,8 @@ import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.catalog.PriceChange;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.port.OverlayObjects;
-import sh.joiner.port.OverlayObjectsContract;
+import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.port.catalog.OverlayObjectsContract;
 
 class FakeOverlayObjectsTest extends OverlayObjectsContract {
 

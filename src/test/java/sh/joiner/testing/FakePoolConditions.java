@@ -3,7 +3,7 @@ package sh.joiner.testing;
 import java.util.ArrayList;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.PoolConditions;
+import sh.joiner.port.cluster.PoolConditions;
 
 /** Writes conditions of the pools of a {@link FakeKubernetes}. */
 public final class FakePoolConditions implements PoolConditions {

@@ -4,8 +4,8 @@ import static sh.joiner.testing.PoolBuilder.pool;
 
 import java.util.Optional;
 import sh.joiner.model.claim.Condition;
-import sh.joiner.port.PoolConditions;
-import sh.joiner.port.PoolConditionsContract;
+import sh.joiner.port.cluster.PoolConditions;
+import sh.joiner.port.cluster.PoolConditionsContract;
 
 class FakePoolConditionsTest extends PoolConditionsContract {
 

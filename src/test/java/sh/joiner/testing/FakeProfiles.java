@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import sh.joiner.port.Profiles;
+import sh.joiner.port.nodeclass.Profiles;
 
 /** Instance profiles in memory. Thread-safe. */
 public final class FakeProfiles implements Profiles {

@@ -1,7 +1,7 @@
 package sh.joiner.testing;
 
-import sh.joiner.port.Profiles;
-import sh.joiner.port.ProfilesContract;
+import sh.joiner.port.nodeclass.Profiles;
+import sh.joiner.port.nodeclass.ProfilesContract;
 
 class FakeProfilesTest extends ProfilesContract {
 

@@ -15,8 +15,8 @@ import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.StatusFeed;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.interruption.StatusFeed;
 
 /** Impairments and scheduled events that a test has put there. Thread-safe. */
 public final class FakeStatusFeed implements StatusFeed {

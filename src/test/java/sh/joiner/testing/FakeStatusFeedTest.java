@@ -5,8 +5,8 @@ import java.time.Instant;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
-import sh.joiner.port.StatusFeed;
-import sh.joiner.port.StatusFeedContract;
+import sh.joiner.port.interruption.StatusFeed;
+import sh.joiner.port.interruption.StatusFeedContract;
 
 class FakeStatusFeedTest extends StatusFeedContract {
 

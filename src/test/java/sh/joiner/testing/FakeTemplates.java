@@ -3,7 +3,7 @@ package sh.joiner.testing;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import sh.joiner.port.Templates;
+import sh.joiner.port.launch.Templates;
 
 /** Launch templates in memory. Thread-safe. */
 public final class FakeTemplates implements Templates {

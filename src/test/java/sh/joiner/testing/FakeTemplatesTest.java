@@ -1,8 +1,8 @@
 package sh.joiner.testing;
 
 import java.util.List;
-import sh.joiner.port.Templates;
-import sh.joiner.port.TemplatesContract;
+import sh.joiner.port.launch.Templates;
+import sh.joiner.port.launch.TemplatesContract;
 
 class FakeTemplatesTest extends TemplatesContract {
 

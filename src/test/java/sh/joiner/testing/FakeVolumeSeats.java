@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.VolumeSeats;
+import sh.joiner.port.launch.VolumeSeats;
 
 /** Volumes that a test has attached. Thread-safe. */
 public final class FakeVolumeSeats implements VolumeSeats {

@@ -1,8 +1,8 @@
 package sh.joiner.testing;
 
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.VolumeSeats;
-import sh.joiner.port.VolumeSeatsContract;
+import sh.joiner.port.launch.VolumeSeats;
+import sh.joiner.port.launch.VolumeSeatsContract;
 
 class FakeVolumeSeatsTest extends VolumeSeatsContract {
 

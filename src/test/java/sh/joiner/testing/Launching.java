@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Capacity.Launch;
-import sh.joiner.port.TokenRecord;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.Capacity.Launch;
+import sh.joiner.port.launch.TokenRecord;
 
 /** The record of a launch that stands for a claim of its own. Thread-safe. */
 public final class Launching implements TokenRecord {

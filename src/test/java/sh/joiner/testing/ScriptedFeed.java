@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.InstanceTypeFacts;
-import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.catalog.CatalogFeed;
 
 /** A market whose every part a test sets, and any part of which it can make fail. */
 public final class ScriptedFeed implements CatalogFeed {

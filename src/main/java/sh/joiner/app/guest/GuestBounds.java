@@ -1,7 +1,7 @@
 package sh.joiner.app.guest;
 
 import sh.joiner.app.provocation.Bounds;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault;
 
 /** What a sandbox cannot do in a cluster of somebody else's: disturb its API server, and move the clock by which that server stamps its objects. */

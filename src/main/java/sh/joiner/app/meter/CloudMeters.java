@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.aws.BatchReport;
+import sh.joiner.aws.call.BatchReport;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Labels;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Capacity.Exhausted;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.Capacity.Exhausted;
 
 /** What is asked of EC2 and how it answers (core 8.1, aws 10.1). Durations are the wall's. Thread-safe. */
 final class CloudMeters {

@@ -10,7 +10,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.port.Evictions;
+import sh.joiner.port.cluster.Evictions;
 
 /** Pods that were asked to leave, each counted once, and what the API server said to it (core 8.1). Thread-safe. */
 final class DrainMeters {

@@ -7,9 +7,9 @@ import java.util.concurrent.CompletableFuture;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.Capacity;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.TokenRecord;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.TokenRecord;
 
 /** Capacity that counts what is asked of it, in the reference's words for the calls (core 9.1). */
 final class MeasuredCapacity implements Capacity {

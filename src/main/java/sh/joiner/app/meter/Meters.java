@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import sh.joiner.aws.BatchReport;
+import sh.joiner.aws.call.BatchReport;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.controller.interruption.NoticeCounter;
@@ -19,9 +19,9 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Evictions;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Evictions;
+import sh.joiner.port.launch.Capacity;
 
 /**
  * Everything that is measured, under the reference's names (core 8.1, aws 10.1). Telling it something costs little; gauges are reckoned when

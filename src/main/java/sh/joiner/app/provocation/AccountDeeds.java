@@ -5,7 +5,7 @@ import static sh.joiner.app.provocation.Given.or;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.sandbox.cloud.CloudControls;
 

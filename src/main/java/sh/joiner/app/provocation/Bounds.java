@@ -1,6 +1,6 @@
 package sh.joiner.app.provocation;
 
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 
 /** What a world cannot be provoked to. Each check passes, or refuses with an {@link IllegalArgumentException} that names what is not the sandbox's. */
 public interface Bounds {

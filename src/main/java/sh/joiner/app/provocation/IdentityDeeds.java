@@ -2,7 +2,7 @@ package sh.joiner.app.provocation;
 
 import static sh.joiner.app.provocation.Given.needed;
 
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
 
 /** Instance profiles and roles that a colleague takes away or makes. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.image.ImageCondition;
 import sh.joiner.sandbox.image.ImageState;

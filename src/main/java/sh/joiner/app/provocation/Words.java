@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.Provocation;
+import sh.joiner.port.sandbox.Provocation;
 
 /** What was done to the world, in words that are the same in every telling: no ids, since chance and the controller make those. */
 final class Words {

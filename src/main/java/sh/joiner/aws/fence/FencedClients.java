@@ -7,7 +7,7 @@ import java.lang.reflect.Proxy;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.aws.AwsClients;
+import sh.joiner.aws.request.AwsClients;
 import software.amazon.awssdk.core.SdkClient;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.ec2.Ec2Client;

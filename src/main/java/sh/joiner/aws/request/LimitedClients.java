@@ -1,7 +1,5 @@
 package sh.joiner.aws.request;
 
-import sh.joiner.aws.AwsClients;
-
 /** The clients of an account by the purpose of their requests. */
 public record LimitedClients(AwsClients termination, AwsClients launch, AwsClients refresh) {
 

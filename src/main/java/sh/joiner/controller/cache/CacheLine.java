@@ -14,7 +14,7 @@ import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.cache.CacheStatus.Counts;
 import sh.joiner.model.cache.CacheStatus.Trouble;
-import sh.joiner.port.CacheReport.Found;
+import sh.joiner.port.cache.CacheReport.Found;
 
 /** What one cache has told of itself. Thread-safe. */
 final class CacheLine {

@@ -10,10 +10,10 @@ import java.util.function.IntSupplier;
 import org.jboss.logging.Logger;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
-import sh.joiner.port.CacheReport;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
 
 /**
  * How every cache stands. Says in the log when one begins to be in trouble and when that is over, each once, however often it is asked in between.

@@ -18,8 +18,8 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CacheReport.Found;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
 
 /**
  * The instance types as each node class sees them, computed again only when something they are made of has changed: what is asked twice without

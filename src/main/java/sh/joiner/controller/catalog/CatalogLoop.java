@@ -23,11 +23,11 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.MarketMemory.Ages;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CacheReport.Found;
-import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
+import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.runner.Runner;
 
 /**

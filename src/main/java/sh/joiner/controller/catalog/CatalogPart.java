@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
 
 /** One thing of the market that is read, and when it is due. For one thread, but for {@link #want}. */
 final class CatalogPart {

@@ -6,12 +6,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CacheReport.Found;
-import sh.joiner.port.ClusterFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
+import sh.joiner.port.nodeclass.ClusterFeed;
 
 /** What machines must know of the cluster, asked again every five minutes (aws 2.2, providers.version). Thread-safe. */
 public final class ClusterFactsBook {

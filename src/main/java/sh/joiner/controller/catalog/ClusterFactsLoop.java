@@ -3,8 +3,8 @@ package sh.joiner.controller.catalog;
 import java.time.Duration;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.runner.Runner;
 
 /** Asks for what machines must know of the cluster before somebody needs it, and keeps it fresh (aws 2.2, providers.version). */

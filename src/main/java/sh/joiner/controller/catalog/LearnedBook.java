@@ -15,10 +15,10 @@ import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CapacityMemories;
-import sh.joiner.port.CapacityMemories.Kept;
 import sh.joiner.port.Failures;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.catalog.CapacityMemories;
+import sh.joiner.port.catalog.CapacityMemories.Kept;
 
 /**
  * What nodes taught of their memory (aws 3.4). Whoever makes a plan lets the nodes of its picture teach first, so that a lesson counts in the very

@@ -11,11 +11,11 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.port.CapacityMemories;
-import sh.joiner.port.CapacityMemories.Kept;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.catalog.CapacityMemories;
+import sh.joiner.port.catalog.CapacityMemories.Kept;
 import sh.joiner.port.runner.Runner;
 
 /**

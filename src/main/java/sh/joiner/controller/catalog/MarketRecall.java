@@ -6,10 +6,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.MarketMemory;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.MarketMemories;
-import sh.joiner.port.MarketMemories.Kept;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.port.catalog.MarketMemories.Kept;
 
 /** Takes what an earlier leader knew of the market for what is known, until AWS answers, and says so. */
 public final class MarketRecall {

@@ -11,8 +11,8 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.Reservation;
-import sh.joiner.port.CacheReport;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
 
 /**
  * What was learned of node classes and does not stand in their status: the placement group of each, and how much is left in each capacity

@@ -12,9 +12,9 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.catalog.PoolTypes;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CacheReport.Found;
-import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
+import sh.joiner.port.catalog.OverlayObjects;
 
 /** What overlays make of the types of pools, worked out again only when overlays, pools or types are others. Thread-safe. */
 public final class OverlayBook {

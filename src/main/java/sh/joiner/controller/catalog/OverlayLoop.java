@@ -12,9 +12,9 @@ import sh.joiner.controller.report.News;
 import sh.joiner.engine.sizing.Overlays.Standing;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Runner;
 
 /**

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.catalog.MarketMemory;
-import sh.joiner.port.MarketMemories;
-import sh.joiner.port.MarketMemories.Keeping;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.port.catalog.MarketMemories.Keeping;
 import sh.joiner.port.runner.Runner;
 
 /**

@@ -14,9 +14,9 @@ import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.launch.Capacity.Exhausted;
 
 /** Remembers for a while what EC2 had nothing left of (aws 3.3), so that the next plan looks elsewhere. Thread-safe. */
 public final class UnavailableOfferings {

@@ -7,9 +7,9 @@ import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
-import sh.joiner.port.LiveReads;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cluster.LiveReads;
 
 /**
  * Confirms with quorum reads the absence that makes a step end an instance: no node joined, no instance was launched, no node is left. An informer

@@ -20,13 +20,13 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Claims.LaunchRecord;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.LiveReads;
-import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Claims.LaunchRecord;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.LiveReads;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.launch.Capacity;
 
 /** Carries out the steps of a claim. Each answers whether the claim may be let go now. */
 public final class ClaimActions {

@@ -16,12 +16,12 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**

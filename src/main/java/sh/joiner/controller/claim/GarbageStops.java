@@ -13,7 +13,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.PoolConditions;
+import sh.joiner.port.cluster.PoolConditions;
 
 /** Writes on each pool whether garbage collection has stopped in it: a condition and an event. */
 final class GarbageStops {

@@ -10,11 +10,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CacheReport.Found;
-import sh.joiner.port.Capacity;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
+import sh.joiner.port.launch.Capacity;
 
 /**
  * The cluster's instances as EC2 told them lately, in one question for all. Unlike the reference's cache, what it holds has an age (aws B-34).

@@ -38,11 +38,11 @@ import sh.joiner.engine.lifecycle.Judgement;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
 /** Moves one claim one step along its life. Every judgement is made in {@link ClaimLifecycle}. */

@@ -19,12 +19,12 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.ReservationTerm;
 import sh.joiner.model.requirement.Labels;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.ReservationFeed;
+import sh.joiner.port.catalog.ReservationFeed;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**

@@ -16,11 +16,11 @@ import sh.joiner.controller.report.News;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**

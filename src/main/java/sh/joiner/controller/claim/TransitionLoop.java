@@ -15,9 +15,9 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
-import sh.joiner.port.Journal;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.Journal;
 import sh.joiner.port.runner.Runner;
 
 /**

@@ -12,9 +12,9 @@ import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.cache.CacheReport;
 
 /**
  * Tells the gates what becomes of the caches that a loop fills: they are what the inputs are read from. Where two caches stand behind one gate, it

@@ -7,7 +7,7 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
-import sh.joiner.port.Reach;
+import sh.joiner.port.cluster.Reach;
 import sh.joiner.port.runner.Runner;
 
 /** Asks again and again whether the API server answers and serves what we work with. */

@@ -20,11 +20,11 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ImageFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.image.ImageFeed;
 
 /** Finds out which images a node class sees and which of them it launches from, and tells whoever wants to know. Thread-safe. */
 public final class ImageDesk {

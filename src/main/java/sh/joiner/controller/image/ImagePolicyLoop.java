@@ -10,10 +10,10 @@ import sh.joiner.controller.report.News;
 import sh.joiner.engine.image.PolicyChoice;
 import sh.joiner.engine.image.PolicyReport;
 import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ImagePolicies;
-import sh.joiner.port.ImagePolicies.Reading;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.image.ImagePolicies;
+import sh.joiner.port.image.ImagePolicies.Reading;
 import sh.joiner.port.runner.Runner;
 
 /** Says on each AMIPolicy for which node classes it counts, and what of it cannot be carried out. */

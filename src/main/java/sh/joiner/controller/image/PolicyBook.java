@@ -10,8 +10,8 @@ import sh.joiner.engine.image.PolicyChoice;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.image.Unchecked;
 import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.port.ImagePolicies;
-import sh.joiner.port.ImagePolicies.Reading;
+import sh.joiner.port.image.ImagePolicies;
+import sh.joiner.port.image.ImagePolicies.Reading;
 
 /** Which policy counts for which class. Thread-safe. */
 public final class PolicyBook {

@@ -16,9 +16,9 @@ import sh.joiner.model.image.Image;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.ImageMemories;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.image.ImageMemories;
 
 /** What each class has seen: all of it while the program runs, the part that would be missed over a restart too. Thread-safe. */
 public final class SightingBook {

@@ -22,9 +22,9 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
-import sh.joiner.port.ImageTrials;
-import sh.joiner.port.ImageTrials.Trial;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.image.ImageTrials;
+import sh.joiner.port.image.ImageTrials.Trial;
 
 /**
  * Judges the images of a class and asks AWS about those that it would launch from, where its policy wants that; what is refused makes room for the

@@ -16,11 +16,11 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Failures;
-import sh.joiner.port.InterruptionPolicies;
-import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.interruption.InterruptionPolicies;
+import sh.joiner.port.interruption.Interruptions;
 
 /**
  * NodeInterruptions of the cluster; and those that a cluster without the kind cannot keep, in memory. It came with Karpenter's kinds alone, and

@@ -16,16 +16,16 @@ import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.Heard.Demand;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
-import sh.joiner.port.InterruptionPolicies;
-import sh.joiner.port.Interruptions;
-import sh.joiner.port.MaintenanceWindows;
-import sh.joiner.port.Nodes;
-import sh.joiner.port.NoticeQueue;
-import sh.joiner.port.StatusFeed;
-import sh.joiner.port.VolumeSeats;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.interruption.InterruptionPolicies;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.MaintenanceWindows;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.StatusFeed;
+import sh.joiner.port.launch.VolumeSeats;
 import sh.joiner.port.runner.Runner;
 
 /** Hears notices, writes them down and answers them (aws 7): the loops, put together. */

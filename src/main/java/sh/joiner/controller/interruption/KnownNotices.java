@@ -12,7 +12,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
-import sh.joiner.port.Interruptions;
+import sh.joiner.port.interruption.Interruptions;
 
 /**
  * The NodeInterruptions by instance, and what was last written of each notice: the informer tells of a write only a little later. Thread-safe.

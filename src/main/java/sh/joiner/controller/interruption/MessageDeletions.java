@@ -6,9 +6,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import org.jboss.logging.Logger;
-import sh.joiner.port.NoticeQueue;
-import sh.joiner.port.NoticeQueue.Message;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
  * Takes messages off the queue once they are handled: at once where there is one, several with one call where more are handled while a call is on

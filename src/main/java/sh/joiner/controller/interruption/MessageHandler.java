@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.NoticeQueue.Message;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Telling;
-import sh.joiner.port.VolumeSeats;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.NoticeQueue.Message;
+import sh.joiner.port.interruption.Telling;
+import sh.joiner.port.launch.VolumeSeats;
 
 /** Handles one message (aws 7.1). Throws {@link OutsideTrouble} where it has to be handled again. Thread-safe. */
 final class MessageHandler {

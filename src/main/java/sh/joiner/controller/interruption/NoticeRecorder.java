@@ -24,12 +24,12 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.Telling;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.Telling;
 
 /** Writes down what was told: one NodeInterruption for each notice and claim. Throws {@link OutsideTrouble}. Thread-safe. */
 final class NoticeRecorder {

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.NoticeQueue.Message;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
  * Notices that somebody else, as Karpenter or the Node Termination Handler, takes messages off the same queue: a message was handed out more

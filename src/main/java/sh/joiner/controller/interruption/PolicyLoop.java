@@ -11,10 +11,10 @@ import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.PolicyStatus;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.window.MaintenanceWindow;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.InterruptionPolicies;
-import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.InterruptionPolicies;
+import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.runner.Runner;
 
 /** Says on each InterruptionPolicy for which pools it counts and what is wrong with it, and on each MaintenanceWindow when it opens next. */

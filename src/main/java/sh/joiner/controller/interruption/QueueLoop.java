@@ -13,12 +13,12 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
-import sh.joiner.port.Cluster;
 import sh.joiner.port.Failures;
-import sh.joiner.port.NoticeQueue;
-import sh.joiner.port.NoticeQueue.Message;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.NoticeQueue.Message;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 

@@ -21,12 +21,12 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Capacity.Exhausted;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.Interruptions;
-import sh.joiner.port.Nodes;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.launch.Capacity.Exhausted;
 
 /**
  * Writes down what was decided about a notice, and does it. Throws {@link sh.joiner.port.OutsideTrouble}: what was not done is decided

@@ -23,12 +23,12 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.NoticeSource;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
-import sh.joiner.port.InterruptionPolicies;
-import sh.joiner.port.Interruptions;
-import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.interruption.InterruptionPolicies;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 

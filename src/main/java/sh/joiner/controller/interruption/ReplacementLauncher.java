@@ -14,9 +14,9 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Claims;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 

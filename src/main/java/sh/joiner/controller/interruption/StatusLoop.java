@@ -14,12 +14,12 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
-import sh.joiner.port.Cluster;
 import sh.joiner.port.Failures;
-import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
-import sh.joiner.port.StatusFeed;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.runner.Runner;
 
 /**

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.port.InterruptionPolicies;
+import sh.joiner.port.interruption.InterruptionPolicies;
 
 /** Policies of a cluster; none while it cannot keep the notices that they are about: these are answered as the reference does it. */
 record SuspendedPolicies(InterruptionPolicies kept, BooleanSupplier suspended) implements InterruptionPolicies {

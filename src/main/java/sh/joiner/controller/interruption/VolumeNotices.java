@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.VolumeSeats;
+import sh.joiner.port.launch.VolumeSeats;
 
 /**
  * Notices about volumes, as notices about the instances that they are attached to. Who may not look passes over them, as the reference does with

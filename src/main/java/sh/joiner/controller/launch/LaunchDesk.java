@@ -26,11 +26,11 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Labels;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Capacity.Launch;
-import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.Capacity.Launch;
 
 /** Launches for claims (aws 6.1): looks at the node class, chooses types, asks EC2, remembers what EC2 had nothing of. Thread-safe. */
 public final class LaunchDesk {

@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.port.Claims;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.TokenRecord;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.launch.TokenRecord;
 
 /**
  * The launches of every claim that are under way or whose outcome is not known, and the instances of earlier calls that claims take over (aws

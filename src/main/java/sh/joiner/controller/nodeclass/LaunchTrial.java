@@ -26,10 +26,10 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.launch.LaunchCheck;
 
 /** Puts a launch together as a claim of the class would, and asks EC2 whether it would be allowed (aws 2.4). */
 public final class LaunchTrial {

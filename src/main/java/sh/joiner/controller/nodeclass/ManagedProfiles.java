@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.Profiles;
-import sh.joiner.port.Profiles.Profile;
+import sh.joiner.port.nodeclass.Profiles;
+import sh.joiner.port.nodeclass.Profiles.Profile;
 
 /** The instance profiles that are made for classes that name a role (aws 9.1). Thread-safe. */
 final class ManagedProfiles {

@@ -9,10 +9,10 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.LiveClaim;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.LiveReads;
-import sh.joiner.port.Profiles;
-import sh.joiner.port.Templates;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.LiveReads;
+import sh.joiner.port.launch.Templates;
+import sh.joiner.port.nodeclass.Profiles;
 
 /** What must be gone before a node class may go: its claims, then the profiles and launch templates that were made for it (aws 2.5). */
 public final class NodeClassDeparture {

@@ -10,9 +10,9 @@ import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.NodeClassMarks;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.nodeclass.NodeClassMarks;
 
 /** Keeps the hash annotations of node classes, and moves claims to the present version of the hash (aws 2.6). */
 public final class NodeClassHashes {

@@ -7,12 +7,12 @@ import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.NetworkFeed;
-import sh.joiner.port.Profiles;
 import sh.joiner.port.Pulse;
-import sh.joiner.port.ReservationFeed;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.catalog.ReservationFeed;
+import sh.joiner.port.nodeclass.NetworkFeed;
+import sh.joiner.port.nodeclass.Profiles;
 
 /** The parts of a node class in the reference's order (aws 2.3): validation comes last, since it needs what the others found. */
 public final class NodeClassParts {

@@ -31,11 +31,11 @@ import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.report.News;
 import sh.joiner.controller.report.Said;
 import sh.joiner.engine.nodeclass.Finding;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
 
 /** Finds out what a node class resolves to, part by part, and says it in its status and conditions (aws 2.3, 2.5). */
 @ControllerConfiguration(

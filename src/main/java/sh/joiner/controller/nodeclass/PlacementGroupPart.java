@@ -10,7 +10,7 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
-import sh.joiner.port.ReservationFeed;
+import sh.joiner.port.catalog.ReservationFeed;
 
 /** Finds the placement group of a node class, if it names one (aws 2.3, 6.13). */
 record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements NodeClassPart {

@@ -10,10 +10,10 @@ import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.LiveReads;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Profiles;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.LiveReads;
+import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.runner.Runner;
 
 /** Deletes instance profiles of this cluster that no node class and no claim names any more (aws 2.9). */

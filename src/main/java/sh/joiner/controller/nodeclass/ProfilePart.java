@@ -16,9 +16,9 @@ import sh.joiner.engine.nodeclass.ProfileRules;
 import sh.joiner.engine.nodeclass.Silence;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Profiles;
-import sh.joiner.port.Profiles.Profile;
-import sh.joiner.port.Profiles.Trust;
+import sh.joiner.port.nodeclass.Profiles;
+import sh.joiner.port.nodeclass.Profiles.Profile;
+import sh.joiner.port.nodeclass.Profiles.Trust;
 
 /** Asks IAM for the instance profile that a node class names, or keeps one for the role that it names (aws 9); {@link ProfileRules} judges. */
 final class ProfilePart implements NodeClassPart {

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.CacheReport;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
 
 /**
  * Instance profiles that were made or left a moment ago: they are not collected for an hour, since a claim that names one may not be seen yet

@@ -12,8 +12,8 @@ import sh.joiner.api.v1.ResolvedCapacityReservation;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Reservation;
-import sh.joiner.port.ReservationFeed;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.catalog.ReservationFeed;
 
 /** Finds the capacity reservations of a node class; that there are none is no fault (aws 2.3). */
 record ReservationsPart(ReservationFeed feed, NodeClassBook book, WorldClock clock) implements NodeClassPart {

@@ -9,7 +9,7 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.ResolvedSecurityGroup;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.SecurityGroup;
-import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.nodeclass.NetworkFeed;
 
 /** Finds the security groups of a node class (aws 5.9). */
 record SecurityGroupsPart(NetworkFeed feed) implements NodeClassPart {

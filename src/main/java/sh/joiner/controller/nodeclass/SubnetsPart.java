@@ -9,8 +9,8 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.ResolvedSubnet;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
-import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.nodeclass.NetworkFeed;
 
 /** Finds the subnets of a node class (aws 5.9). */
 record SubnetsPart(NetworkFeed feed, Pulse pulse) implements NodeClassPart {

@@ -11,9 +11,9 @@ import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
 
 /** What the last dry run of each class came to, and until when it spares the next (aws 2.4). Thread-safe. */
 final class Trials {

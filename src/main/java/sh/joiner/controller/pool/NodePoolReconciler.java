@@ -33,11 +33,11 @@ import sh.joiner.model.claim.NodeClassRef;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
 
 /** Tells on a pool whether it is valid, whether its node class is ready, how its nodes come up, what it has and what it is made of (core 7.1 to 7.5). */
 @ControllerConfiguration(

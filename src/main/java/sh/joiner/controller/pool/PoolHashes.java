@@ -5,8 +5,8 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Pools;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Pools;
 
 /**
  * Keeps on each pool the hash of what its nodes are made from (core 5.12, 7.3). Where a pool carries a hash of another version, its claims are

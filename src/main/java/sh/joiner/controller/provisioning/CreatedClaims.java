@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Claims;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Claims;
 
 /**
  * The claims that this process created and that its watch has not shown yet. A plan that did not count them would create them again. Thread-safe.

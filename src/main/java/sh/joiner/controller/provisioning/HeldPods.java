@@ -10,8 +10,8 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
 /** Tells pods that wait what planning itself waits for: that nothing is known yet is another thing than that nothing fits. */

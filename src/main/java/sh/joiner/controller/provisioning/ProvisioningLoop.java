@@ -31,10 +31,10 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.NodeClass.Resolved;
 import sh.joiner.model.nodeclass.Subnet;
-import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.nodeclass.NetworkFeed;
 
 /** What a node class would find that nobody has written yet: as classes that select the same have found it, else asked of EC2. */
 final class ClassResolution {

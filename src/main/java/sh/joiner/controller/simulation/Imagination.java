@@ -9,9 +9,9 @@ import sh.joiner.api.manifest.ManifestReader;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WhatIf;
+import sh.joiner.port.nodeclass.NetworkFeed;
 
 /** Puts what a person would change into the present picture. */
 public final class Imagination implements WhatIf {

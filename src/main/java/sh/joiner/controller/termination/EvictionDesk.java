@@ -16,10 +16,10 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.port.Evictions;
-import sh.joiner.port.Evictions.Outcome;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Evictions;
+import sh.joiner.port.cluster.Evictions.Outcome;
 
 /**
  * Asks the pods of nodes that go to leave (core 6.8, 6.9). What is refused is asked again after 100 ms, then ever more rarely, up to 10 s; a pod

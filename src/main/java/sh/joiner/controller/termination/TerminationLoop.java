@@ -24,13 +24,13 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
-import sh.joiner.port.Capacity;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Cluster;
-import sh.joiner.port.ClusterNews;
-import sh.joiner.port.Evictions;
-import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.cluster.Evictions;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**

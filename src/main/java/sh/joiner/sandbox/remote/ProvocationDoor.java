@@ -3,7 +3,7 @@ package sh.joiner.sandbox.remote;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocations;
 
 /** Carries out what a person orders in another process. */
 final class ProvocationDoor {

@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
 
 /** A person's orders and what a person is told, as JSON. */
 final class ProvocationJson {

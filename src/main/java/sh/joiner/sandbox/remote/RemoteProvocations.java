@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
 
 /** A person's orders, forwarded to a world in another process. */
 final class RemoteProvocations implements Provocations {

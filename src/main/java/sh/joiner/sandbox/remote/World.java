@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.remote;
 
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.operation.CloudClients;
 

@@ -11,7 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.operation.CloudClients;
 import software.amazon.awssdk.core.exception.AbortedException;
 

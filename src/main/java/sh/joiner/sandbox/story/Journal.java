@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Supplier;
-import sh.joiner.port.Provocations.Happening;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.sandbox.Provocations.Happening;
 
 /**
  * What the world did by itself or was told to do since the present story began, in the order of the instants at which it was due: two tellings

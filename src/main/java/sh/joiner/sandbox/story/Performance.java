@@ -3,9 +3,9 @@ package sh.joiner.sandbox.story;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import sh.joiner.port.Provocations.OutcomeProgress;
-import sh.joiner.port.Provocations.StepProgress;
-import sh.joiner.port.Provocations.StoryProgress;
+import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
+import sh.joiner.port.sandbox.Provocations.StepProgress;
+import sh.joiner.port.sandbox.Provocations.StoryProgress;
 
 /** One telling of one story: how far it has come. Thread-safe. */
 final class Performance {

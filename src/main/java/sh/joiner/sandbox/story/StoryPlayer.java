@@ -10,8 +10,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.Provocations.StoryProgress;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.sandbox.Provocations.StoryProgress;
 import sh.joiner.sandbox.schema.CelQuestion;
 import sh.joiner.sandbox.store.ObjectStore;
 

@@ -7,10 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
 
 class CacheGaugesTest {
 

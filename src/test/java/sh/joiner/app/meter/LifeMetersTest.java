@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.port.Evictions;
+import sh.joiner.port.cluster.Evictions;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.PodBuilder;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.model.cache.CacheName.INSTANCE_TYPES;
 import static sh.joiner.model.cache.CacheName.PROTECTED_PROFILES;
 import static sh.joiner.model.cache.CacheName.SUBNETS;
-import static sh.joiner.port.CacheReport.ALL;
+import static sh.joiner.port.cache.CacheReport.ALL;
 import static sh.joiner.testing.HandClock.START;
 
 import java.time.Duration;
@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
-import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 

@@ -20,10 +20,10 @@ import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.SecurityGroup;
-import sh.joiner.port.CacheReport;
-import sh.joiner.port.Capacity.Exhausted;
-import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.catalog.CatalogFeed;
+import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 

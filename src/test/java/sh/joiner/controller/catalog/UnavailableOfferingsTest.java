@@ -9,7 +9,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
-import sh.joiner.port.Capacity.Exhausted;
+import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.testing.HandClock;
 
 class UnavailableOfferingsTest {

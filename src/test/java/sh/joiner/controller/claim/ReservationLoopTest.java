@@ -25,7 +25,7 @@ import sh.joiner.model.nodeclass.ReservationTerm;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.ReservationFeed;
+import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;

@@ -19,9 +19,9 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.Heard;
-import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.HandClock;
 
 class CachesTellTest {

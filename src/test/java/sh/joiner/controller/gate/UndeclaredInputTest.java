@@ -19,7 +19,7 @@ class UndeclaredInputTest {
             import sh.joiner.controller.catalog.CatalogBook;
             import sh.joiner.controller.gate.Door;
             import sh.joiner.controller.gate.Needs;
-            import sh.joiner.port.Cluster;
+            import sh.joiner.port.cluster.Cluster;
             final class Loop {
                 record Inputs(Cluster cluster) {}
                 private final Needs<Inputs> needs;

@@ -17,12 +17,12 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.Claims;
-import sh.joiner.port.Interruptions;
-import sh.joiner.port.Nodes;
-import sh.joiner.port.NoticeQueue;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.NoticeQueue;
 
 /**
  * Kills a process at one of its calls to the outside: from then on not one reaches it. The call itself was done or was not. A death is told as

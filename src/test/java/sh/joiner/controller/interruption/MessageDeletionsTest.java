@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.port.NoticeQueue;
-import sh.joiner.port.NoticeQueue.Message;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.Telling;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.NoticeQueue.Message;
+import sh.joiner.port.interruption.Telling;
 import sh.joiner.testing.HandClock;
 
 class MessageDeletionsTest {

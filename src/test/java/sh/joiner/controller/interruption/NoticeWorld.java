@@ -26,7 +26,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
-import sh.joiner.port.Nodes;
+import sh.joiner.port.cluster.Nodes;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeInterruptionPolicies;
 import sh.joiner.testing.FakeInterruptions;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.aws.notice.MessageReader;
+import sh.joiner.aws.interruption.MessageReader;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.port.NoticeQueue.Message;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.Telling;
+import sh.joiner.port.interruption.NoticeQueue.Message;
+import sh.joiner.port.interruption.Telling;
 import sh.joiner.testing.ClaimSamples;
 
 /** The queue in trouble: nothing is lost, and nobody else is held up (aws 7.1). */

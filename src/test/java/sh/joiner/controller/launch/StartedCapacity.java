@@ -14,9 +14,9 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.Instance.State;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.Capacity;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.TokenRecord;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.TokenRecord;
 
 /** Instances that were started before the test, some of which EC2 has trouble with. */
 public final class StartedCapacity implements Capacity {

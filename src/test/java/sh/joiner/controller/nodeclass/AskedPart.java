@@ -3,7 +3,7 @@ package sh.joiner.controller.nodeclass;
 import java.util.List;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.PlacementGroupSelector;
-import sh.joiner.aws.Ec2Says;
+import sh.joiner.aws.launch.Ec2Says;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
 import sh.joiner.model.image.ImageAnswer;
@@ -13,7 +13,7 @@ import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.launch.LaunchCheck.Answer;
 import sh.joiner.testing.HandClock;
 
 /** The parts of a node class that ask AWS, and how AWS is made to answer each. */

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
-import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.launch.LaunchCheck.Answer;
 
 /** Instance profiles where IAM is out of reach: EC2's dry run settles what IAM cannot say (aws 9.4, decision 0016). */
 class IsolatedVpcTest {

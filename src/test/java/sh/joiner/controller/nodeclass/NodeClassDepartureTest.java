@@ -14,7 +14,7 @@ import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
 import sh.joiner.controller.report.Chronicle;
-import sh.joiner.port.Cluster;
+import sh.joiner.port.cluster.Cluster;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;

@@ -14,7 +14,7 @@ import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.Profiles;
+import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakeProfiles;

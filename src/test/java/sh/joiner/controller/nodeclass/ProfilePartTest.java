@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
-import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.Profiles.Trust;
+import sh.joiner.port.launch.LaunchCheck.Answer;
+import sh.joiner.port.nodeclass.Profiles.Trust;
 
 /** Instance profiles while IAM answers (aws 9). */
 class ProfilePartTest {

@@ -14,7 +14,7 @@ import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.launch.LaunchCheck.Answer;
 
 /** The dry runs, when they are made, and how long they are remembered (aws 2.4). */
 class ValidationPartTest {

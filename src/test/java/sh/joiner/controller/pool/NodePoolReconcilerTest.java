@@ -19,7 +19,7 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.Cluster;
+import sh.joiner.port.cluster.Cluster;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.port.Cluster.Change;
+import sh.joiner.port.cluster.Cluster.Change;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;

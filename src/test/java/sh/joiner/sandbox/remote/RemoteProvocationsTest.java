@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.board.ExampleSandbox;
-import sh.joiner.port.Provocation;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
 
 class RemoteProvocationsTest {
 

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.remote;
 
 import java.time.Instant;
 import sh.joiner.model.http.AllowedHosts;
-import sh.joiner.port.Provocations;
+import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.RecordingRoom;

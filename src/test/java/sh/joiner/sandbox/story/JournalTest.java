@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sh.joiner.port.Provocations.Happening;
+import sh.joiner.port.sandbox.Provocations.Happening;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;
 

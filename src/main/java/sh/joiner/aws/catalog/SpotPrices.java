@@ -1,0 +1,50 @@
+package sh.joiner.aws.catalog;
+
+import static sh.joiner.aws.request.AwsErrors.asking;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.port.WorldClock;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.SpotPrice;
+
+/** What spot machines cost now, by type and zone (aws 5.8). */
+final class SpotPrices {
+
+    private final Ec2Client ec2;
+    private final WorldClock clock;
+
+    SpotPrices(Ec2Client ec2, WorldClock clock) {
+        this.ec2 = ec2;
+        this.clock = clock;
+    }
+
+    Map<String, Map<String, Double>> latest() {
+        var prices = new TreeMap<String, Map<String, Double>>();
+        var ages = new HashMap<String, Instant>();
+        asking("describe spot price history", () -> {
+            ec2.describeSpotPriceHistoryPaginator(request -> request.maxResults(2000)
+                            .startTime(clock.now())
+                            .productDescriptions("Linux/UNIX", "Linux/UNIX (Amazon VPC)"))
+                    .spotPriceHistory()
+                    .forEach(price -> note(price, prices, ages));
+            return prices;
+        });
+        return prices;
+    }
+
+    /** The youngest price of a type in a zone counts. */
+    private static void note(SpotPrice price, Map<String, Map<String, Double>> prices, Map<String, Instant> ages) {
+        var when = price.timestamp() == null ? Instant.EPOCH : price.timestamp();
+        var place = price.instanceTypeAsString() + " " + price.availabilityZone();
+        double usd = PriceQueries.number(price.spotPrice());
+        boolean isPlaced = price.instanceTypeAsString() != null && price.availabilityZone() != null;
+        if (isPlaced && usd > 0 && !when.isBefore(ages.getOrDefault(place, Instant.MIN))) {
+            ages.put(place, when);
+            prices.computeIfAbsent(price.instanceTypeAsString(), _ -> new TreeMap<>())
+                    .put(price.availabilityZone(), usd);
+        }
+    }
+}

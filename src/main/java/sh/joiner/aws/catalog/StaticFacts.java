@@ -1,0 +1,53 @@
+package sh.joiner.aws.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** What AWS tells in its documents and not in its API (aws 5.1), from the tables in {@code facts/}. */
+final class StaticFacts {
+
+    private final JsonNode bandwidth = table("network-bandwidth-mbps");
+    private final JsonNode limits = table("vpc-limits");
+    private final JsonNode prices = table("on-demand-prices-us-east-1");
+
+    /** Baseline in Mbit/s. */
+    OptionalLong networkBandwidth(String type) {
+        var row = bandwidth.path(type);
+        return row.isNumber() ? OptionalLong.of(row.asLong()) : OptionalLong.empty();
+    }
+
+    /** Branch interfaces for security groups of pods; empty where the type cannot trunk. */
+    OptionalInt branchInterfaces(String type) {
+        var row = limits.path(type);
+        return row.path("trunking").asBoolean()
+                ? OptionalInt.of(row.path("branchInterfaces").asInt())
+                : OptionalInt.empty();
+    }
+
+    /** USD an hour in us-east-1, which stands for every region until AWS has answered. */
+    Map<String, Double> prices() {
+        var byType = new TreeMap<String, Double>();
+        prices.properties()
+                .forEach(row -> byType.put(row.getKey(), row.getValue().asDouble()));
+        return byType;
+    }
+
+    private static JsonNode table(String name) {
+        var path = "/facts/%s.json".formatted(name);
+        try (var file = StaticFacts.class.getResourceAsStream(path)) {
+            if (file == null) {
+                throw new IllegalStateException(
+                        "the table %s is missing\nMaybe it was not registered as a resource".formatted(path));
+            }
+            return new ObjectMapper().readTree(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("the table %s cannot be read".formatted(path), unreadable);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package sh.joiner.aws.image;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.aws.call.TagFilters;
+import sh.joiner.model.requirement.Requirements;
+import software.amazon.awssdk.services.ec2.model.Filter;
+
+/**
+ * One DescribeImages request, made from selector terms (aws 4.1).
+ *
+ * @param owners whose images; none means everybody's
+ * @param variants image id to the requirements that an alias adds, one entry for each variant; others have none
+ * @param terms image id to the term that named it, {@link #EVERY} for all others
+ */
+record ImageQuery(
+        List<Filter> filters,
+        List<String> owners,
+        Map<String, List<Requirements>> variants,
+        Map<String, String> terms) {
+
+    static final String EVERY = "";
+
+    /** EC2 takes no more values in a filter. */
+    private static final int MOST_IDS = 200;
+
+    ImageQuery {
+        filters = List.copyOf(filters);
+        owners = List.copyOf(owners);
+        variants = Map.copyOf(variants);
+        terms = Map.copyOf(terms);
+    }
+
+    /** Everything that one term selects by name, owner and tags. */
+    static ImageQuery of(String name, List<String> owners, Map<String, String> tags, String term) {
+        var filters = new ArrayList<Filter>();
+        if (!name.isEmpty()) {
+            filters.add(filter("name", name));
+        }
+        filters.addAll(TagFilters.of(tags));
+        return new ImageQuery(filters, owners, Map.of(), Map.of(EVERY, term));
+    }
+
+    /** Images by id, each with the term that named it and with its variants. */
+    static List<ImageQuery> ofIds(Map<String, String> terms, Map<String, List<Requirements>> variants) {
+        var ids = List.copyOf(new TreeMap<>(terms).keySet());
+        var queries = new ArrayList<ImageQuery>();
+        for (int from = 0; from < ids.size(); from += MOST_IDS) {
+            var some = ids.subList(from, Math.min(ids.size(), from + MOST_IDS));
+            var filter = Filter.builder().name("image-id").values(some).build();
+            queries.add(new ImageQuery(List.of(filter), List.of(), variants, terms));
+        }
+        return queries;
+    }
+
+    /** What it asks for, for people. */
+    String words() {
+        return terms.values().stream().distinct().sorted().limit(3).collect(joining(", "));
+    }
+
+    String termOf(String imageId) {
+        return terms.getOrDefault(imageId, terms.getOrDefault(EVERY, ""));
+    }
+
+    List<Requirements> variantsOf(String imageId) {
+        return variants.getOrDefault(imageId, List.of(Requirements.NONE));
+    }
+
+    private static Filter filter(String name, String value) {
+        return Filter.builder().name(name).values(value).build();
+    }
+}

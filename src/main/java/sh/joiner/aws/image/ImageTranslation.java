@@ -1,0 +1,84 @@
+package sh.joiner.aws.image;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.aws.request.AwsErrors;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageSnapshot;
+import sh.joiner.model.image.ImageSnapshot.Encryption;
+import sh.joiner.model.image.ImageTraits;
+import sh.joiner.model.image.ImageTraits.Networking;
+import sh.joiner.model.requirement.Requirements;
+import software.amazon.awssdk.services.ec2.model.Tag;
+
+/** EC2's images in words of the model. */
+public final class ImageTranslation {
+
+    private ImageTranslation() {}
+
+    /** Which term matched it and what variant it is, EC2 does not know. */
+    public static Image image(software.amazon.awssdk.services.ec2.model.Image image) {
+        var tags = new TreeMap<String, String>();
+        for (Tag tag : image.tags()) {
+            tags.put(tag.key(), AwsErrors.nonNull(tag.value()));
+        }
+        return new Image(
+                image.imageId(),
+                AwsErrors.nonNull(image.name()),
+                AwsErrors.nonNull(image.ownerId()),
+                AwsErrors.nonNull(image.stateAsString()),
+                AwsErrors.nonNull(image.architectureAsString()),
+                instant(image.creationDate()).orElse(Instant.EPOCH),
+                instant(image.deprecationTime()).orElse(null),
+                tags,
+                Requirements.NONE,
+                "",
+                traits(image));
+    }
+
+    private static ImageTraits traits(software.amazon.awssdk.services.ec2.model.Image image) {
+        return new ImageTraits(
+                AwsErrors.nonNull(image.rootDeviceTypeAsString()),
+                AwsErrors.nonNull(image.virtualizationTypeAsString()),
+                networking(image.enaSupport()),
+                AwsErrors.nonNull(image.bootModeAsString()),
+                AwsErrors.nonNull(image.platformAsString()),
+                snapshots(image));
+    }
+
+    private static List<ImageSnapshot> snapshots(software.amazon.awssdk.services.ec2.model.Image image) {
+        return image.blockDeviceMappings().stream()
+                .flatMap(device -> Stream.ofNullable(device.ebs()))
+                .filter(disk -> disk.snapshotId() != null)
+                .map(disk -> new ImageSnapshot(disk.snapshotId(), encryption(disk.encrypted())))
+                .toList();
+    }
+
+    private static Encryption encryption(@Nullable Boolean encrypted) {
+        if (encrypted == null) {
+            return Encryption.UNKNOWN;
+        }
+        return encrypted ? Encryption.ENCRYPTED : Encryption.PLAIN;
+    }
+
+    private static Networking networking(@Nullable Boolean ena) {
+        if (ena == null) {
+            return Networking.UNKNOWN;
+        }
+        return ena ? Networking.ENA : Networking.WITHOUT_ENA;
+    }
+
+    /** EC2's dates are texts; an image without a readable one counts as the oldest and as never deprecated. */
+    private static Optional<Instant> instant(@Nullable String text) {
+        try {
+            return text == null || text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
+        } catch (DateTimeParseException unreadable) {
+            return Optional.empty();
+        }
+    }
+}

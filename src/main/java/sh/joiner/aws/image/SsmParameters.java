@@ -1,0 +1,58 @@
+package sh.joiner.aws.image;
+
+import static sh.joiner.aws.request.AwsErrors.asking;
+
+import java.time.Duration;
+import java.util.Optional;
+import sh.joiner.aws.call.SharedAnswers;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import software.amazon.awssdk.services.ssm.SsmClient;
+
+/** Values of SSM parameters, remembered for a while (aws 3.2). */
+public final class SsmParameters {
+
+    private static final Duration OF_NOTHING = Duration.ofSeconds(55); // what is published soon is soon seen
+
+    private final SsmClient ssm;
+    private final SharedAnswers<String, Optional<String>> pinned;
+    private final SharedAnswers<String, Optional<String>> mutable;
+
+    public SsmParameters(SsmClient ssm, WorldClock clock, CacheReport report) {
+        this.ssm = ssm;
+        this.pinned = answers(CacheName.SSM_PARAMETERS, clock, report);
+        this.mutable = answers(CacheName.SSM_MUTABLE_PARAMETERS, clock, report);
+    }
+
+    private static SharedAnswers<String, Optional<String>> answers(
+            CacheName name, WorldClock clock, CacheReport report) {
+        return new SharedAnswers<>(name, clock, value -> value.isPresent() ? name.ttl() : OF_NOTHING, report);
+    }
+
+    /** A pinned parameter that AWS publishes, which never changes; empty if there is none. Throws {@link OutsideTrouble} for other trouble. */
+    Optional<String> pinned(String name) {
+        return pinned.get(name, () -> ask(name));
+    }
+
+    /** A parameter that may change its value, be it AWS's {@code latest} or one that people keep. */
+    Optional<String> mutable(String name) {
+        return mutable.get(name, () -> ask(name));
+    }
+
+    private Optional<String> ask(String name) {
+        try {
+            return Optional.of(asking(
+                    "get SSM parameter " + name,
+                    () -> ssm.getParameter(request -> request.name(name))
+                            .parameter()
+                            .value()));
+        } catch (OutsideTrouble trouble) {
+            if (trouble.category() == OutsideTrouble.Category.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw trouble;
+        }
+    }
+}

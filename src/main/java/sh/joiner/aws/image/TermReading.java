@@ -1,0 +1,134 @@
+package sh.joiner.aws.image;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.port.OutsideTrouble;
+
+/** Makes EC2 queries of the selector terms of one node class, asking SSM on the way (aws 4.1, 4.2). For one reading; not thread-safe. */
+final class TermReading {
+
+    private static final List<String> OURS_AND_AMAZONS = List.of("self", "amazon");
+
+    private final SsmParameters parameters;
+    private final String kubernetesVersion;
+    private final Map<String, String> named = new TreeMap<>();
+    private final Map<String, List<Requirements>> variants = new TreeMap<>();
+    private final Set<ImageQuery> queries = new LinkedHashSet<>();
+    private final List<Unasked> unasked = new ArrayList<>();
+    private final List<String> missing = new ArrayList<>();
+
+    TermReading(SsmParameters parameters, String kubernetesVersion) {
+        this.parameters = parameters;
+        this.kubernetesVersion = kubernetesVersion;
+    }
+
+    void read(ImageTerm term) {
+        if (!term.alias().isEmpty()) {
+            resolve(ImageAlias.parse(term.alias(), kubernetesVersion), term.alias());
+        } else if (!term.id().isEmpty()) {
+            named.putIfAbsent(term.id(), "id " + term.id());
+        } else if (!term.ssmParameter().isEmpty()) {
+            resolve(term.ssmParameter());
+        } else {
+            queries.add(query(term));
+        }
+    }
+
+    /** One query for some hundred images that are named by id, and one for each other term; each different query once. */
+    List<ImageQuery> queries() {
+        var all = new ArrayList<>(ImageQuery.ofIds(named, variants));
+        all.addAll(queries);
+        return all;
+    }
+
+    List<Unasked> unasked() {
+        return unasked;
+    }
+
+    /** Variants that AWS does not publish. */
+    List<String> missing() {
+        return missing;
+    }
+
+    static String why(OutsideTrouble trouble) {
+        return "%s: %s".formatted(trouble.category(), trouble.getMessage());
+    }
+
+    private static ImageQuery query(ImageTerm term) {
+        boolean byName = !term.name().isEmpty();
+        var defaultOwners = byName ? OURS_AND_AMAZONS : List.<String>of();
+        var owners = term.owner().isEmpty() ? defaultOwners : List.of(term.owner());
+        var words = new ArrayList<String>();
+        if (byName) {
+            words.add("name " + term.name());
+        }
+        if (!term.owner().isEmpty()) {
+            words.add("owner " + term.owner());
+        }
+        new TreeMap<>(term.tags()).forEach((key, value) -> words.add("tag %s=%s".formatted(key, value)));
+        return ImageQuery.of(term.name(), owners, term.tags(), String.join(", ", words));
+    }
+
+    /** A parameter of the user's: what is behind it is not known until it is read. */
+    private void resolve(String parameter) {
+        try {
+            parameters
+                    .mutable(parameter)
+                    .filter(value -> value.startsWith("ami-"))
+                    .ifPresentOrElse(
+                            id -> named.putIfAbsent(id, "SSM parameter " + parameter),
+                            () -> missing.add("SSM parameter %s, which names none".formatted(parameter)));
+        } catch (OutsideTrouble trouble) {
+            unasked.add(new Unasked("SSM parameter " + parameter, why(trouble), List.of()));
+        }
+    }
+
+    /** A variant that AWS does not publish is left out and told of; one that SSM does not tell of is not known. */
+    private void resolve(ImageAlias alias, String text) {
+        var absent = new ArrayList<String>();
+        for (var parameter : alias.parameters()) {
+            try {
+                image(alias, parameter)
+                        .ifPresentOrElse(
+                                id -> found(text, id, parameter),
+                                () -> absent.add("alias %s, SSM parameter %s".formatted(text, parameter.path())));
+            } catch (OutsideTrouble trouble) {
+                var what = "alias %s, SSM parameter %s".formatted(text, parameter.path());
+                unasked.add(new Unasked(what, why(trouble), parameter.machines()));
+            }
+        }
+        if (absent.size() == alias.parameters().size()) {
+            unasked.add(unpublished(alias, text));
+        } else {
+            missing.addAll(absent);
+        }
+    }
+
+    private Optional<String> image(ImageAlias alias, ImageAlias.Parameter parameter) {
+        return alias.isMutable() ? parameters.mutable(parameter.path()) : parameters.pinned(parameter.path());
+    }
+
+    private void found(String text, String id, ImageAlias.Parameter parameter) {
+        named.put(id, "alias " + text);
+        variants.merge(id, parameter.variants(), TermReading::both);
+    }
+
+    private static Unasked unpublished(ImageAlias alias, String text) {
+        var why = "SSM has no parameter of it for Kubernetes %s".formatted(alias.kubernetes());
+        return new Unasked("alias " + text, why, List.of(), Unasked.Kind.UNPUBLISHED);
+    }
+
+    private static List<Requirements> both(List<Requirements> one, List<Requirements> other) {
+        var all = new LinkedHashSet<>(one);
+        all.addAll(other);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,49 @@
+package sh.joiner.aws.interruption;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/**
+ * The two ways in which AWS writes an instant: RFC 3339, and the date of HTTP as {@code Fri, 27 Nov 2026 02:00:00 GMT}. Of both the year has four
+ * digits, as everywhere in Kubernetes.
+ */
+final class Dates {
+
+    private static final int LAST_YEAR = 9999;
+
+    private Dates() {}
+
+    /** Empty if it is neither. */
+    static Optional<Instant> read(String text) {
+        return rfc3339(text).or(() -> httpDate(text));
+    }
+
+    static Optional<Instant> rfc3339(String text) {
+        try {
+            return Optional.of(Instant.parse(text)).filter(Dates::hasYearOfFourDigits);
+        } catch (DateTimeException other) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean hasYearOfFourDigits(Instant at) {
+        int year = at.atOffset(ZoneOffset.UTC).getYear();
+        return year >= 0 && year <= LAST_YEAR;
+    }
+
+    /** The name of the day says nothing that the date does not say, and is not held against it. */
+    private static Optional<Instant> httpDate(String text) {
+        var date = text.substring(text.indexOf(',') + 1).strip();
+        try {
+            return Optional.of(ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
+                            .toInstant())
+                    .filter(Dates::hasYearOfFourDigits);
+        } catch (DateTimeException other) {
+            return Optional.empty();
+        }
+    }
+}

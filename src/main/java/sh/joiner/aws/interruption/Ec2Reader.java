@@ -1,0 +1,59 @@
+package sh.joiner.aws.interruption;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.port.interruption.Telling;
+
+/** Events of EC2, each about one instance. */
+final class Ec2Reader {
+
+    private Ec2Reader() {}
+
+    /** A warning; its code is what EC2 will do, as {@code terminate}, where it says so. */
+    static Telling warning(Envelope event, NoticeKind kind) throws Unreadable {
+        return told(event, kind, event.detail().text("instance-action"));
+    }
+
+    /** A change of state asks for something only where the instance goes. */
+    static Telling stateChange(Envelope event) throws Unreadable {
+        var state = event.detail().text("state").toLowerCase(Locale.ROOT);
+        var kind = kindOf(state);
+        return kind.isPresent()
+                ? told(event, kind.get(), state)
+                : new Telling.Nothing(event.time(), "%s: %s".formatted(event.detailType(), state));
+    }
+
+    private static Optional<NoticeKind> kindOf(String state) {
+        return switch (state) {
+            case "stopping", "stopped" -> Optional.of(NoticeKind.INSTANCE_STOPPED);
+            case "shutting-down", "terminated" -> Optional.of(NoticeKind.INSTANCE_TERMINATED);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Telling told(Envelope event, NoticeKind kind, String code) throws Unreadable {
+        var instance = event.detail().text("instance-id").strip();
+        if (instance.isEmpty()) {
+            return new Telling.Nothing(event.time(), "%s that names no instance".formatted(event.detailType()));
+        }
+        var notice = new Notice(
+                kind,
+                new InstanceId(instance),
+                Set.of(NoticeSource.QUEUE),
+                Set.of(),
+                code,
+                "",
+                event.time(),
+                null,
+                null,
+                null,
+                Notice.Stage.OPEN);
+        return new Telling.Told(event.time(), List.of(notice), List.of());
+    }
+}

@@ -1,0 +1,26 @@
+package sh.joiner.aws.interruption;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What AWS Health names as affected, by its id or its ARN, as far as an instance stands behind it. */
+sealed interface Entity {
+
+    Pattern ARN = Pattern.compile("arn:[^:]+:ec2:[^:]*:[^:]*:(?:instance|volume)/(?<id>.+)");
+    Pattern INSTANCE_ID = Pattern.compile("i-[0-9a-zA-Z]+");
+    Pattern VOLUME_ID = Pattern.compile("vol-[0-9a-zA-Z]+");
+
+    record OfInstance(String id) implements Entity {}
+
+    record OfVolume(String id) implements Entity {}
+
+    /** Empty for everything else, as an account or a database. */
+    static Optional<Entity> of(String value) {
+        var arn = ARN.matcher(value.strip());
+        var id = arn.matches() ? arn.group("id") : value.strip();
+        if (INSTANCE_ID.matcher(id).matches()) {
+            return Optional.of(new OfInstance(id));
+        }
+        return VOLUME_ID.matcher(id).matches() ? Optional.of(new OfVolume(id)) : Optional.empty();
+    }
+}

@@ -1,0 +1,60 @@
+package sh.joiner.aws.interruption;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An object of a message. What is missing or null is empty, as in the reference; what is of another kind than it must be makes the message
+ * unreadable, as there too.
+ *
+ * @param path where it stands in the message; empty for the message itself
+ */
+record Fields(JsonNode json, String path) {
+
+    String text(String name) throws Unreadable {
+        var value = json.path(name);
+        if (value.isMissingNode() || value.isNull()) {
+            return "";
+        }
+        if (!value.isTextual()) {
+            throw wrong(name, "a text");
+        }
+        return value.textValue();
+    }
+
+    Fields object(String name) throws Unreadable {
+        var value = json.path(name);
+        if (!value.isMissingNode() && !value.isNull() && !value.isObject()) {
+            throw wrong(name, "an object");
+        }
+        return new Fields(value, at(name));
+    }
+
+    List<Fields> objects(String name) throws Unreadable {
+        var value = json.path(name);
+        if (value.isMissingNode() || value.isNull()) {
+            return List.of();
+        }
+        if (!value.isArray()) {
+            throw wrong(name, "a list");
+        }
+        var all = new ArrayList<Fields>();
+        for (var one : value) {
+            if (!one.isObject()) {
+                throw wrong(name, "a list of objects");
+            }
+            all.add(new Fields(one, at(name)));
+        }
+        return all;
+    }
+
+    private Unreadable wrong(String name, String kind) {
+        return new Unreadable("%s is not %s; let EventBridge send its event as it is, without an input transformer"
+                .formatted(at(name), kind));
+    }
+
+    private String at(String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+}

@@ -1,0 +1,46 @@
+package sh.joiner.aws.interruption;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import sh.joiner.port.interruption.Telling;
+
+/** Events of AWS Health, of every service and category: a notice for each instance and each volume that is affected. */
+final class HealthReader {
+
+    private HealthReader() {}
+
+    static Telling read(Envelope envelope) throws Unreadable {
+        var event = HealthEvent.read(envelope);
+        var instances = new TreeMap<String, Boolean>();
+        var volumes = new TreeMap<String, Boolean>();
+        for (var affected : envelope.detail().objects("affectedEntities")) {
+            boolean isResolved = affected.text("status").equals("RESOLVED");
+            Entity.of(affected.text("entityValue")).ifPresent(entity -> {
+                switch (entity) {
+                    case Entity.OfInstance(var id) -> note(instances, id, isResolved);
+                    case Entity.OfVolume(var id) -> note(volumes, id, isResolved);
+                }
+            });
+        }
+        if (instances.isEmpty() && volumes.isEmpty()) {
+            return new Telling.Nothing(
+                    envelope.time(),
+                    "%s of %s, %s, that names no instance"
+                            .formatted(envelope.detailType(), event.service(), event.typeCode()));
+        }
+        return new Telling.Told(envelope.time(), list(instances, event::about), list(volumes, event::aboutVolume));
+    }
+
+    /** One that is named twice is resolved when both say so. */
+    private static void note(Map<String, Boolean> all, String id, boolean isResolved) {
+        all.merge(id, isResolved, Boolean::logicalAnd);
+    }
+
+    private static <T> List<T> list(Map<String, Boolean> all, BiFunction<String, Boolean, T> notice) {
+        return all.entrySet().stream()
+                .map(entry -> notice.apply(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+}

@@ -1,0 +1,153 @@
+package sh.joiner.aws.launch;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import sh.joiner.aws.call.SharedAnswers;
+import sh.joiner.aws.denial.AuthorizationMessages;
+import sh.joiner.aws.request.AwsErrors;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.TokenRecord;
+
+/**
+ * Instances through EC2 (aws 6).
+ *
+ * <p>EC2 may not find what it has just started. Unlike the reference, which takes such an instance for gone, this believes the answer to the
+ * launch until EC2 has shown the instance once, or for a minute.
+ */
+public final class Ec2Capacity implements Capacity {
+
+    private final Instances instances;
+    private final Fleets fleets;
+    private final AuthorizationMessages denials;
+    private final WorldClock clock;
+    private final SharedAnswers<InstanceId, Instance> unseen;
+
+    public Ec2Capacity(
+            Instances instances, Fleets fleets, AuthorizationMessages denials, WorldClock clock, CacheReport report) {
+        this.denials = denials;
+        this.instances = instances;
+        this.fleets = fleets;
+        this.clock = clock;
+        this.unseen = new SharedAnswers<>(CacheName.LAUNCHED_INSTANCES, clock, report);
+    }
+
+    @Override
+    public CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record) {
+        var obstacle = LaunchObstacle.of(order);
+        if (obstacle.isPresent()) {
+            return CompletableFuture.completedFuture(
+                    new Launch.Failed("LaunchFailed", obstacle.get().sentence(), List.of()));
+        }
+        try {
+            return fleets.start(order, record)
+                    .handle((reply, failed) ->
+                            failed == null ? launch(order, reply) : failed(AwsErrors.unwrapped(failed)));
+        } catch (OutsideTrouble trouble) {
+            return CompletableFuture.completedFuture(failed(trouble));
+        }
+    }
+
+    private Launch launch(LaunchOrder order, FleetReply reply) {
+        return switch (reply) {
+            case FleetReply.Answered(var answer, var token) ->
+                explained(remembered(answer.outcome(order, token, clock.now())));
+            case FleetReply.Refused(var trouble) -> failed(trouble);
+            case FleetReply.Unanswered(var trouble) -> {
+                var text = AwsErrors.nonNull(trouble.getMessage());
+                yield new Launch.Unanswered(LaunchReasons.reason(text), LaunchReasons.message(text));
+            }
+        };
+    }
+
+    private Launch failed(OutsideTrouble trouble) {
+        var text = AwsErrors.nonNull(trouble.getMessage());
+        return explained(new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of()));
+    }
+
+    private Launch explained(Launch launch) {
+        return launch instanceof Launch.Failed(var reason, var message, var exhausted)
+                ? new Launch.Failed(reason, denials.explain(message), exhausted)
+                : launch;
+    }
+
+    @Override
+    public void expect(int launches) {
+        fleets.expect(launches);
+    }
+
+    @Override
+    public CompletableFuture<List<Instance>> startedBy(String token) {
+        return instances.startedBy(token);
+    }
+
+    private Launch remembered(Launch launch) {
+        if (launch instanceof Launch.Launched(var instance, var _)) {
+            unseen.put(instance.id(), instance);
+        }
+        return launch;
+    }
+
+    /**
+     * An instance is gone if EC2 says that it is terminated, or if TerminateInstances answers that it does not exist; an empty or partial answer of
+     * DescribeInstances proves nothing.
+     */
+    @Override
+    public boolean terminate(InstanceId id) {
+        var found = shown(id);
+        if (found.filter(instance -> instance.state() == Instance.State.TERMINATED)
+                .isPresent()) {
+            unseen.forget(id);
+            return false;
+        }
+        found.ifPresent(_ -> unseen.forget(id));
+        return found.filter(Instance::isGoing).isPresent()
+                || instances.terminate(id)
+                || unseen.known(id).isPresent();
+    }
+
+    /** The instance as DescribeInstances shows it; empty if it shows none, for whatever reason. */
+    private Optional<Instance> shown(InstanceId id) {
+        try {
+            return instances.find(id);
+        } catch (OutsideTrouble trouble) {
+            if (trouble.code().equals(Instances.INCOMPLETE)) {
+                return Optional.empty();
+            }
+            throw trouble;
+        }
+    }
+
+    @Override
+    public void tag(InstanceId instance, Map<String, String> tags) {
+        instances.tag(instance, tags);
+    }
+
+    @Override
+    public Optional<Instance> find(InstanceId id) {
+        var found = instances.find(id);
+        found.ifPresent(instance -> unseen.forget(instance.id()));
+        return found.isEmpty()
+                ? unseen.known(id)
+                : found.filter(instance -> instance.state() != Instance.State.TERMINATED);
+    }
+
+    @Override
+    public List<Instance> list() {
+        var shown = instances.list();
+        shown.forEach(instance -> unseen.forget(instance.id()));
+        return Stream.concat(shown.stream(), unseen.values().stream())
+                .sorted(Comparator.comparing(Instance::id))
+                .toList();
+    }
+}

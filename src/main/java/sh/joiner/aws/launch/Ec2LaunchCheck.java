@@ -1,0 +1,147 @@
+package sh.joiner.aws.launch;
+
+import static sh.joiner.aws.request.AwsErrors.asking;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.denial.AuthorizationMessages;
+import sh.joiner.aws.launch.SubnetLedger.Booking;
+import sh.joiner.aws.request.AwsErrors;
+import sh.joiner.aws.request.Ec2Tags;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.launch.LaunchCheck;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
+import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
+import software.amazon.awssdk.services.ec2.model.ResourceType;
+
+/**
+ * Makes the launch template of an order, and asks EC2 by dry runs whether the fleet and the instances may be started (aws 2.4).
+ *
+ * <p>The template is a real one; it is deleted when nobody has used it for a while.
+ */
+public final class Ec2LaunchCheck implements LaunchCheck {
+
+    private final Ec2Client ec2;
+    private final LaunchTemplates templates;
+    private final AwsSettings settings;
+    private final AuthorizationMessages denials;
+
+    public Ec2LaunchCheck(
+            Ec2Client ec2, LaunchTemplates templates, AwsSettings settings, AuthorizationMessages denials) {
+        this.denials = denials;
+        this.ec2 = ec2;
+        this.templates = templates;
+        this.settings = settings;
+    }
+
+    @Override
+    public Answer check(LaunchOrder order) {
+        var answer = answer(order);
+        return answer instanceof Answer.Refused(var reason, var message)
+                ? new Answer.Refused(reason, denials.explain(message))
+                : answer;
+    }
+
+    private Answer answer(LaunchOrder order) {
+        var obstacle = LaunchObstacle.of(order);
+        if (obstacle.isPresent()) {
+            return new Answer.Refused(obstacle.get().code(), obstacle.get().sentence());
+        }
+        var group = order.groups().getFirst();
+        var taken = new ArrayList<String>();
+        try {
+            taken.add(templates.take(TemplateContent.of(order, group, settings)));
+        } catch (OutsideTrouble trouble) {
+            return LaunchAnswers.of(trouble, "CreateLaunchTemplateAuthCheckFailed");
+        }
+        try {
+            var fleet = dryRun("check fleet", () -> ec2.createFleet(fleet(order, taken)));
+            return fleet != null
+                    ? LaunchAnswers.of(fleet, "CreateFleetAuthCheckFailed")
+                    : instances(order, taken.getFirst(), group.instanceTypes().getFirst());
+        } finally {
+            templates.release(taken);
+        }
+    }
+
+    /** Its first group in every zone that it has a subnet in. */
+    private static CreateFleetRequest fleet(LaunchOrder order, List<String> taken) {
+        var subnets = new HashMap<String, Booking>();
+        order.nodeClass().resolved().subnets().forEach(subnet -> subnets.putIfAbsent(subnet.zone(), unbooked(subnet)));
+        return FleetRequests.of(order, taken, Map.copyOf(subnets)).toBuilder()
+                .dryRun(true)
+                .build();
+    }
+
+    private static Booking unbooked(Subnet subnet) {
+        return new Booking(subnet.id(), 0, 0);
+    }
+
+    /** One subnet that allows it is enough; where none does, the first one's answer counts. */
+    private Answer instances(LaunchOrder order, String template, String type) {
+        Answer first = new Answer.Unclear("DependenciesNotReady", "the class has no subnet");
+        boolean any = false;
+        for (var subnet : order.nodeClass().resolved().subnets()) {
+            var trouble = dryRun("check instance", () -> runInstances(order, template, type, subnet));
+            if (trouble == null) {
+                return new Answer.Allowed();
+            }
+            first = any ? first : LaunchAnswers.of(trouble, "RunInstancesAuthCheckFailed");
+            any = true;
+        }
+        return first;
+    }
+
+    private Object runInstances(LaunchOrder order, String template, String type, Subnet subnet) {
+        return ec2.runInstances(request -> request.dryRun(true)
+                .minCount(1)
+                .maxCount(1)
+                .launchTemplate(builder -> builder.launchTemplateName(template).version("$Latest"))
+                .instanceType(type)
+                .networkInterfaces(interfaces(order, subnet.id()))
+                .tagSpecifications(
+                        Ec2Tags.on(ResourceType.INSTANCE, order.tags()),
+                        Ec2Tags.on(ResourceType.VOLUME, order.tags()),
+                        Ec2Tags.on(ResourceType.NETWORK_INTERFACE, order.tags())));
+    }
+
+    /** The class's own in the subnet, else one; they stand in for the template's, so they carry the security groups too. */
+    private static List<InstanceNetworkInterfaceSpecification> interfaces(LaunchOrder order, String subnet) {
+        var groups = order.nodeClass().resolved().securityGroups().stream()
+                .map(SecurityGroup::id)
+                .toList();
+        var base = InstanceNetworkInterfaceSpecification.builder()
+                .subnetId(subnet)
+                .groups(groups)
+                .build();
+        var own = order.nodeClass().machine().network().interfaces();
+        return own.isEmpty()
+                ? List.of(base.toBuilder().deviceIndex(0).build())
+                : own.stream()
+                        .map(networkInterface -> base.toBuilder()
+                                .networkCardIndex(networkInterface.cardIndex())
+                                .deviceIndex(networkInterface.deviceIndex())
+                                .interfaceType(networkInterface.type())
+                                .build())
+                        .toList();
+    }
+
+    /** Nothing where EC2 would have done it; what stood in the way otherwise. */
+    private static @Nullable OutsideTrouble dryRun(String what, Supplier<Object> call) {
+        try {
+            asking(what, call);
+            return null;
+        } catch (OutsideTrouble trouble) {
+            return trouble.code().equals(AwsErrors.WOULD_DO) ? null : trouble;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package sh.joiner.aws.launch;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.aws.request.AwsErrors;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.launch.Capacity.Exhausted;
+import sh.joiner.port.launch.Capacity.Launch;
+import software.amazon.awssdk.services.ec2.model.CreateFleetError;
+import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverrides;
+
+/**
+ * One claim's part of EC2's answer to a fleet request (aws 3.6, 6.9).
+ *
+ * @param started absent if the answer had no instance left for this claim
+ * @param errors of the whole request
+ */
+record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
+
+    FleetAnswer {
+        errors = List.copyOf(errors);
+    }
+
+    /** An instance, and the override by which it was started. */
+    record Started(String instanceId, String instanceType, FleetLaunchTemplateOverrides override) {}
+
+    /** Hands out the instances in the order of their ids, one to each claim: a repeated call gives each claim the same instance. */
+    static List<FleetAnswer> split(CreateFleetResponse response, int claims) {
+        var started = new ArrayList<Started>();
+        for (var instance : response.instances()) {
+            for (var id : instance.instanceIds()) {
+                started.add(new Started(
+                        id,
+                        instance.instanceTypeAsString(),
+                        instance.launchTemplateAndOverrides().overrides()));
+            }
+        }
+        started.sort(Comparator.comparing(Started::instanceId));
+        var answers = new ArrayList<FleetAnswer>();
+        for (int place = 0; place < claims; place++) {
+            answers.add(new FleetAnswer(place < started.size() ? started.get(place) : null, response.errors()));
+        }
+        return answers;
+    }
+
+    /** Whether EC2 did not find a launch template that was there a moment ago. */
+    boolean missesTemplate() {
+        return started == null
+                && errors.stream()
+                        .map(CreateFleetError::errorCode)
+                        .anyMatch(code -> AwsErrors.nonNull(code).startsWith("InvalidLaunchTemplate"));
+    }
+
+    Launch outcome(LaunchOrder order, String token, Instant now) {
+        var exhausted = exhausted(order);
+        if (started != null) {
+            return new Launch.Launched(instance(started, order, token, now), exhausted);
+        }
+        var text = errors.stream()
+                .map(error -> "%s: %s".formatted(error.errorCode(), error.errorMessage()))
+                .distinct()
+                .collect(Collectors.joining("; "));
+        boolean nothingLeft =
+                errors.stream().allMatch(error -> LaunchReasons.isUnfulfillable(AwsErrors.nonNull(error.errorCode())));
+        if (nothingLeft) {
+            return new Launch.NoCapacity(
+                    text.isEmpty() ? "EC2 started fewer instances than it was asked for" : text, exhausted);
+        }
+        return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), exhausted);
+    }
+
+    private List<Exhausted> exhausted(LaunchOrder order) {
+        return errors.stream()
+                .filter(error -> LaunchReasons.isUnfulfillable(AwsErrors.nonNull(error.errorCode())))
+                .flatMap(error -> LaunchReasons.isSpreadGroupFull(AwsErrors.nonNull(error.errorMessage()))
+                        ? spreadGroupFull(
+                                order, exhausted(error, order.capacityType()).zone())
+                        : Stream.of(exhausted(error, order.capacityType())))
+                .filter(exhausted -> !exhausted.instanceType().isEmpty() || exhausted.isOfCapacityType())
+                .distinct()
+                .toList();
+    }
+
+    private static Exhausted exhausted(CreateFleetError error, CapacityType capacityType) {
+        var tried = error.launchTemplateAndOverrides();
+        var override = tried == null || tried.overrides() == null
+                ? FleetLaunchTemplateOverrides.builder().build()
+                : tried.overrides();
+        return new Exhausted(
+                AwsErrors.nonNull(override.instanceTypeAsString()),
+                AwsErrors.nonNull(override.availabilityZone()),
+                capacityType,
+                AwsErrors.nonNull(override.subnetId()),
+                AwsErrors.nonNull(error.errorCode()));
+    }
+
+    /** The group takes no machine of any type in that zone (aws 6.9). */
+    private static Stream<Exhausted> spreadGroupFull(LaunchOrder order, String zone) {
+        return order.types().stream()
+                .map(type -> new Exhausted(type.name(), zone, order.capacityType(), "", Exhausted.SPREAD_GROUP_FULL));
+    }
+
+    /** What the answer does not tell EC2 tells when it is asked for the instance. */
+    private static Instance.Seat seat(LaunchOrder order, String type, String zone) {
+        return order.capacityType() != CapacityType.RESERVED
+                ? Instance.Seat.UNTOLD
+                : order.reservation(type, zone)
+                        .map(reservation -> new Instance.Seat(
+                                Set.of(),
+                                reservation.id(),
+                                reservation.kind().wire(),
+                                reservation.interruptible(),
+                                "",
+                                0))
+                        .orElse(Instance.Seat.UNTOLD);
+    }
+
+    private static Instance instance(Started started, LaunchOrder order, String token, Instant now) {
+        var tags = new HashMap<>(order.tags());
+        tags.put(Claim.LAUNCH, token);
+        var override = started.override();
+        var zone = AwsErrors.nonNull(override.availabilityZone());
+        return new Instance(
+                new InstanceId(started.instanceId()),
+                Instances.providerId(zone, started.instanceId()),
+                Instance.State.PENDING,
+                started.instanceType(),
+                zone,
+                order.capacityType(),
+                AwsErrors.nonNull(override.imageId()),
+                AwsErrors.nonNull(override.subnetId()),
+                now,
+                seat(order, started.instanceType(), zone),
+                tags);
+    }
+}

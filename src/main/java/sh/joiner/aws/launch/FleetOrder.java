@@ -1,0 +1,32 @@
+package sh.joiner.aws.launch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.aws.launch.SubnetLedger.Booking;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.port.launch.TokenRecord;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
+
+/**
+ * One instance to be started, on its way into a fleet.
+ *
+ * @param templates the name of the launch template of each group of the order
+ */
+record FleetOrder(LaunchOrder order, TokenRecord record, List<String> templates) {
+
+    /** Orders with equal keys can be one fleet, whichever subnets the fleet gets. */
+    record Key(CreateFleetRequest request, List<String> subnets) {}
+
+    Key key() {
+        var subnets = order.nodeClass().resolved().subnets();
+        var anywhere = new TreeMap<String, Booking>();
+        subnets.forEach(subnet -> anywhere.put(subnet.zone(), new Booking("", 0, 0)));
+        return new Key(request(anywhere), subnets.stream().map(Subnet::id).toList());
+    }
+
+    CreateFleetRequest request(Map<String, Booking> subnets) {
+        return FleetRequests.of(order, templates, subnets);
+    }
+}

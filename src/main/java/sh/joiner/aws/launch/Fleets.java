@@ -1,0 +1,173 @@
+package sh.joiner.aws.launch;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.call.Batch;
+import sh.joiner.aws.call.BatchReport;
+import sh.joiner.aws.launch.FleetReply.Answered;
+import sh.joiner.aws.launch.FleetReply.Refused;
+import sh.joiner.aws.launch.FleetReply.Unanswered;
+import sh.joiner.aws.launch.SubnetLedger.Booking;
+import sh.joiner.aws.request.AwsErrors;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.launch.TokenRecord;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+
+/**
+ * Starts instances through EC2 fleets, equal orders of a moment as one fleet (aws 3.6, 6.4 to 6.8). Thread-safe.
+ *
+ * <p>An order that waits for others, or for EC2, holds no thread.
+ */
+public final class Fleets {
+
+    private static final int MOST = 1000; // instances of one instant fleet
+
+    /** The oldest claim gets an instance first where EC2 starts fewer than it was asked for. */
+    private static final Comparator<FleetOrder> BY_AGE = Comparator.comparing(
+                    (FleetOrder order) -> order.order().claim().createdAt())
+            .thenComparing(order -> order.order().claim().uid());
+
+    private final LaunchTemplates templates;
+    private final SubnetLedger ledger;
+    private final AwsSettings settings;
+    private final FleetCalls calls;
+    private final Batch<FleetOrder, FleetReply> batch;
+    private final AtomicInteger expected = new AtomicInteger();
+
+    public Fleets(
+            Ec2Client ec2, LaunchTemplates templates, SubnetLedger ledger, AwsSettings settings, BatchReport report) {
+        this.batch = new Batch<>(
+                Duration.ofMillis(35),
+                Duration.ofSeconds(1),
+                MOST,
+                this::create,
+                (window, askers) -> report.closed("create_fleet", window, askers),
+                () -> expected.get() > 0);
+        this.calls = new FleetCalls(ec2);
+        this.templates = templates;
+        this.ledger = ledger;
+        this.settings = settings;
+    }
+
+    /**
+     * Windows stay open while launches are being prepared, for {@link Batch#LONGEST_EXPECTING} at most: 1,000 equal claims are one fleet on a slow
+     * machine, too.
+     */
+    void expect(int launches) {
+        expected.addAndGet(launches);
+    }
+
+    /** Templates that vanished between our look and EC2's are created again, once. Throws {@link OutsideTrouble} for a template. */
+    CompletableFuture<FleetReply> start(LaunchOrder order, TokenRecord record) {
+        return attempt(order, record).thenCompose(reply -> switch (reply) {
+            case Answered answered when answered.missesTemplate() -> attempt(order, record);
+            case Refused refused when refused.missesTemplate() -> attempt(order, record);
+            case Answered _, Refused _, Unanswered _ -> CompletableFuture.completedFuture(reply);
+        });
+    }
+
+    private CompletableFuture<FleetReply> attempt(LaunchOrder order, TokenRecord record) {
+        var taken = new ArrayList<String>();
+        try {
+            for (var group : order.groups()) {
+                taken.add(templates.take(TemplateContent.of(order, group, settings)));
+            }
+            return ask(new FleetOrder(order, record, List.copyOf(taken)))
+                    .whenComplete((reply, _) -> release(taken, reply));
+        } catch (RuntimeException failed) {
+            templates.release(taken);
+            throw failed;
+        }
+    }
+
+    private void release(List<String> taken, FleetReply reply) {
+        boolean areGone = switch (reply) {
+            case Answered answered -> answered.missesTemplate();
+            case Refused(var trouble) -> AwsErrors.NOT_FOUND.contains(trouble.code());
+            case Unanswered _ -> false;
+            case null -> false;
+        };
+        if (areGone) {
+            templates.forget(taken);
+        }
+        templates.release(taken);
+    }
+
+    private CompletableFuture<FleetReply> ask(FleetOrder order) {
+        var key = order.key();
+        if (key.request().launchTemplateConfigs().isEmpty()) {
+            var message = "no capacity offerings are left for which the node class has a subnet";
+            return CompletableFuture.completedFuture(new Refused(
+                    new OutsideTrouble(Category.INVALID, "", message, new IllegalArgumentException(message))));
+        }
+        return batch.submit(key, order);
+    }
+
+    /** One fleet, unless no subnet of a zone has addresses enough for all. */
+    private List<FleetReply> create(List<FleetOrder> equal) {
+        var sorted = equal.stream().sorted(BY_AGE).toList();
+        var first = sorted.getFirst().order();
+        var bookings =
+                ledger.book(first.nodeClass().resolved().subnets(), FleetRequests.addresses(first), sorted.size());
+        var fleets = new LinkedHashMap<List<String>, List<Integer>>();
+        for (int place = 0; place < sorted.size(); place++) {
+            var subnets =
+                    bookings.get(place).values().stream().map(Booking::subnetId).toList();
+            fleets.computeIfAbsent(subnets, _ -> new ArrayList<>()).add(place);
+        }
+        var replies = new IdentityHashMap<FleetOrder, FleetReply>();
+        fleets.values().forEach(places -> {
+            var members = places.stream().map(sorted::get).toList();
+            var booked = places.stream().map(bookings::get).toList();
+            var answered = create(members, booked);
+            for (int place = 0; place < members.size(); place++) {
+                replies.put(members.get(place), answered.get(place));
+            }
+        });
+        return equal.stream()
+                .map(order -> Objects.requireNonNull(replies.get(order)))
+                .toList();
+    }
+
+    private List<FleetReply> create(List<FleetOrder> members, List<? extends Map<String, Booking>> booked) {
+        var replies = calls.create(members, members.getFirst().request(booked.getFirst()));
+        for (int place = 0; place < members.size(); place++) {
+            settle(booked.get(place), replies.get(place));
+        }
+        return replies;
+    }
+
+    /** What a launch that was not answered has taken is not known: it stays booked until EC2 counts anew. */
+    private void settle(Map<String, Booking> bookings, FleetReply reply) {
+        switch (reply) {
+            case Refused _ -> ledger.giveBack(bookings.values());
+            case Answered(var answer, var _) -> settle(bookings, answer);
+            case Unanswered _ -> {}
+        }
+    }
+
+    private void settle(Map<String, Booking> bookings, FleetAnswer answer) {
+        var started = answer.started();
+        ledger.giveBack(bookings.values().stream()
+                .filter(booking -> started == null
+                        || !booking.subnetId().equals(started.override().subnetId()))
+                .toList());
+        for (var error : answer.errors()) {
+            var tried = error.launchTemplateAndOverrides();
+            if (LaunchReasons.SUBNET_FULL.equals(error.errorCode()) && tried != null && tried.overrides() != null) {
+                ledger.full(AwsErrors.nonNull(tried.overrides().subnetId()));
+            }
+        }
+    }
+}

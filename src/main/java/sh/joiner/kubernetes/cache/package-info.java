@@ -1,0 +1,5 @@
+/** Wishes for fresh caches, in a ConfigMap. */
+@NullMarked
+package sh.joiner.kubernetes.cache;
+
+import org.jspecify.annotations.NullMarked;

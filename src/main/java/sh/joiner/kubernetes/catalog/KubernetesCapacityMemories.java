@@ -1,0 +1,150 @@
+package sh.joiner.kubernetes.catalog;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.PatchedMap;
+import sh.joiner.kubernetes.watch.ResourcePath;
+import sh.joiner.kubernetes.watch.RestartableInformer;
+import sh.joiner.kubernetes.watch.WatchedKind;
+import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.port.Failures;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.catalog.CapacityMemories;
+
+/**
+ * One ConfigMap: a key with all lines, which the leader writes, and people's wishes as annotations, so that it does not matter which process, or which
+ * kubectl, was told.
+ */
+public final class KubernetesCapacityMemories implements CapacityMemories, AutoCloseable {
+
+    static final String NAME = "joiner-capacity";
+
+    /** What follows the slash is an instance type, or {@link CapacityMemories#EVERYTHING}; the value says when. */
+    static final String WISH = "forget.joiner.sh/";
+
+    private static final String LINES = "memory";
+
+    private final KubernetesClient client;
+    private final PatchedMap map;
+    private final WorldClock clock;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final RestartableInformer<ConfigMap> informer;
+
+    public KubernetesCapacityMemories(KubernetesClient client, String namespace, WorldClock clock) {
+        this.client = client;
+        this.map = new PatchedMap(client, namespace, NAME);
+        this.clock = clock;
+        this.informer = new RestartableInformer<>(
+                ResourcePath.ofConfigMap(namespace, NAME),
+                () -> map.object().runnableInformer(0),
+                new Listener(),
+                _ -> tell(),
+                (_, _) -> true); // otherwise a first list that fails would be the last
+    }
+
+    /** Begins to listen for wishes. */
+    public void start() {
+        var _ = informer.start();
+    }
+
+    public WatchedKind watched() {
+        return informer;
+    }
+
+    private void tell() {
+        Failures.tellAll(listeners, Runnable::run);
+    }
+
+    /** What somebody spoilt must not keep the program from the rest: nodes teach again. */
+    @Override
+    public Kept kept() {
+        var found = Calls.ask(map.object()::get);
+        if (found == null) {
+            return Kept.NOTHING;
+        }
+        var unreadable = new ArrayList<String>();
+        return new Kept(lines(found, unreadable::add), wishes(found, unreadable::add), unreadable);
+    }
+
+    private List<LearnedMemory> lines(ConfigMap found, Consumer<String> unreadable) {
+        var text = found.getData() == null ? null : found.getData().get(LINES);
+        return text == null ? List.of() : CapacityText.parse(client.getKubernetesSerialization(), text, unreadable);
+    }
+
+    private static Map<String, Instant> wishes(ConfigMap found, Consumer<String> unreadable) {
+        var wishes = new HashMap<String, Instant>();
+        var annotations = found.getMetadata().getAnnotations();
+        (annotations == null ? Map.<String, String>of() : annotations).forEach((key, value) -> {
+            if (key.startsWith(WISH)) {
+                try {
+                    wishes.put(key.substring(WISH.length()), Instant.parse(value));
+                } catch (DateTimeException noInstant) {
+                    unreadable.accept("the wish %s names no instant: '%s'".formatted(key, value));
+                }
+            }
+        });
+        return wishes;
+    }
+
+    @Override
+    public void keep(List<LearnedMemory> lines) {
+        map.write(Map.of("data", Map.of(LINES, CapacityText.of(client.getKubernetesSerialization(), lines))));
+    }
+
+    /** Wishes that what was learned of an instance type, or of all, stops counting; only nodes that come later teach anew. */
+    public void forget(String instanceType) {
+        annotate(Map.of(WISH + instanceType, clock.now().toString()));
+    }
+
+    @Override
+    public void dropWishes(Set<String> about) {
+        var none = new HashMap<String, @Nullable String>();
+        about.forEach(text -> none.put(WISH + text, null));
+        annotate(none);
+    }
+
+    private void annotate(Map<String, @Nullable String> annotations) {
+        map.write(Map.of("metadata", Map.of("annotations", annotations)));
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void close() {
+        informer.close();
+    }
+
+    /** Tells that the map is another. */
+    private final class Listener implements ResourceEventHandler<ConfigMap> {
+
+        @Override
+        public void onAdd(ConfigMap map) {
+            tell();
+        }
+
+        @Override
+        public void onUpdate(ConfigMap before, ConfigMap map) {
+            tell();
+        }
+
+        @Override
+        public void onDelete(ConfigMap map, boolean finalStateUnknown) {
+            tell();
+        }
+    }
+}

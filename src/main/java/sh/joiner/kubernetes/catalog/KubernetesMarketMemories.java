@@ -1,0 +1,90 @@
+package sh.joiner.kubernetes.catalog;
+
+import static sh.joiner.kubernetes.catalog.MarketObject.FORMAT;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.model.catalog.MarketMemory;
+import sh.joiner.port.catalog.MarketMemories;
+
+/**
+ * One ConfigMap: what it is in plain words, and each part of the market compressed. Written whole or not at all, and never over what a newer
+ * version wrote.
+ */
+public final class KubernetesMarketMemories implements MarketMemories {
+
+    static final String NAME = "joiner-catalog";
+
+    private final KubernetesClient client;
+    private final String namespace;
+
+    public KubernetesMarketMemories(KubernetesClient client, String namespace) {
+        this.client = client;
+        this.namespace = namespace;
+    }
+
+    @Override
+    public Kept read() {
+        var found = found();
+        if (found == null) {
+            return new Kept.Nothing();
+        }
+        try {
+            int format = MarketObject.format(found);
+            return format == FORMAT
+                    ? new Kept.Whole(MarketObject.memory(found))
+                    : new Kept.Unusable("it is of format %d, and this version reads %d".formatted(format, FORMAT));
+        } catch (RuntimeException spoilt) { // whatever is wrong with it, AWS knows better
+            return new Kept.Unusable("it cannot be read: " + spoilt.getMessage());
+        }
+    }
+
+    @Override
+    public Keeping keep(MarketMemory memory) {
+        var found = found();
+        if (found != null && isOfANewerVersion(found)) {
+            return new Keeping.Refused("a newer version keeps it in a format that this one does not know");
+        }
+        var parts = MarketObject.of(memory);
+        if (parts.isTooLarge()) {
+            return new Keeping.Refused("the types alone would take %d bytes".formatted(parts.bytes()));
+        }
+        if (found == null) {
+            Calls.ask(() -> client.resource(parts.object(namespace, NAME)).create());
+        } else {
+            patch(parts, found.getMetadata().getResourceVersion());
+        }
+        return new Keeping.Kept(parts.bytes(), parts.without());
+    }
+
+    private @Nullable ConfigMap found() {
+        return Calls.ask(
+                () -> client.configMaps().inNamespace(namespace).withName(NAME).get());
+    }
+
+    private static boolean isOfANewerVersion(ConfigMap found) {
+        try {
+            return MarketObject.format(found) > FORMAT;
+        } catch (RuntimeException spoilt) {
+            return false; // nobody's any more
+        }
+    }
+
+    /** Only over what was looked at: a newer version may have come meanwhile. */
+    private void patch(MarketObject parts, String version) {
+        var text = client.getKubernetesSerialization()
+                .asJson(Map.of(
+                        "metadata", Map.of("resourceVersion", version),
+                        "data", parts.data(),
+                        "binaryData", parts.binaryData()));
+        Calls.ask(() -> client.configMaps()
+                .inNamespace(namespace)
+                .withName(NAME)
+                .patch(PatchContext.of(PatchType.JSON_MERGE), text));
+    }
+}

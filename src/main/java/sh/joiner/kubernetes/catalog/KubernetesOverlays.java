@@ -1,0 +1,91 @@
+package sh.joiner.kubernetes.catalog;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import sh.joiner.api.translate.OverlayTranslation;
+import sh.joiner.api.v1alpha1.NodeOverlay;
+import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.informer.Paged;
+import sh.joiner.kubernetes.informer.Shelf;
+import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.Unreadable;
+import sh.joiner.kubernetes.watch.WatchedKind;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.Failures;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.catalog.OverlayObjects;
+
+/** NodeOverlays as an informer sees them. */
+public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
+
+    private final KubernetesClient client;
+    private final WorldClock clock;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final Shown<NodeOverlay> shown;
+    private final Shelf<NodeOverlay, Overlay> overlays;
+
+    public KubernetesOverlays(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
+        this.client = client;
+        this.clock = clock;
+        this.overlays = new Shelf<>(
+                OverlayTranslation::overlay,
+                _ -> true,
+                new Shelf.Outlets<>((_, _) -> Failures.tellAll(listeners, Runnable::run), unreadable::tell));
+        this.shown =
+                new Shown<>(NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
+    }
+
+    public WatchedKind watched() {
+        return shown.watched();
+    }
+
+    public void start() {
+        shown.start();
+    }
+
+    @Override
+    public Optional<List<Overlay>> all() {
+        return shown.isSynced() ? Optional.of(overlays.all()) : Optional.empty();
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void report(String overlay, ConditionReport validation) {
+        if (shown.wire(overlay).filter(seen -> saysSo(seen, validation)).isPresent()) {
+            return;
+        }
+        Calls.askUnlessGone(() -> {
+            var object = client.resources(NodeOverlay.class).withName(overlay).get();
+            if (object != null && say(object, validation)) {
+                client.resource(object).updateStatus();
+            }
+        });
+    }
+
+    /** What was seen is shared, and nobody may change it. */
+    private boolean saysSo(NodeOverlay seen, ConditionReport report) {
+        return !say(client.getKubernetesSerialization().clone(seen), report);
+    }
+
+    /** Answers whether anything is new. */
+    private boolean say(NodeOverlay object, ConditionReport report) {
+        var conditions = object.conditions(clock.now());
+        return switch (report.status()) {
+            case TRUE -> conditions.setTrue(report.type(), report.reason(), report.message());
+            case FALSE -> conditions.setFalse(report.type(), report.reason(), report.message());
+            case UNKNOWN -> conditions.setUnknown(report.type(), report.reason(), report.message());
+        };
+    }
+
+    @Override
+    public void close() {
+        shown.stop();
+    }
+}

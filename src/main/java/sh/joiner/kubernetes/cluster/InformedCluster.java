@@ -1,0 +1,356 @@
+package sh.joiner.kubernetes.cluster;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Informable;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.translate.DaemonSetTranslation;
+import sh.joiner.api.translate.NodeClassTranslation;
+import sh.joiner.api.translate.NodeTranslation;
+import sh.joiner.api.translate.PodTranslation;
+import sh.joiner.api.translate.PoolTranslation;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.kubernetes.informer.Index;
+import sh.joiner.kubernetes.informer.Outlines;
+import sh.joiner.kubernetes.informer.Paged;
+import sh.joiner.kubernetes.informer.Shelf;
+import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.Unreadable;
+import sh.joiner.kubernetes.watch.ObjectVersion;
+import sh.joiner.kubernetes.watch.OwnWrites;
+import sh.joiner.kubernetes.watch.WatchedKind;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Attachment;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pod.DaemonSet;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.InvalidObject;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Failures;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+
+/** The cluster as one informer for each kind sees it, translated once for each change. */
+public final class InformedCluster implements Cluster, AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(InformedCluster.class);
+
+    private static final int MOST_DROPPED = 10_000;
+
+    private final KubernetesClient client;
+    private final WorldClock clock;
+    private final Unreadable unreadable;
+    private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
+    private final List<Shown<?>> shown = new CopyOnWriteArrayList<>();
+    private final Index<NodeName, Node> nodesByProvider = new Index<>();
+    private final Index<PodName, Pod> podsByNode = new Index<>();
+    private final Index<ClaimName, Claim> claimsByInstance = new Index<>();
+    private final Set<ClaimName> launching = ConcurrentHashMap.newKeySet();
+
+    private final Shelf<io.fabric8.kubernetes.api.model.Pod, Pod> pods;
+    private final Shelf<io.fabric8.kubernetes.api.model.Node, Node> nodes;
+    private final Shelf<io.fabric8.kubernetes.api.model.apps.DaemonSet, DaemonSet> daemonSets;
+    private final Shelf<NodePool, Pool> pools;
+    private final Shelf<NodeClaim, Claim> claims;
+    private final Shelf<EC2NodeClass, NodeClass> nodeClasses;
+    private final Shown<NodeClaim> shownClaims;
+    private final OwnWrites<NodeClaim> writtenClaims = new OwnWrites<>();
+    private final Neighbours neighbours;
+    private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or cannot be read any more
+            Caffeine.newBuilder().maximumSize(MOST_DROPPED).build();
+    private volatile boolean complete;
+
+    public InformedCluster(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
+        this.client = client;
+        this.clock = clock;
+        this.unreadable = unreadable;
+        this.pods = shelf(PodTranslation::pod, this::changed);
+        this.nodes = shelf(NodeTranslation::node, this::changed);
+        this.daemonSets = shelf(DaemonSetTranslation::daemonSet, (_, _) -> {});
+        this.nodeClasses =
+                own(NodeClassTranslation::nodeClass, _ -> true, this::changed, name -> new Change.OfNodeClass(name));
+        this.pools = own(
+                PoolTranslation::pool,
+                pool -> pool.template().nodeClass().isSupported(),
+                this::changed,
+                name -> new Change.OfPool(name));
+        this.claims = own(
+                ClaimTranslation::claim,
+                claim -> claim.nodeClass().isSupported(),
+                this::changed,
+                name -> new Change.OfClaim(new ClaimName(name)));
+        this.shownClaims = ours(NodeClaim.class, claims);
+        this.neighbours = new Neighbours(client, unreadable);
+    }
+
+    private <W extends HasMetadata, M> Shelf<W, M> shelf(
+            Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed) {
+        return new Shelf<>(translation, _ -> true, new Shelf.Outlets<>(changed, unreadable::tell));
+    }
+
+    /** A kind whose invalid objects are shown: their changes are told too. */
+    private <W extends HasMetadata, M> Shelf<W, M> own(
+            Function<W, M> translation,
+            Predicate<M> ours,
+            BiConsumer<@Nullable M, @Nullable M> changed,
+            Function<String, Change> change) {
+        return new Shelf<>(
+                translation,
+                ours,
+                new Shelf.Outlets<>(
+                        changed,
+                        (object, why) -> {
+                            unreadable.tell(object, why);
+                            tell(change.apply(object.getMetadata().getName()));
+                        },
+                        name -> tell(change.apply(name))));
+    }
+
+    public void start() {
+        show(ours(EC2NodeClass.class, nodeClasses));
+        show(ours(NodePool.class, pools));
+        show(shownClaims);
+        show(new Shown<>(
+                io.fabric8.kubernetes.api.model.apps.DaemonSet.class,
+                () -> Paged.informer(client.apps().daemonSets().inAnyNamespace()),
+                daemonSets));
+        show(new Shown<>(
+                io.fabric8.kubernetes.api.model.Node.class,
+                () -> outlined(client.nodes(), io.fabric8.kubernetes.api.model.Node::new),
+                nodes));
+        neighbours.shown().forEach(this::show);
+        show(new Shown<>(
+                io.fabric8.kubernetes.api.model.Pod.class,
+                () -> outlined(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new),
+                pods));
+    }
+
+    private <W extends HasMetadata> Shown<W> ours(Class<W> type, Shelf<W, ?> shelf) {
+        return new Shown<>(type, () -> Paged.informer(client.resources(type)), shelf);
+    }
+
+    /** Returns every kind that is watched for this cluster, once it is started. */
+    public Stream<WatchedKind> watched() {
+        return shown.stream().map(Shown::watched);
+    }
+
+    private static <W extends HasMetadata> SharedIndexInformer<W> outlined(Informable<W> kind, Supplier<W> blank) {
+        return Paged.informer(kind).itemStore(new Outlines<>(blank));
+    }
+
+    private void show(Shown<?> kind) {
+        shown.add(kind);
+        kind.start();
+    }
+
+    /** The claim as the server has it, as far as its watch and this process's own writes tell; shared, not to be changed. */
+    public Optional<NodeClaim> wireClaim(ClaimName name) {
+        return writtenClaims.latest(name.value(), shownClaims.wire(name.value()));
+    }
+
+    /** The API server has answered a write of this process with this claim. */
+    public void wrote(NodeClaim claim) {
+        writtenClaims.wrote(claim);
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        var known = nodes.all();
+        var ending = known.stream().filter(Node::isDeleting).map(Node::name).toList();
+        return new Snapshot(
+                clock.now(),
+                pools.all(),
+                nodeClasses.all(),
+                claims.all(),
+                known,
+                pods.all(),
+                daemonSets.all(),
+                Catalog.EMPTY,
+                neighbours.now(ending),
+                invalid(),
+                List.of());
+    }
+
+    private List<InvalidObject> invalid() {
+        return Stream.of(
+                        pools.invalid(InvalidObject.POOL),
+                        nodeClasses.invalid(InvalidObject.NODE_CLASS),
+                        claims.invalid(InvalidObject.CLAIM),
+                        nodes.invalid("Node"),
+                        pods.invalid("Pod"),
+                        daemonSets.invalid("DaemonSet"))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @Override
+    public List<Node> nodesOf(String providerId) {
+        return nodesByProvider.get(providerId);
+    }
+
+    @Override
+    public List<Claim> claimsOf(InstanceId instance) {
+        return claimsByInstance.get(instance.value());
+    }
+
+    @Override
+    public List<ClaimName> unreadableClaimsOf(InstanceId instance) {
+        return claims.unreadable().stream()
+                .filter(name -> shownClaims.wire(name).stream()
+                        .flatMap(claim -> Stream.ofNullable(claim.getStatus().providerID))
+                        .flatMap(provider -> InstanceId.ofProviderId(provider).stream())
+                        .anyMatch(instance::equals))
+                .map(ClaimName::new)
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public boolean isSuperseded(ClaimName name, String uid, String resourceVersion) {
+        return wireClaim(name)
+                .map(NodeClaim::getMetadata)
+                .filter(seen -> seen.getUid().equals(uid))
+                .map(seen -> ObjectVersion.isNewer(seen.getResourceVersion(), resourceVersion))
+                .orElseGet(() -> dropped.asMap().containsKey(uid));
+    }
+
+    @Override
+    public boolean isLaunching() {
+        return !launching.isEmpty();
+    }
+
+    @Override
+    public List<Pod> podsOn(NodeName node) {
+        return podsByNode.get(node.value());
+    }
+
+    @Override
+    public List<Attachment> attachmentsOn(NodeName node) {
+        return neighbours.attachedTo(node);
+    }
+
+    @Override
+    public boolean isSynced() {
+        if (!complete) {
+            complete = !shown.isEmpty() && shown.stream().allMatch(Shown::isSynced);
+        }
+        return complete;
+    }
+
+    @Override
+    public Optional<OutsideTrouble> trouble() {
+        return shown.stream().flatMap(kind -> kind.trouble().stream()).findFirst();
+    }
+
+    @Override
+    public void onChange(Consumer<Change> listener) {
+        listeners.add(listener);
+    }
+
+    private void changed(@Nullable Pod before, @Nullable Pod now) {
+        var pod = either(before, now);
+        if (now == null) {
+            podsByNode.drop(pod.name(), nodeOf(pod));
+        } else {
+            podsByNode.move(pod.name(), before == null ? "" : nodeOf(before), nodeOf(now), now);
+        }
+        tell(new Change.OfPod(pod.name(), pod.uid(), now != null && now.isProvisionable()));
+        if (now != null && now.node() != null && complete && now.hasMovedSince(before)) {
+            tell(new Change.OfPodsOn(now.node()));
+        }
+    }
+
+    private static String nodeOf(Pod pod) {
+        var node = pod.node();
+        return node == null ? "" : node.value();
+    }
+
+    private void changed(@Nullable Node before, @Nullable Node now) {
+        var node = either(before, now);
+        if (now == null) {
+            nodesByProvider.drop(node.name(), node.providerId());
+        } else {
+            nodesByProvider.move(node.name(), before == null ? "" : before.providerId(), now.providerId(), now);
+        }
+        tell(new Change.OfNode(node.name(), node.uid(), node.providerId()));
+    }
+
+    private void changed(@Nullable Pool before, @Nullable Pool now) {
+        tell(new Change.OfPool(either(before, now).name()));
+    }
+
+    private void changed(@Nullable Claim before, @Nullable Claim now) {
+        var claim = either(before, now);
+        if (now == null) {
+            claimsByInstance.drop(claim.name(), instanceOf(claim));
+            dropped.put(claim.uid(), true);
+        } else {
+            claimsByInstance.move(claim.name(), before == null ? "" : instanceOf(before), instanceOf(now), now);
+        }
+        if (now != null && now.answer().providerId().isEmpty() && !now.isDeleting()) {
+            launching.add(claim.name());
+        } else {
+            launching.remove(claim.name());
+        }
+        tell(new Change.OfClaim(claim.name()));
+    }
+
+    private static String instanceOf(Claim claim) {
+        return InstanceId.ofProviderId(claim.answer().providerId())
+                .map(InstanceId::value)
+                .orElse("");
+    }
+
+    private void changed(@Nullable NodeClass before, @Nullable NodeClass now) {
+        tell(new Change.OfNodeClass(either(before, now).name()));
+    }
+
+    private static <T> T either(@Nullable T before, @Nullable T now) {
+        if (now != null) {
+            return now;
+        }
+        if (before != null) {
+            return before;
+        }
+        throw new IllegalArgumentException("a change has a before or an after");
+    }
+
+    private void tell(Change change) {
+        for (var listener : listeners) { // one that throws must not keep the change from the others
+            Failures.contain(
+                    () -> listener.accept(change),
+                    failure -> LOG.errorf(failure, "a listener failed: change=%s", change));
+        }
+    }
+
+    @Override
+    public void close() {
+        shown.forEach(Shown::stop);
+    }
+}

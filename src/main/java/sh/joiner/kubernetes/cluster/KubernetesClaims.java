@@ -1,0 +1,278 @@
+package sh.joiner.kubernetes.cluster;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.Locked;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Claims;
+
+/**
+ * Writes claims. A status is written on top of the last version that is known here, and only where it differs; if another process was quicker,
+ * the claim is read from the server and written again. Threads of this process write the status of one claim one after the other.
+ */
+public final class KubernetesClaims implements Claims {
+
+    private static final int MOST_TRIES = 5;
+    private static final int LOCKS = 256;
+    private static final int CONFLICT = 409;
+    private static final int NOT_FOUND = 404;
+
+    private final KubernetesClient client;
+    private final WorldClock clock;
+    private final Known known;
+    private final ReentrantLock[] locks =
+            Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
+
+    /**
+     * The last known versions of claims.
+     *
+     * @param latest returns the last known version
+     * @param written is told each version that the server has answered
+     */
+    public record Known(Function<ClaimName, Optional<NodeClaim>> latest, Consumer<NodeClaim> written) {}
+
+    public KubernetesClaims(KubernetesClient client, WorldClock clock, Known known) {
+        this.client = client;
+        this.clock = clock;
+        this.known = known;
+    }
+
+    @Override
+    public ClaimName create(ClaimDraft draft) {
+        var written = Calls.ask(() -> client.resource(ClaimObject.of(draft)).create());
+        return new ClaimName(written.getMetadata().getName());
+    }
+
+    @Override
+    public List<Claim> read(Set<ClaimName> names) {
+        return Calls.ask(() -> client.resources(NodeClaim.class).list()).getItems().stream()
+                .filter(found ->
+                        names.contains(new ClaimName(found.getMetadata().getName())))
+                .flatMap(found -> readable(found).stream())
+                .toList();
+    }
+
+    /** One that somebody has made invalid is left out, as it is of a snapshot. */
+    private static Optional<Claim> readable(NodeClaim found) {
+        try {
+            return Optional.of(ClaimTranslation.claim(found));
+        } catch (InvalidSpec _) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void delete(ClaimName claim, String uid) {
+        Calls.delete(client, "/apis/karpenter.sh/v1/nodeclaims/" + claim.value(), uid);
+    }
+
+    @Override
+    public void annotate(ClaimName claim, Map<String, String> annotations) {
+        Calls.askUnlessGone(() -> patch(claim, Map.of("annotations", annotations)));
+    }
+
+    @Override
+    public void label(ClaimName claim, Map<String, String> labels) {
+        Calls.askUnlessGone(() -> patch(claim, Map.of("labels", labels)));
+    }
+
+    @Override
+    public void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed) {
+        var changes = new HashMap<String, @Nullable String>(labels);
+        removed.forEach(key -> changes.put(key, null)); // so a merge patch takes a key away
+        Calls.askUnlessGone(() -> patch(claim, Map.of("labels", changes)));
+    }
+
+    @Override
+    public void podsMoved(ClaimName claim, Instant at) {
+        var text = at.truncatedTo(ChronoUnit.SECONDS).toString();
+        Calls.askUnlessGone(() -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
+    }
+
+    @Override
+    public void report(ClaimName claim, List<ConditionReport> reports) {
+        if (!reports.isEmpty()) {
+            Calls.askUnlessGone(() -> writeStatus(claim, found -> say(found, reports)));
+        }
+    }
+
+    @Override
+    public void clear(ClaimName claim, String condition) {
+        Calls.askUnlessGone(
+                () -> writeStatus(claim, found -> found.conditions(clock.now()).clear(condition)));
+    }
+
+    @Override
+    public LaunchRecord launched(
+            Claim claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
+        return Calls.ask(() -> alone(claim.name(), () -> record(claim, new Launch(labels, annotations, answer))));
+    }
+
+    /** The informer's copy serves for the first try only: what it shows of another instance is confirmed by a live read. */
+    private LaunchRecord record(Claim claim, Launch launch) {
+        var shown = known.latest()
+                .apply(claim.name())
+                .filter(seen -> settled(seen, claim, launch).isEmpty());
+        if (shown.isPresent() && isWritten(shown.get(), launch)) {
+            return new LaunchRecord.Written();
+        }
+        for (int tries = 1; tries <= MOST_TRIES; tries++) {
+            Locked.rest(tries - 1);
+            var live = ask(claim.name());
+            var settled = live.isEmpty() ? Optional.of(new LaunchRecord.Gone()) : settled(live.get(), claim, launch);
+            if (settled.isPresent()) {
+                return settled.get();
+            }
+            if (isWritten(live.orElseThrow(), launch)) {
+                return new LaunchRecord.Written();
+            }
+        }
+        throw new OutsideTrouble(
+                OutsideTrouble.Category.CONFLICT,
+                "Conflict",
+                "NodeClaim %s was changed by others during %d attempts to write its providerID; retrying"
+                        .formatted(claim.name(), MOST_TRIES),
+                null);
+    }
+
+    /** Returns the result that this object already shows; empty if the launch can be written on it. */
+    private static Optional<LaunchRecord> settled(NodeClaim found, Claim claim, Launch launch) {
+        if (!found.getMetadata().getUid().equals(claim.uid())) {
+            return Optional.of(new LaunchRecord.Gone());
+        }
+        var provider = found.getStatus() == null ? null : found.getStatus().providerID;
+        if (provider == null || provider.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean same = provider.equals(launch.answer().providerId());
+        return Optional.of(same ? new LaunchRecord.Written() : new LaunchRecord.Superseded(provider));
+    }
+
+    /**
+     * Writes labels and status on this version of the claim, which carries no instance. Labels come first: a crash in between leaves a claim
+     * that is launched again. Returns false if the claim has changed or is gone.
+     */
+    private boolean isWritten(NodeClaim found, Launch launch) {
+        var news = new HashMap<>(launch.labels());
+        news.keySet()
+                .removeAll(Objects.requireNonNullElse(found.getMetadata().getLabels(), Map.of())
+                        .keySet()); // the claim's own labels win (core 6.2)
+        var version = found.getMetadata().getResourceVersion();
+        var metadata = Map.of("labels", news, "annotations", launch.annotations(), "resourceVersion", version);
+        try {
+            var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
+            var patched = client.resource(found).patch(PatchContext.of(PatchType.JSON_MERGE), text);
+            known.written().accept(patched);
+            writeStatus(patched, changed -> answer(changed, launch.answer()));
+            return true;
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() != CONFLICT && refused.getCode() != NOT_FOUND) {
+                throw refused;
+            }
+            return false;
+        }
+    }
+
+    private record Launch(Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {}
+
+    private void answer(NodeClaim claim, Claim.Answer answer) {
+        claim.getStatus().providerID = answer.providerId();
+        claim.getStatus().imageID = answer.imageId();
+        claim.getStatus().capacity = ClaimObject.quantities(answer.capacity());
+        claim.getStatus().allocatable = ClaimObject.quantities(answer.allocatable());
+        say(claim, List.of(ConditionReport.isTrue(ClaimConditions.LAUNCHED)));
+    }
+
+    @Override
+    public void registered(ClaimName claim, String node) {
+        Calls.askUnlessGone(() -> writeStatus(claim, found -> {
+            found.getStatus().nodeName = node;
+            say(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
+        }));
+    }
+
+    /** Annotations and labels need no lock: each key has one writer. */
+    private NodeClaim patch(ClaimName claim, Map<String, ? extends Map<String, ? extends @Nullable String>> metadata) {
+        var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
+        var patched = resource(claim).patch(PatchContext.of(PatchType.JSON_MERGE), text);
+        known.written().accept(patched);
+        return patched;
+    }
+
+    /** With a lock, since conditions are a list that has several writers. */
+    private void writeStatus(ClaimName claim, Consumer<NodeClaim> change) {
+        alone(claim, () -> {
+            Locked.write(known.latest().apply(claim), () -> ask(claim), found -> writeStatus(found, change));
+            return claim;
+        });
+    }
+
+    /** While no other thread of this process writes the status of the claim: each would make the other's version stale. */
+    private <T> T alone(ClaimName claim, Supplier<T> write) {
+        var lock = locks[Math.floorMod(claim.hashCode(), LOCKS)];
+        lock.lock();
+        try {
+            return write.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void writeStatus(NodeClaim base, Consumer<NodeClaim> change) {
+        var json = client.getKubernetesSerialization();
+        var changed = json.clone(base);
+        change.accept(changed);
+        if (!json.asJson(changed.getStatus()).equals(json.asJson(base.getStatus()))) {
+            known.written().accept(client.resource(changed).updateStatus());
+        }
+    }
+
+    private Optional<NodeClaim> ask(ClaimName claim) {
+        return Optional.ofNullable(resource(claim).get());
+    }
+
+    private void say(NodeClaim claim, List<ConditionReport> reports) {
+        var conditions = claim.conditions(clock.now());
+        reports.forEach(report -> say(conditions, report));
+    }
+
+    private static void say(ConditionSet conditions, ConditionReport report) {
+        switch (report.status()) {
+            case TRUE -> conditions.setTrue(report.type(), report.reason(), report.message());
+            case FALSE -> conditions.setFalse(report.type(), report.reason(), report.message());
+            case UNKNOWN -> conditions.setUnknown(report.type(), report.reason(), report.message());
+        }
+    }
+
+    private Resource<NodeClaim> resource(ClaimName claim) {
+        return client.resources(NodeClaim.class).withName(claim.value());
+    }
+}

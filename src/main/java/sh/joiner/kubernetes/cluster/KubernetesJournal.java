@@ -1,0 +1,136 @@
+package sh.joiner.kubernetes.cluster;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.EventBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.jboss.logging.Logger;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.port.Failures;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Journal;
+
+/**
+ * Writes events (core 8.2): one for each object that a decision is about, the same one not again for a while, on a thread of its own, so that a
+ * loop never waits for it. Where decisions come faster than events can be written the queue is bounded, and what does not fit is told once.
+ */
+public final class KubernetesJournal implements Journal, AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(KubernetesJournal.class);
+    private static final int QUEUE = 5_000;
+
+    private static final Map<String, String> API_VERSIONS = Map.of(
+            "Pod", "v1",
+            "Node", "v1",
+            "DaemonSet", "apps/v1",
+            "NodePool", "karpenter.sh/v1",
+            "NodeClaim", "karpenter.sh/v1",
+            "EC2NodeClass", "karpenter.k8s.aws/v1",
+            "AMIPolicy", "joiner.sh/v1alpha1",
+            "InterruptionPolicy", "joiner.sh/v1alpha1",
+            "MaintenanceWindow", "joiner.sh/v1alpha1",
+            "NodeInterruption", "joiner.sh/v1alpha1");
+
+    private final KubernetesClient client;
+    private final BooleanSupplier speaks;
+    private final Quiet quiet;
+    private final AtomicLong count = new AtomicLong();
+    private final AtomicLong dropped = new AtomicLong();
+    private final ThreadPoolExecutor writer;
+
+    public KubernetesJournal(KubernetesClient client, WorldClock clock, BooleanSupplier speaks) {
+        this.client = client;
+        this.speaks = speaks;
+        this.quiet = new Quiet(clock);
+        this.writer = new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(QUEUE),
+                Thread.ofPlatform().daemon().name("joiner-journal").factory(),
+                (_, _) -> dropped.incrementAndGet());
+    }
+
+    @Override
+    public void tell(Decision decision) {
+        if (!speaks.getAsBoolean()) {
+            return;
+        }
+        decision.subjects().stream()
+                .filter(subject -> API_VERSIONS.containsKey(subject.kind()))
+                .filter(subject -> quiet.isNews(decision, subject))
+                .forEach(subject -> writer.execute(() -> Failures.contain(
+                        () -> write(event(decision, subject)), failure -> LOG.error("event not written", failure))));
+    }
+
+    private Event event(Decision decision, Subject subject) {
+        var at = decision.at().truncatedTo(ChronoUnit.SECONDS).toString();
+        var namespace = subject.namespace().isEmpty() ? "default" : subject.namespace();
+        return new EventBuilder()
+                .withNewMetadata()
+                .withName("%s.%x%04x"
+                        .formatted(
+                                shortened(subject.name()),
+                                decision.at().toEpochMilli(),
+                                count.incrementAndGet() & 0xffff))
+                .withNamespace(namespace)
+                .endMetadata()
+                .withNewInvolvedObject()
+                .withApiVersion(API_VERSIONS.get(subject.kind()))
+                .withKind(subject.kind())
+                .withNamespace(subject.namespace().isEmpty() ? null : subject.namespace())
+                .withName(subject.name())
+                .withUid(subject.uid().isEmpty() ? null : subject.uid())
+                .endInvolvedObject()
+                .withType(decision.weight() == Weight.WARNING ? "Warning" : "Normal")
+                .withReason(decision.code())
+                .withMessage(message(decision))
+                .withFirstTimestamp(at)
+                .withLastTimestamp(at)
+                .withCount(1)
+                .withNewSource()
+                .withComponent("karpenter")
+                .endSource()
+                .withReportingComponent("karpenter")
+                .withReportingInstance("")
+                .build();
+    }
+
+    /** Of 253 characters that a name may have, the suffix needs some. */
+    private static String shortened(String name) {
+        return name.length() <= 230 ? name : name.substring(0, 230);
+    }
+
+    /** Kubernetes takes at most 1,024 characters. */
+    private static String message(Decision decision) {
+        var text = decision.why().isEmpty() ? decision.what() : decision.what() + ": " + decision.why();
+        return text.length() <= 1024 ? text : text.substring(0, 1021) + "...";
+    }
+
+    private void write(Event event) {
+        try {
+            var _ = client.resource(event).create();
+        } catch (KubernetesClientException refused) {
+            LOG.debugf("event not written: reason=%s", refused.getMessage());
+        }
+        long lost = dropped.getAndSet(0);
+        if (lost > 0) {
+            LOG.infof("events not written: count=%d", lost);
+        }
+    }
+
+    @Override
+    public void close() {
+        writer.shutdownNow();
+    }
+}

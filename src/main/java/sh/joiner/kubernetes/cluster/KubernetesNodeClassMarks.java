@@ -1,0 +1,32 @@
+package sh.joiner.kubernetes.cluster;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.port.nodeclass.NodeClassMarks;
+
+/** Writes annotations by a merge patch without a lock: each key has one writer. */
+public final class KubernetesNodeClassMarks implements NodeClassMarks {
+
+    private final KubernetesClient client;
+
+    public KubernetesNodeClassMarks(KubernetesClient client) {
+        this.client = client;
+    }
+
+    @Override
+    public String annotate(String nodeClass, Map<String, String> annotations) {
+        var text = client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
+        var version = new AtomicReference<>("");
+        Calls.askUnlessGone(() -> version.set(client.resources(EC2NodeClass.class)
+                .withName(nodeClass)
+                .patch(PatchContext.of(PatchType.JSON_MERGE), text)
+                .getMetadata()
+                .getResourceVersion()));
+        return version.get();
+    }
+}

@@ -1,0 +1,38 @@
+package sh.joiner.kubernetes.cluster;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.port.cluster.Pools;
+
+/** Writes pools. Annotations need no lock: each key has one writer. */
+public final class KubernetesPools implements Pools {
+
+    private final KubernetesClient client;
+
+    public KubernetesPools(KubernetesClient client) {
+        this.client = client;
+    }
+
+    @Override
+    public void annotate(String pool, Map<String, String> annotations) {
+        Calls.askUnlessGone(() -> patch(pool, annotations));
+    }
+
+    /** Releases the instances that garbage collection held up to this time; false if there is no such pool. */
+    boolean release(String pool, Instant upTo) {
+        var text = upTo.truncatedTo(ChronoUnit.SECONDS).toString();
+        return Calls.unlessGone(() -> patch(pool, Map.of(Pool.RELEASE_GARBAGE, text)));
+    }
+
+    private void patch(String pool, Map<String, String> annotations) {
+        var patch = client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
+        client.resources(NodePool.class).withName(pool).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+    }
+}

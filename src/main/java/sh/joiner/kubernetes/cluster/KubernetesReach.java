@@ -1,0 +1,44 @@
+package sh.joiner.kubernetes.cluster;
+
+import io.fabric8.kubernetes.api.model.APIResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cluster.Reach;
+
+/** Asks the API server for its version and for what it serves, NodeOverlays where they count; whoever may log in may ask. */
+public record KubernetesReach(KubernetesClient client, BooleanSupplier overlaid) implements Reach {
+
+    @Override
+    public void demandAnswer() {
+        Calls.ask(client::getKubernetesVersion);
+    }
+
+    @Override
+    public void demandOurKinds() {
+        demand("karpenter.sh/v1", Set.of("nodepools", "nodeclaims"));
+        demand("karpenter.k8s.aws/v1", Set.of("ec2nodeclasses"));
+        if (overlaid.getAsBoolean()) {
+            demand("karpenter.sh/v1alpha1", Set.of("nodeoverlays"));
+        }
+    }
+
+    private void demand(String version, Set<String> kinds) {
+        var answer = Calls.ask(() -> client.getApiResources(version));
+        var served = answer == null
+                ? Set.<String>of()
+                : answer.getResources().stream().map(APIResource::getName).collect(Collectors.toSet());
+        if (!served.containsAll(kinds)) {
+            throw new OutsideTrouble(
+                    Category.NOT_FOUND,
+                    "NotServed",
+                    "the cluster does not serve all of %s in %s: are the CRDs installed?"
+                            .formatted(kinds.stream().sorted().toList(), version),
+                    null);
+        }
+    }
+}

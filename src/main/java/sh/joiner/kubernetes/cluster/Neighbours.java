@@ -1,0 +1,63 @@
+package sh.joiner.kubernetes.cluster;
+
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.api.translate.NeighbourTranslation;
+import sh.joiner.kubernetes.informer.Paged;
+import sh.joiner.kubernetes.informer.Shelf;
+import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.Unreadable;
+import sh.joiner.model.node.Attachment;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Namespace;
+import sh.joiner.model.pod.PodBudget;
+import sh.joiner.model.snapshot.Neighbourhood;
+
+/** What stands around pods, each kind as its informer tells of it. */
+final class Neighbours {
+
+    private final Volumes volumes;
+    private final Shelf<io.fabric8.kubernetes.api.model.Namespace, Namespace> namespaces;
+    private final Shelf<PodDisruptionBudget, PodBudget> budgets;
+    private final List<Shown<?>> shown;
+
+    Neighbours(KubernetesClient client, Unreadable unreadable) {
+        this.volumes = new Volumes(client, unreadable);
+        this.namespaces = new Shelf<>(
+                NeighbourTranslation::namespace, _ -> true, new Shelf.Outlets<>((_, _) -> {}, unreadable::tell));
+        this.budgets = new Shelf<>(
+                NeighbourTranslation::budget, _ -> true, new Shelf.Outlets<>((_, _) -> {}, unreadable::tell));
+        this.shown = List.of(
+                new Shown<>(
+                        io.fabric8.kubernetes.api.model.Namespace.class,
+                        () -> Paged.informer(client.namespaces()),
+                        namespaces),
+                new Shown<>(
+                        PodDisruptionBudget.class,
+                        () -> Paged.informer(
+                                client.policy().v1().podDisruptionBudget().inAnyNamespace()),
+                        budgets));
+    }
+
+    /** The kinds that are listened to for it. */
+    Stream<Shown<?>> shown() {
+        return Stream.concat(volumes.shown().stream(), shown.stream());
+    }
+
+    /** @param ending the nodes that are being deleted */
+    Neighbourhood now(List<NodeName> ending) {
+        var attachments = ending.stream()
+                .flatMap(node -> attachedTo(node).stream())
+                .sorted(Comparator.comparing(Attachment::name))
+                .toList();
+        return new Neighbourhood(volumes.all(), namespaces.all(), budgets.all(), attachments);
+    }
+
+    /** In order of their names. */
+    List<Attachment> attachedTo(NodeName node) {
+        return volumes.attachedTo(node);
+    }
+}

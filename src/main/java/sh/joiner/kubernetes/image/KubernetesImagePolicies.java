@@ -1,0 +1,71 @@
+package sh.joiner.kubernetes.image;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import sh.joiner.api.translate.ImagePolicyTranslation;
+import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.kubernetes.call.Reports;
+import sh.joiner.kubernetes.informer.ReportedKind;
+import sh.joiner.kubernetes.informer.Unreadable;
+import sh.joiner.kubernetes.watch.WatchedKind;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.image.ImagePolicies;
+
+/** AMIPolicies as an informer sees them. */
+public final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
+
+    private static final String NOT_KNOWN = "it is not known yet which AMIPolicies there are";
+
+    private final WorldClock clock;
+    private final ReportedKind<AMIPolicy, ImagePolicy> policies;
+
+    public KubernetesImagePolicies(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
+        this.clock = clock;
+        this.policies = new ReportedKind<>(client, clock, AMIPolicy.class, ImagePolicyTranslation::policy, unreadable);
+    }
+
+    public void start() {
+        policies.start();
+    }
+
+    public WatchedKind watched() {
+        return policies.watched();
+    }
+
+    @Override
+    public Reading reading() {
+        return policies.all()
+                .<Reading>map(Reading.Known::new)
+                .orElseGet(() -> new Reading.NotKnown(policies.trouble()
+                        .map(OutsideTrouble::getMessage)
+                        .map(why -> NOT_KNOWN + ": " + why)
+                        .orElse(NOT_KNOWN)));
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        policies.onChange(listener);
+    }
+
+    @Override
+    public void report(String policy, List<String> nodeClasses, List<ConditionReport> reports) {
+        policies.report(policy, object -> say(object, nodeClasses, reports));
+    }
+
+    /** Answers whether anything is new. */
+    private boolean say(AMIPolicy object, List<String> nodeClasses, List<ConditionReport> reports) {
+        var status = object.getStatus();
+        var before = status.nodeClasses;
+        boolean changed = !nodeClasses.equals(before == null ? List.of() : before);
+        status.nodeClasses = nodeClasses.isEmpty() ? null : List.copyOf(nodeClasses);
+        return Reports.sayOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
+    }
+
+    @Override
+    public void close() {
+        policies.close();
+    }
+}

@@ -1,0 +1,48 @@
+package sh.joiner.kubernetes.informer;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.List;
+import java.util.Map;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Journal;
+
+/** Tells of an object that cannot be translated, in the log and by an event on it: nothing else would say why it is passed over. */
+public final class Unreadable {
+
+    private static final Logger LOG = Logger.getLogger(Unreadable.class);
+
+    private final Journal journal;
+    private final WorldClock clock;
+
+    public Unreadable(Journal journal, WorldClock clock) {
+        this.journal = journal;
+        this.clock = clock;
+    }
+
+    public void tell(HasMetadata object, String why) {
+        LOG.warnf("object passed over: object=%s %s reason=%s", object.getKind(), Shelf.key(object), why);
+        var metadata = object.getMetadata();
+        var subject = new Subject(
+                object.getKind(), text(metadata.getNamespace()), text(metadata.getName()), text(metadata.getUid()));
+        journal.tell(new Decision(
+                clock.now(),
+                "cluster",
+                "NotUnderstood",
+                Weight.WARNING,
+                List.of(subject),
+                "it is passed over until it can be read",
+                why,
+                List.of(),
+                Map.of("reason", why),
+                0));
+    }
+
+    private static String text(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,59 @@
+package sh.joiner.kubernetes.interruption;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.InterruptionTranslation;
+import sh.joiner.api.v1alpha1.NodeInterruption;
+import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Wishes.Answered;
+import sh.joiner.port.Wishes.Outcome;
+
+/** Writes what a person asks of a NodeInterruption, where the person has seen it as it is. */
+public final class InterruptionAnswers {
+
+    private final KubernetesClient client;
+
+    public InterruptionAnswers(KubernetesClient client) {
+        this.client = client;
+    }
+
+    /** An empty version asks for none. */
+    public Answered write(String interruption, Request request, String version) {
+        try {
+            var written = client.resources(NodeInterruption.class)
+                    .withName(interruption)
+                    .patch(PatchContext.of(PatchType.JSON_MERGE), patch(request, version));
+            return Answered.written(InterruptionTranslation.interruption(written));
+        } catch (KubernetesClientException refused) {
+            return Answered.not(outcome(refused));
+        }
+    }
+
+    private static Outcome outcome(KubernetesClientException refused) {
+        return switch (refused.getCode()) {
+            case 404 -> new Outcome.Gone();
+            case 409 -> new Outcome.Stale();
+            default -> new Outcome.Refused(Calls.message(refused));
+        };
+    }
+
+    private String patch(Request request, String version) {
+        var until = request.until();
+        var spec = new HashMap<String, @Nullable String>(); // with null a merge patch takes a field away
+        spec.put("request", request.equals(Request.NONE) ? null : request.verb().word());
+        spec.put(
+                "snoozeUntil",
+                until == null ? null : until.truncatedTo(ChronoUnit.SECONDS).toString());
+        var patch = version.isEmpty()
+                ? Map.of("spec", spec)
+                : Map.of("metadata", Map.of("resourceVersion", version), "spec", spec);
+        return client.getKubernetesSerialization().asJson(patch);
+    }
+}

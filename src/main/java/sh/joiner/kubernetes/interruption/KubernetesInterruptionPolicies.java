@@ -1,0 +1,93 @@
+package sh.joiner.kubernetes.interruption;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import sh.joiner.api.translate.InterruptionPolicyTranslation;
+import sh.joiner.api.v1alpha1.InterruptionPolicyStatus;
+import sh.joiner.kubernetes.call.Reports;
+import sh.joiner.kubernetes.informer.ReportedKind;
+import sh.joiner.kubernetes.informer.Unreadable;
+import sh.joiner.kubernetes.watch.WatchedKind;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.interruption.InterruptionPolicies;
+
+/** InterruptionPolicies as an informer sees them. */
+public final class KubernetesInterruptionPolicies implements InterruptionPolicies, AutoCloseable {
+
+    private final WorldClock clock;
+    private final ReportedKind<sh.joiner.api.v1alpha1.InterruptionPolicy, InterruptionPolicy> policies;
+
+    public KubernetesInterruptionPolicies(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
+        this.clock = clock;
+        this.policies = new ReportedKind<>(
+                client,
+                clock,
+                sh.joiner.api.v1alpha1.InterruptionPolicy.class,
+                InterruptionPolicyTranslation::policy,
+                unreadable);
+    }
+
+    public void start() {
+        policies.start();
+    }
+
+    public WatchedKind watched() {
+        return policies.watched();
+    }
+
+    @Override
+    public Optional<List<InterruptionPolicy>> all() {
+        return policies.all();
+    }
+
+    public Optional<OutsideTrouble> trouble() {
+        return policies.trouble();
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        policies.onChange(listener);
+    }
+
+    @Override
+    public void report(String policy, List<String> pools, List<ConditionReport> reports) {
+        policies.report(policy, object -> say(object, pools, reports));
+    }
+
+    /** Whether all of that stands on the object as it was last seen. */
+    boolean isSeenToSay(String policy, List<String> pools, List<ConditionReport> reports) {
+        return policies.isSeenToSay(policy, object -> say(object, pools, reports));
+    }
+
+    /** Answers whether anything is new. */
+    private boolean say(
+            sh.joiner.api.v1alpha1.InterruptionPolicy object, List<String> pools, List<ConditionReport> reports) {
+        var status = object.getStatus();
+        boolean changed = !pools.equals(status.nodePools == null ? List.of() : status.nodePools);
+        status.nodePools = pools.isEmpty() ? null : List.copyOf(pools);
+        changed |= keep(object, status);
+        return Reports.sayOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
+    }
+
+    /** What can be meant is kept, for when somebody breaks it. */
+    private static boolean keep(sh.joiner.api.v1alpha1.InterruptionPolicy object, InterruptionPolicyStatus status) {
+        var generation = object.getMetadata().getGeneration();
+        boolean kept = status.inForce != null && Objects.equals(status.inForceGeneration, generation);
+        if (kept || !InterruptionPolicyTranslation.policy(object).isValid()) {
+            return false;
+        }
+        status.inForce = object.getSpec();
+        status.inForceGeneration = generation;
+        return true;
+    }
+
+    @Override
+    public void close() {
+        policies.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** InterruptionPolicies, NodeInterruptions and MaintenanceWindows in the cluster. */
+@NullMarked
+package sh.joiner.kubernetes.interruption;
+
+import org.jspecify.annotations.NullMarked;

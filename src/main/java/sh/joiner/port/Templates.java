@@ -1,9 +1,0 @@
-package sh.joiner.port;
-
-/** Launch templates that were made for node classes. Throws {@link OutsideTrouble}. */
-@FunctionalInterface
-public interface Templates {
-
-    /** Deletes every template of this cluster that was made for the class; none is no error (aws 2.5). */
-    void deleteOf(String nodeClass);
-}

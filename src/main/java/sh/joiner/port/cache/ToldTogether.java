@@ -1,0 +1,56 @@
+package sh.joiner.port.cache;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.IntSupplier;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.Failures;
+import sh.joiner.port.OutsideTrouble;
+
+/** Passes on what caches tell, in order. A listener that fails holds up no other. */
+record ToldTogether(List<CacheReport> listeners) implements CacheReport {
+
+    ToldTogether {
+        listeners = List.copyOf(listeners);
+    }
+
+    @Override
+    public void asked(CacheName cache, Found found) {
+        Failures.tellAll(listeners, listener -> listener.asked(cache, found));
+    }
+
+    @Override
+    public void refreshed(CacheName cache, String question) {
+        Failures.tellAll(listeners, listener -> listener.refreshed(cache, question));
+    }
+
+    @Override
+    public void remembered(CacheName cache, Instant knownSince) {
+        Failures.tellAll(listeners, listener -> listener.remembered(cache, knownSince));
+    }
+
+    @Override
+    public void compiledIn(CacheName cache) {
+        Failures.tellAll(listeners, listener -> listener.compiledIn(cache));
+    }
+
+    @Override
+    public void failed(CacheName cache, String question, OutsideTrouble trouble) {
+        Failures.tellAll(listeners, listener -> listener.failed(cache, question, trouble));
+    }
+
+    @Override
+    public void next(CacheName cache, Instant due) {
+        Failures.tellAll(listeners, listener -> listener.next(cache, due));
+    }
+
+    @Override
+    public void holds(CacheName cache, IntSupplier entries) {
+        Failures.tellAll(listeners, listener -> listener.holds(cache, entries));
+    }
+
+    @Override
+    public void refreshes(CacheName cache, Runnable refresh) {
+        Failures.tellAll(listeners, listener -> listener.refreshes(cache, refresh));
+    }
+}

@@ -1,0 +1,14 @@
+package sh.joiner.port.cluster;
+
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.OutsideTrouble;
+
+/** Writes conditions of pools that Ready does not depend on. A pool that is gone is no error. Both throw {@link OutsideTrouble}. */
+public interface PoolConditions {
+
+    /** Sets the condition; writes nothing if the pool has it already. */
+    void set(String pool, ConditionReport report);
+
+    /** Removes the condition; writes nothing if the pool does not have it. */
+    void clear(String pool, String type);
+}

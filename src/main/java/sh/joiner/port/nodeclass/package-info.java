@@ -1,0 +1,5 @@
+/** What a node class needs besides images: networks, instance profiles, facts of the cluster. */
+@NullMarked
+package sh.joiner.port.nodeclass;
+
+import org.jspecify.annotations.NullMarked;

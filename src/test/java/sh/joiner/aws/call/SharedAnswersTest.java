@@ -1,0 +1,133 @@
+package sh.joiner.aws.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.cache.CacheRegistry;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.testing.HandClock;
+
+class SharedAnswersTest {
+
+    private final HandClock clock = new HandClock();
+    private final AtomicInteger calls = new AtomicInteger();
+    private final SharedAnswers<String, String> answers = new SharedAnswers<>(
+            CacheName.IMAGES,
+            clock,
+            answer -> answer.isEmpty() ? Duration.ofSeconds(1) : Duration.ofMinutes(1),
+            CacheReport.NOBODY);
+
+    private String ask(String answer) {
+        return answers.get("question", () -> answer + calls.incrementAndGet());
+    }
+
+    @Test
+    void anAnswerIsGoodForItsTime() {
+        ask("a");
+        clock.advance(Duration.ofSeconds(59));
+        assertThat(ask("a")).isEqualTo("a1");
+        assertThat(answers.known("question")).contains("a1");
+
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(answers.known("question")).isEmpty();
+        assertThat(answers.values()).isEmpty();
+        assertThat(ask("a")).isEqualTo("a2");
+    }
+
+    @Test
+    void anAnswerOfAnotherKindHasAnotherTime() {
+        assertThat(answers.get("nothing", () -> "")).isEmpty();
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(answers.get("nothing", () -> "now")).isEqualTo("now");
+    }
+
+    @Test
+    void whatIsToldIsKnownUntilItIsForgotten() {
+        answers.put("question", "told");
+        assertThat(ask("a")).isEqualTo("told");
+
+        answers.forget("question");
+        assertThat(ask("a")).isEqualTo("a1");
+    }
+
+    /** A throttled AWS is not asked once for each who waited. */
+    @Test
+    void whoWaitedForAnAnswerThatFailedDoesNotAskAgain() throws Exception {
+        var asked = new CountDownLatch(1);
+        var fail = new CountDownLatch(1);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var first = threads.submit(() -> answers.get("question", () -> refuse(asked, fail)));
+            asked.await();
+            var waiting = Thread.ofVirtual()
+                    .start(() -> assertThatThrownBy(() -> ask("again")).hasMessage("slow"));
+            eventually(() -> Optional.of(waiting.getState()), state -> state == Thread.State.WAITING);
+            fail.countDown();
+            waiting.join();
+
+            assertThatThrownBy(first::get).hasRootCauseMessage("slow");
+        }
+        assertThat(calls).hasValue(0);
+        assertThat(ask("a")).as("trouble is not kept").isEqualTo("a1");
+    }
+
+    private static String refuse(CountDownLatch asked, CountDownLatch fail) {
+        asked.countDown();
+        try {
+            fail.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+        throw new IllegalStateException("slow");
+    }
+
+    @Test
+    void itTellsWhoAnsweredAndHowMuchItHolds() {
+        var caches = new CacheRegistry(clock);
+        var told = new SharedAnswers<String, String>(CacheName.SUBNETS, clock, caches);
+        told.get("one", () -> "1");
+        told.get("one", () -> "1");
+        told.get("two", () -> "2");
+        assertThatThrownBy(() -> told.get("three", SharedAnswersTest::throttled))
+                .isInstanceOf(OutsideTrouble.class);
+
+        var line = caches.status(CacheName.SUBNETS);
+        assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 3, 1));
+        assertThat(line.entries()).isEqualTo(2);
+        assertThat(line.trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(caches.status(CacheName.SUBNETS).entries())
+                .as("what is old is not there")
+                .isZero();
+    }
+
+    @Test
+    void onAPersonsWordEverythingIsAskedAnewAndWhatWasToldByEventsStays() {
+        var caches = new CacheRegistry(clock);
+        var asked = new SharedAnswers<String, String>(CacheName.SUBNETS, clock, caches);
+        var happened = new SharedAnswers<String, String>(CacheName.LAUNCHED_INSTANCES, clock, caches);
+        asked.get("one", () -> "old");
+        happened.put("i-1", "launched");
+
+        assertThat(caches.refresh(CacheName.SUBNETS)).isTrue();
+        assertThat(caches.refresh(CacheName.LAUNCHED_INSTANCES)).isFalse();
+
+        assertThat(asked.get("one", () -> "new")).isEqualTo("new");
+        assertThat(happened.known("i-1")).contains("launched");
+    }
+
+    private static String throttled() {
+        throw new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "too many", null);
+    }
+}

@@ -1,0 +1,114 @@
+package sh.joiner.aws.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.aws.Aws;
+import sh.joiner.aws.request.AwsClients;
+import sh.joiner.aws.request.LimitedClients;
+import sh.joiner.aws.request.Requests;
+import sh.joiner.model.request.ApiUsage;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.call.CallCount;
+import sh.joiner.sandbox.clock.SandboxClock;
+import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.workload.Machine;
+import sh.joiner.sandbox.workload.MachineRoom;
+
+/** EC2 enforces its request limits, and two processes ask for instances once per node, for 222 nodes, again and again (issue 18, A6). */
+class ThrottledStormTest {
+
+    private static final int NODES = 222;
+    private static final int ROUNDS = 5;
+    private static final Instant START = Instant.parse("2026-11-23T12:00:00Z");
+
+    private final SandboxClock clock = new SandboxClock(START);
+    private final SandboxCloud cloud = new SandboxCloud(
+            clock, new NoMachines(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+    private final AwsClients clients = new AwsClients(
+            cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
+
+    private static final class NoMachines implements MachineRoom {
+        @Override
+        public void booted(Machine machine) {
+            // no node joins
+        }
+
+        @Override
+        public void stopped(String instanceId) {
+            // no node leaves
+        }
+    }
+
+    @BeforeEach
+    void ec2EnforcesItsLimits() {
+        clock.setSpeed(20);
+        cloud.controls().enforceRequestLimits();
+    }
+
+    @AfterEach
+    void close() {
+        clock.close();
+    }
+
+    private Aws process(LimitedClients limited) {
+        var settings = new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN);
+        return new Aws(limited, settings, clock, BatchReport.NOBODY, CacheReport.NOBODY);
+    }
+
+    private void storm(List<Aws> processes) {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var asking = IntStream.range(0, NODES * processes.size())
+                    .mapToObj(node ->
+                            CompletableFuture.runAsync(() -> ask(processes.get(node % processes.size())), threads))
+                    .toList();
+            asking.forEach(CompletableFuture::join);
+        }
+    }
+
+    private static void ask(Aws process) {
+        for (int round = 0; round < ROUNDS; round++) {
+            try {
+                process.capacity().list();
+            } catch (OutsideTrouble refused) {
+                assertThat(refused.category()).isEqualTo(OutsideTrouble.Category.THROTTLED);
+            }
+        }
+    }
+
+    private long refused() {
+        return cloud.calls().stream()
+                .filter(count -> count.outcome().equals("RequestLimitExceeded"))
+                .mapToLong(CallCount::count)
+                .sum();
+    }
+
+    /** The issue asks for less than twice the budget; without limits the calls of this storm are refused more often than half of it. */
+    @Test
+    void fewerCallsAreRefusedThanHalfOfTheBudget() {
+        var first = new Requests(clock, new Requests.Limits(Duration.ofSeconds(30), 1));
+        var second = new Requests(clock, new Requests.Limits(Duration.ofSeconds(30), 1));
+
+        storm(List.of(process(LimitedClients.of(clients, first)), process(LimitedClients.of(clients, second))));
+
+        long seconds = Duration.between(START, clock.now()).toSeconds();
+        assertThat(refused()).isLessThan((100 + 20 * seconds) / 2);
+        assertThat(count(first, ApiUsage.Counts::refused) + count(second, ApiUsage.Counts::refused))
+                .isEqualTo(refused());
+    }
+
+    private static long count(Requests requests, ToLongFunction<ApiUsage.Counts> which) {
+        return requests.usages().stream().map(ApiUsage::counts).mapToLong(which).sum();
+    }
+}

@@ -1,0 +1,235 @@
+package sh.joiner.aws.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.aws.AwsWorld;
+import sh.joiner.model.image.CheckAnswer;
+import sh.joiner.model.image.CheckAnswer.NotChecked;
+import sh.joiner.model.image.CheckAnswer.NotKnown;
+import sh.joiner.model.image.CheckAnswer.Passed;
+import sh.joiner.model.image.CheckAnswer.Refused;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageSnapshot;
+import sh.joiner.model.image.ImageSnapshot.Encryption;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.ImageTraits;
+import sh.joiner.model.image.ImageTraits.Networking;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.port.image.ImageTrials;
+import sh.joiner.port.image.ImageTrials.Trial;
+import sh.joiner.port.image.ImageTrialsContract;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.image.ImageWish;
+import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
+import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
+
+/** Questions about single images over the sandbox's AWS. */
+class Ec2ImageTrialsTest extends ImageTrialsContract {
+
+    private static final String OWN = "111122223333";
+    private static final String OTHER = "444455556666";
+
+    private final AwsWorld world = new AwsWorld();
+
+    @Override
+    protected ImageTrials trials() {
+        return world.aws.imageTrials();
+    }
+
+    @Override
+    protected Trial allowed() {
+        return trial(world.cloud.controls().buildImage(ImageWish.named("web-1")));
+    }
+
+    private Trial trial(String image) {
+        var resolved = world.resolvedClass().resolved();
+        return new Trial(
+                image,
+                "m5.large",
+                resolved.subnets().getFirst().id(),
+                resolved.securityGroups().stream().map(SecurityGroup::id).toList(),
+                AwsWorld.TAGS);
+    }
+
+    @Override
+    protected Image plain() {
+        return built(ImageWish.named("web-1"));
+    }
+
+    private Image built(ImageWish wish) {
+        var id = world.cloud.controls().buildImage(wish);
+        return world.aws
+                .images()
+                .images(List.of(new ImageTerm("", id, "", "", "", Map.of())), "1.34")
+                .images()
+                .getFirst();
+    }
+
+    @Override
+    protected Image untold() {
+        return with(plain(), List.of());
+    }
+
+    private static Image with(Image image, List<ImageSnapshot> snapshots) {
+        return image.with(new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
+    }
+
+    @Override
+    protected int started() {
+        return world.aws.capacity().list().size();
+    }
+
+    @Test
+    void theDryRunIsOneThatKarpentersPolicyAllows() {
+        trials().launchPermission(allowed());
+
+        assertThat(world.ec2.calls(RunInstancesRequest.class)).singleElement().satisfies(run -> {
+            assertThat(run.dryRun()).isTrue();
+            assertThat(run.launchTemplate()).isNull();
+            assertThat(run.iamInstanceProfile())
+                    .as("which would need iam:PassRole")
+                    .isNull();
+            assertThat(run.tagSpecifications())
+                    .extracting(tags -> tags.resourceTypeAsString())
+                    .containsExactly("instance", "volume", "network-interface");
+        });
+    }
+
+    @Test
+    void anImageThatIsNoLongerSharedIsRefused() {
+        var controls = world.cloud.controls();
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER, Set.of(OWN)));
+        assertThat(trials().launchPermission(trial(id))).isEqualTo(new Passed());
+
+        controls.shareImage(id, Set.of());
+
+        assertThat(trials().launchPermission(trial(id)))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.found()).contains("Not authorized for images: [" + id));
+    }
+
+    @Test
+    void anImageThatIsNotThereIsRefused() {
+        assertThat(trials().launchPermission(trial("ami-0123456789abcdef0"))).isInstanceOf(Refused.class);
+    }
+
+    @Test
+    void whatIsWrongWithTheRestOfTheLaunchSaysNothingOfTheImage() {
+        var good = allowed();
+        var broken = new Trial(good.image(), good.instanceType(), "subnet-0", good.securityGroups(), good.tags());
+
+        assertThat(trials().launchPermission(broken))
+                .isInstanceOfSatisfying(
+                        NotKnown.class, open -> assertThat(open.why()).contains("InvalidSubnetID.NotFound"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RequestLimitExceeded", "InternalError", "ExpiredToken", "Unavailable"})
+    void troubleWithEc2SaysNothingOfTheImage(String code) {
+        var trial = allowed();
+        world.cloud.controls().addFault(fault("RunInstances", code));
+
+        assertThat(trials().launchPermission(trial)).isInstanceOf(NotKnown.class);
+    }
+
+    private static Fault fault(String call, String code) {
+        return Fault.always("EC2", call, new Fault.Effect.Refusal(code, ""));
+    }
+
+    @Test
+    void aRoleThatMayNotLaunchNamesTheActionAndRefusesNothing() {
+        var trial = allowed();
+        world.cloud.controls().addFault(fault("RunInstances", "UnauthorizedOperation"));
+
+        assertThat(trials().launchPermission(trial))
+                .isInstanceOfSatisfying(
+                        NotChecked.class, open -> assertThat(open.action()).isEqualTo("ec2:RunInstances"));
+    }
+
+    @Test
+    void forPlainSnapshotsNobodyIsAsked() {
+        trials().snapshotAccess(plain());
+
+        assertThat(world.ec2.calls(DescribeSnapshotsRequest.class)).isEmpty();
+    }
+
+    @Test
+    void aKeyOfTheAccountItselfIsGood() {
+        assertThat(trials().snapshotAccess(built(ImageWish.named("web-1").encryptedBy(OWN))))
+                .isEqualTo(new Passed());
+
+        assertThat(world.ec2.calls(DescribeSnapshotsRequest.class)).hasSize(1);
+    }
+
+    @Test
+    void aKeyOfAnotherAccountIsForKmsToTell() {
+        assertThat(trials().snapshotAccess(built(ImageWish.named("web-1").encryptedBy(OTHER))))
+                .isInstanceOfSatisfying(NotChecked.class, open -> {
+                    assertThat(open.action()).isEqualTo("kms:CreateGrant");
+                    assertThat(open.why()).contains("arn:aws:kms:us-east-1:444455556666:key/");
+                });
+    }
+
+    /** Its owner need not share them for the image to be launched from. */
+    @Test
+    void encryptedSnapshotsThatOnlyTheirOwnerSeesAreForKmsToTell() {
+        var theirs = ImageWish.named("theirs").ownedBy(OTHER, Set.of("all")).encryptedBy(OTHER);
+
+        assertThat(trials().snapshotAccess(built(theirs))).isInstanceOfSatisfying(NotChecked.class, open -> {
+            assertThat(open.action()).isEqualTo("kms:CreateGrant");
+            assertThat(open.why()).contains(OTHER);
+        });
+    }
+
+    @Test
+    void anOwnImageWhoseSnapshotIsNotThereIsRefused() {
+        var lost = with(plain(), List.of(new ImageSnapshot("snap-0123456789abcdef0", Encryption.ENCRYPTED)));
+
+        assertThat(trials().snapshotAccess(lost))
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.found()).contains("snap-0123456789abcdef0"));
+    }
+
+    @Test
+    void aRoleThatMayNotDescribeSnapshotsNamesTheAction() {
+        var image = built(ImageWish.named("web-1").encryptedBy(OWN));
+        world.cloud.controls().addFault(fault("DescribeSnapshots", "UnauthorizedOperation"));
+
+        assertThat(trials().snapshotAccess(image))
+                .isInstanceOfSatisfying(
+                        NotChecked.class, open -> assertThat(open.action()).isEqualTo("ec2:DescribeSnapshots"));
+    }
+
+    @Test
+    void whileSnapshotsCannotBeAskedForNothingIsKnown() {
+        var image = built(ImageWish.named("web-1").encryptedBy(OWN));
+        world.cloud.controls().addFault(fault("DescribeSnapshots", "RequestLimitExceeded"));
+
+        assertThat(trials().snapshotAccess(image)).isInstanceOf(NotKnown.class);
+    }
+
+    @Test
+    void anAnswerWithoutTheSnapshotsIsNoGoodWordForThem() {
+        var image = built(ImageWish.named("web-1").encryptedBy(OTHER));
+        world.cloud.controls().addFault(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
+
+        assertThat(trials().snapshotAccess(image)).isInstanceOf(NotKnown.class);
+    }
+
+    @Test
+    void whileNobodyTellsWhoseAccountThisIsNothingIsKnownOfAKey() {
+        var image = built(ImageWish.named("web-1").encryptedBy(OWN));
+        world.cloud.controls().addFault(Fault.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));
+
+        CheckAnswer answer = trials().snapshotAccess(image);
+
+        assertThat(answer).isInstanceOf(NotKnown.class);
+    }
+}

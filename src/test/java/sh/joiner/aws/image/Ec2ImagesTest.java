@@ -1,0 +1,209 @@
+package sh.joiner.aws.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.aws.AwsWorld;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.Questions;
+import sh.joiner.engine.image.Variants;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.image.ImageFeed;
+import sh.joiner.port.image.ImageFeedContract;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
+import software.amazon.awssdk.services.ssm.SsmClient;
+import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
+import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
+import software.amazon.awssdk.services.ssm.model.SsmException;
+
+class Ec2ImagesTest extends ImageFeedContract {
+
+    private static final ImageTerm AL2023 = new ImageTerm("al2023@latest", "", "", "", "", Map.of());
+
+    private final AwsWorld world = new AwsWorld();
+    private final Image own = ownImage(world.aws.images());
+
+    private static Image ownImage(ImageFeed feed) {
+        return feed.images(List.of(new ImageTerm("", "", "*", "self", "", Map.of())), "1.34").images().stream()
+                .filter(image -> image.isAvailable() && image.architecture().equals("x86_64"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    protected ImageFeed images() {
+        return world.aws.images();
+    }
+
+    @Override
+    protected String ownId() {
+        return own.id();
+    }
+
+    @Override
+    protected String ownName() {
+        return own.name();
+    }
+
+    /** The reference ends the process (aws B-25). */
+    @Test
+    void anImageWhoseDateCannotBeReadCountsAsTheOldest() {
+        var feed = new Ec2Images(
+                new TwoImages(),
+                new SsmParameters(world.cloud.ssm(), world.clock, CacheReport.NOBODY),
+                world.clock,
+                CacheReport.NOBODY);
+
+        var images = feed.images(List.of(new ImageTerm("", "", "*", "self", "", Map.of())), "1.34");
+
+        assertThat(images.images()).extracting(Image::id).containsExactly("ami-old", "ami-odd");
+        assertThat(Candidates.of(Questions.about(images, world.clock.now())).selected())
+                .extracting(ResolvedImage::id)
+                .containsExactly("ami-old");
+    }
+
+    @Test
+    void aVariantThatSsmDoesNotAnswerForIsNotAskedAndTheOthersAreThere() {
+        var feed = feed(new LameSsm(path -> path.contains("/nvidia/") || path.contains("/neuron/")));
+
+        var answer = feed.images(List.of(AL2023), "1.34");
+
+        assertThat(answer.images()).hasSize(2);
+        assertThat(answer.missing()).isEmpty();
+        assertThat(answer.unasked())
+                .hasSize(3)
+                .allSatisfy(unasked -> assertThat(unasked.machines()).hasSize(1))
+                .extracting(Unasked::what)
+                .allSatisfy(
+                        what -> assertThat(what).startsWith("alias al2023@latest, SSM parameter /aws/service/eks/"));
+    }
+
+    @Test
+    void whatIsUnaskedIsForTheMachinesOfItsVariant() {
+        var whole = world.aws.images().images(List.of(AL2023), "1.34");
+        var served = whole.images().stream()
+                .filter(image -> image.name().contains("nvidia"))
+                .map(image -> Variants.machines(image).orElseThrow())
+                .toList();
+
+        var lame = feed(new LameSsm(path -> path.contains("/nvidia/"))).images(List.of(AL2023), "1.34");
+
+        assertThat(lame.unasked()).flatExtracting(Unasked::machines).containsExactlyInAnyOrderElementsOf(served);
+    }
+
+    @Test
+    void aParameterOfTheUsersThatIsNotAnsweredMayBeAnyImage() {
+        var term = new ImageTerm("", "", "", "", "/team/image", Map.of());
+
+        var answer = feed(new LameSsm(_ -> true)).images(List.of(term), "1.34");
+
+        assertThat(answer.unasked()).singleElement().satisfies(unasked -> {
+            assertThat(unasked.what()).isEqualTo("SSM parameter /team/image");
+            assertThat(unasked.machines()).isEmpty();
+        });
+    }
+
+    @Test
+    void aParameterThatIsNotThereIsMissingAndNotUnasked() {
+        var term = new ImageTerm("", "", "", "", "/team/none", Map.of());
+
+        var answer = world.aws.images().images(List.of(term), "1.34");
+
+        assertThat(answer.unasked()).isEmpty();
+        assertThat(answer.missing()).hasSize(1);
+    }
+
+    @Test
+    void manyIdsAreAskedInPartsThatEc2Takes() {
+        var terms = IntStream.range(0, 450)
+                .mapToObj(number -> new ImageTerm("", "ami-%017d".formatted(number), "", "", "", Map.of()))
+                .toList();
+
+        world.aws.images().images(terms, "1.34");
+
+        assertThat(world.ec2.calls(DescribeImagesRequest.class))
+                .extracting(request -> request.filters().getFirst().values().size())
+                .endsWith(200, 200, 50);
+    }
+
+    private Ec2Images feed(SsmClient ssm) {
+        return new Ec2Images(
+                world.ec2, new SsmParameters(ssm, world.clock, CacheReport.NOBODY), world.clock, CacheReport.NOBODY);
+    }
+
+    /** An SSM that throttles for some paths. */
+    private final class LameSsm implements SsmClient {
+
+        private final Predicate<String> lame;
+
+        private LameSsm(Predicate<String> lame) {
+            this.lame = lame;
+        }
+
+        @Override
+        public GetParameterResponse getParameter(GetParameterRequest request) {
+            if (lame.test(request.name())) {
+                throw SsmException.builder()
+                        .message("Rate exceeded")
+                        .statusCode(400)
+                        .awsErrorDetails(AwsErrorDetails.builder()
+                                .errorCode("ThrottlingException")
+                                .build())
+                        .build();
+            }
+            return world.cloud.ssm().getParameter(request);
+        }
+
+        @Override
+        public String serviceName() {
+            return "ssm";
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+
+    /** An EC2 with two images, one of which has dates that are none. */
+    private static final class TwoImages implements Ec2Client {
+
+        @Override
+        public DescribeImagesResponse describeImages(DescribeImagesRequest request) {
+            var usual = software.amazon.awssdk.services.ec2.model.Image.builder()
+                    .state("available")
+                    .architecture("x86_64")
+                    .build();
+            var odd = usual.toBuilder()
+                    .imageId("ami-odd")
+                    .name("z")
+                    .creationDate("the day before yesterday")
+                    .deprecationTime("soon");
+            var old = usual.toBuilder().imageId("ami-old").name("a").creationDate("2001-01-01T00:00:00.000Z");
+            return DescribeImagesResponse.builder()
+                    .images(List.of(odd.build(), old.build()))
+                    .build();
+        }
+
+        @Override
+        public String serviceName() {
+            return "ec2";
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+}

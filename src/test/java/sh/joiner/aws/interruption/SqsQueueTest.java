@@ -1,0 +1,145 @@
+package sh.joiner.aws.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import sh.joiner.aws.AwsWorld;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.NoticeQueueContract;
+import sh.joiner.port.interruption.Telling;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.sandbox.notice.Notice;
+
+class SqsQueueTest extends NoticeQueueContract {
+
+    private final AwsWorld world = new AwsWorld();
+    private final NoticeQueue queue = world.aws.noticeQueue("tour");
+
+    @Override
+    protected NoticeQueue queue() {
+        return queue;
+    }
+
+    @Override
+    protected void send(String body) {
+        world.cloud.controls().sendRaw(body);
+    }
+
+    @Override
+    protected void letBeVisibleAgain(NoticeQueue.Message message) {
+        world.clock.advance(Duration.ofSeconds(20));
+    }
+
+    private void refuse(String call, String code) {
+        world.cloud.controls().addFault(code, new Fault("sqs", call, new Effect.Refusal(code, ""), 1, 1, null));
+    }
+
+    @Test
+    void theQueueIsAskedForItsAddressOnce() {
+        send("one");
+        queue.receive();
+        send("two");
+        queue.receive();
+
+        assertThat(world.cloud.calls())
+                .filteredOn(call -> call.call().equals("GetQueueUrl"))
+                .singleElement()
+                .satisfies(call -> assertThat(call.count()).isEqualTo(1));
+    }
+
+    @Test
+    void aWrongNameIsToldEachTimeAndStopsNothing() {
+        var lost = world.aws.noticeQueue("no-such-queue");
+
+        for (int time = 0; time < 2; time++) {
+            assertThatThrownBy(lost::receive)
+                    .isInstanceOfSatisfying(
+                            OutsideTrouble.class,
+                            trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
+        }
+    }
+
+    @Test
+    void aQueueThatWasNotThereIsAskedForItsAddressAgain() {
+        send("one");
+        queue.receive();
+        refuse("ReceiveMessage", "QueueDoesNotExist");
+        send("two");
+
+        assertThatThrownBy(queue::receive).isInstanceOf(OutsideTrouble.class);
+        assertThat(queue.receive()).hasSize(1);
+        assertThat(world.cloud.calls())
+                .filteredOn(call -> call.call().equals("GetQueueUrl"))
+                .singleElement()
+                .satisfies(call -> assertThat(call.count()).isEqualTo(2));
+    }
+
+    @Test
+    void whatWeMayNotDoIsToldAsSuch() {
+        refuse("GetQueueUrl", "AccessDenied");
+
+        assertThatThrownBy(queue::receive)
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(Category.FORBIDDEN));
+    }
+
+    @Test
+    void severalAreDeletedWithOneCallAndAReceiptThatIsNoneIsGone() {
+        send("one");
+        send("two");
+        var received = queue.receive();
+        var stranger = new NoticeQueue.Message(
+                "other", "nonsense", world.clock.now(), 1, received.getFirst().telling());
+        var all = List.of(received.getFirst(), stranger, received.getLast());
+
+        assertThat(queue.delete(all)).isEqualTo(all);
+        assertThat(world.cloud.controls().queued()).isZero();
+        assertThat(world.cloud.calls())
+                .filteredOn(call -> call.call().equals("DeleteMessageBatch"))
+                .singleElement()
+                .satisfies(call -> assertThat(call.count()).isEqualTo(1));
+    }
+
+    @Test
+    void aPollWaitsForTheFirstMessage() throws Exception {
+        var poll = CompletableFuture.supplyAsync(queue::receive);
+        while (world.cloud.calls().stream().noneMatch(call -> call.call().equals("ReceiveMessage"))) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        send("news");
+
+        assertThat(poll.get(30, TimeUnit.SECONDS)).hasSize(1);
+    }
+
+    @Test
+    void whatTheSandboxTellsIsUnderstood() {
+        var controls = world.cloud.controls();
+        List.of(
+                        new Notice.SpotInterruption("i-1"),
+                        new Notice.RebalanceRecommendation("i-2"),
+                        new Notice.StateChange("i-3", "stopping"),
+                        new Notice.StateChange("i-4", "terminated"),
+                        new Notice.ReservationInterruption("i-5"))
+                .forEach(notice -> controls.send(notice, "0"));
+
+        assertThat(queue.receive())
+                .extracting(message ->
+                        ((Telling.Told) message.telling()).about().getFirst().kind())
+                .containsExactly(
+                        NoticeKind.SPOT_INTERRUPTED,
+                        NoticeKind.REBALANCE_RECOMMENDATION,
+                        NoticeKind.INSTANCE_STOPPED,
+                        NoticeKind.INSTANCE_TERMINATED,
+                        NoticeKind.CAPACITY_RESERVATION_INTERRUPTED);
+    }
+}

@@ -1,0 +1,93 @@
+package sh.joiner.aws.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.port.launch.LaunchCheck.Answer;
+
+/** What EC2's refusal of a dry run means (aws 2.4). */
+class LaunchAnswersTest {
+
+    @ParameterizedTest
+    @CsvSource({"UnauthorizedOperation, 403", "AccessDenied, 403", "AccessDeniedException, 400"})
+    void aMissingRightIsRefused(String code, int status) {
+        var answer = Ec2Says.refused(code, status, "You are not authorized to perform this operation.");
+
+        assertThat(answer)
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.reason()).isEqualTo("RunInstancesAuthCheckFailed"));
+    }
+
+    /** Credentials are renewed, clocks are set: nothing of the class is wrong. */
+    @ParameterizedTest
+    @CsvSource({
+        "AuthFailure, 401",
+        "AuthFailure, 403",
+        "Blocked, 403",
+        "ExpiredToken, 400",
+        "ExpiredTokenException, 403",
+        "IncompleteSignature, 400",
+        "InvalidClientTokenId, 403",
+        "OptInRequired, 401",
+        "RequestExpired, 400",
+        "SignatureDoesNotMatch, 403",
+        "UnrecognizedClientException, 403"
+    })
+    void troubleWithCredentialsSaysNothingOfTheClass(String code, int status) {
+        var answer = Ec2Says.refused(code, status, "not validated");
+
+        assertThat(answer)
+                .isInstanceOfSatisfying(
+                        Answer.Unclear.class,
+                        unclear -> assertThat(unclear.reason()).isEqualTo("AWSCredentialsRefused"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"AuthFailure", "UnauthorizedOperation"})
+    void anImageOfAnotherAccountIsToldByItsOwnCure(String code) {
+        var answer = Ec2Says.refused(code, 403, "Not authorized for images: [ami-1]");
+
+        assertThat(answer).isInstanceOfSatisfying(Answer.Refused.class, refused -> {
+            assertThat(refused.reason()).isEqualTo("AMIAuthorizationFailure");
+            assertThat(refused.message()).contains("ami-1").doesNotContain("policy");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "InsufficientFreeAddressesInSubnet, InsufficientFreeAddressesInSubnet",
+        "VcpuLimitExceeded, VCPULimitExceeded",
+        "MaxSpotInstanceCountExceeded, SpotQuotaExceeded",
+        "MaxFleetCountExceeded, FleetQuotaExceeded",
+        "InstanceLimitExceeded, InstanceLimitExceeded",
+        "PendingVerification, AccountPendingVerification",
+        "InsufficientInstanceCapacity, InsufficientInstanceCapacity"
+    })
+    void whatIsFullAtTheMomentPassesByItself(String code, String reason) {
+        var answer = Ec2Says.refused(code, 400, "of the test");
+
+        assertThat(answer).isEqualTo(new Answer.Unclear(reason, "check instance: %s: of the test".formatted(code)));
+    }
+
+    @Test
+    void whatStaysWrongIsRefusedByItsCode() {
+        var answer = Ec2Says.refused("InvalidBlockDeviceMapping.Size", 400, "too small");
+
+        assertThat(answer)
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.reason()).isEqualTo("InvalidBlockDeviceMappingSize"));
+    }
+
+    @Test
+    void noAnswerIsNone() {
+        assertThat(Ec2Says.nothing())
+                .isInstanceOfSatisfying(
+                        Answer.Unclear.class,
+                        unclear -> assertThat(unclear.reason()).isEqualTo("AWSUnreachable"));
+    }
+}

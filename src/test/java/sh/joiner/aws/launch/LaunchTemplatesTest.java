@@ -1,0 +1,169 @@
+package sh.joiner.aws.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import sh.joiner.aws.AwsWorld;
+import sh.joiner.aws.request.Ec2Tags;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.launch.Templates;
+import sh.joiner.port.launch.TemplatesContract;
+import sh.joiner.testing.HandClock;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
+import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeLaunchTemplatesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeLaunchTemplatesResponse;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
+import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
+import software.amazon.awssdk.services.ec2.model.ResourceType;
+
+class LaunchTemplatesTest extends TemplatesContract {
+
+    private final AwsWorld world = new AwsWorld();
+
+    @Override
+    protected Templates templates() {
+        return world.aws.templates();
+    }
+
+    @Override
+    protected void make(String name, String nodeClass) {
+        var tags = Map.of("eks:eks-cluster-name", "tour", "karpenter.k8s.aws/ec2nodeclass", nodeClass);
+        world.cloud
+                .ec2()
+                .createLaunchTemplate(request -> request.launchTemplateName(name)
+                        .launchTemplateData(data -> data.imageId("ami-1"))
+                        .tagSpecifications(Ec2Tags.on(ResourceType.LAUNCH_TEMPLATE, tags)));
+    }
+
+    @Override
+    protected List<String> names() {
+        return world.cloud.ec2().describeLaunchTemplates().launchTemplates().stream()
+                .map(LaunchTemplate::launchTemplateName)
+                .toList();
+    }
+
+    private static TemplateContent content(int number) {
+        return new TemplateContent(
+                RequestLaunchTemplateData.builder().imageId("ami-" + number).build(), Map.of());
+    }
+
+    /** The reference holds one lock while it asks EC2 (aws B-33). */
+    @Test
+    void oneSlowTemplateHoldsUpNoOther() throws InterruptedException {
+        var slow = new SlowEc2();
+        var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NOBODY);
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var waiting = threads.submit(() -> templates.take(content(0)));
+            slow.asked.await();
+
+            // more names than a map has places for at first: some would share a place with the slow one
+            Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+                for (int number = 1; number <= 64; number++) {
+                    templates.take(content(number));
+                }
+            });
+
+            assertThat(waiting.isDone()).isFalse();
+            slow.answer.countDown();
+        }
+    }
+
+    @Test
+    void oneTemplateIsMadeOnceHoweverManyWantIt() {
+        var slow = new SlowEc2();
+        slow.answer.countDown();
+        var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NOBODY);
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int number = 0; number < 50; number++) {
+                threads.execute(() -> templates.take(content(0)));
+            }
+        }
+
+        assertThat(slow.made.getCount())
+                .as("of a hundred that would have been counted")
+                .isEqualTo(99);
+    }
+
+    @Test
+    void troubleIsToldAndTheNextTriesAnew() {
+        var refusing = new LaunchTemplates(new Unreachable(), "tour", new HandClock(), CacheReport.NOBODY);
+
+        assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
+    }
+
+    /** Answers about the first template when it is let, and about all others at once. */
+    private static final class SlowEc2 implements Ec2Client {
+
+        private final CountDownLatch asked = new CountDownLatch(1);
+        private final CountDownLatch answer = new CountDownLatch(1);
+        private final CountDownLatch made = new CountDownLatch(100);
+
+        @Override
+        public DescribeLaunchTemplatesResponse describeLaunchTemplates(DescribeLaunchTemplatesRequest request) {
+            if (request.launchTemplateNames().contains(content(0).name())) {
+                asked.countDown();
+                await();
+            }
+            return DescribeLaunchTemplatesResponse.builder().build();
+        }
+
+        private void await() {
+            try {
+                assertThat(answer.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public CreateLaunchTemplateResponse createLaunchTemplate(CreateLaunchTemplateRequest request) {
+            made.countDown();
+            return CreateLaunchTemplateResponse.builder()
+                    .launchTemplate(builder -> builder.launchTemplateId("lt-1"))
+                    .build();
+        }
+
+        @Override
+        public String serviceName() {
+            return "ec2";
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+
+    /** Answers nothing at all. */
+    private static final class Unreachable implements Ec2Client {
+
+        @Override
+        public DescribeLaunchTemplatesResponse describeLaunchTemplates(DescribeLaunchTemplatesRequest request) {
+            throw software.amazon.awssdk.core.exception.SdkClientException.create("no route");
+        }
+
+        @Override
+        public String serviceName() {
+            return "ec2";
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package sh.joiner.kubernetes.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.HandClock.START;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.model.catalog.MarketMemory;
+import sh.joiner.model.catalog.MarketMemory.Ages;
+import sh.joiner.port.catalog.MarketMemories.Keeping;
+import sh.joiner.port.catalog.MarketMemories.Kept;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.MachineFacts;
+
+/** The last good catalogue as an object of the sandbox's API server. */
+class MarketMemoriesTest {
+
+    private static final MarketMemory MEMORY = new MarketMemory(market(), new Ages(START, START.plusSeconds(1), START));
+
+    private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
+    private KubernetesClient client;
+    private KubernetesMarketMemories memories;
+
+    @BeforeEach
+    void start() {
+        server.start(0);
+        Config config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://127.0.0.1:" + server.port())
+                .withNamespace("default")
+                .build();
+        client = ApiClients.builder().withConfig(config).build();
+        memories = new KubernetesMarketMemories(client, "default");
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        server.close();
+    }
+
+    private static Market market() {
+        return new Market(
+                "us-east-1",
+                new TreeMap<>(Map.of("m5.large", MachineFacts.m5Large())),
+                Map.of("m5.large", Set.of("us-east-1a", "us-east-1b")),
+                Map.of("m5.large", 0.096),
+                Map.of("m5.large", Map.of("us-east-1a", 0.04)),
+                START);
+    }
+
+    private ConfigMap object() {
+        return client.configMaps()
+                .inNamespace("default")
+                .withName("joiner-catalog")
+                .get();
+    }
+
+    private void spoil(UnaryOperator<ConfigMapBuilder> change) {
+        memories.keep(MEMORY);
+        client.resource(change.apply(new ConfigMapBuilder(object())).build()).update();
+    }
+
+    private static String about(int format) {
+        return "{\"format\":%d,\"region\":\"us-east-1\",\"instance-types\":\"2026-11-21T08:00:00Z\"}".formatted(format);
+    }
+
+    @Test
+    void whatIsKeptIsThereForTheNextStartWhole() {
+        assertThat(memories.read()).isEqualTo(new Kept.Nothing());
+
+        assertThat(memories.keep(MEMORY)).isInstanceOf(Keeping.Kept.class);
+
+        assertThat(memories.read()).isEqualTo(new Kept.Whole(MEMORY));
+    }
+
+    @Test
+    void aPartThatAwsHasNotToldIsNotKeptAndTakesItsKeyAway() {
+        memories.keep(MEMORY);
+        memories.keep(new MarketMemory(market(), new Ages(START, START, null)));
+
+        assertThat(object().getBinaryData())
+                .containsOnlyKeys("instance-types", "instance-type-offerings", "on-demand-prices");
+        assertThat(memories.read()).isInstanceOfSatisfying(Kept.Whole.class, whole -> {
+            assertThat(whole.memory().ages().spot()).isNull();
+            assertThat(whole.memory().market().spotPrices()).isEmpty();
+        });
+    }
+
+    @Test
+    void whatIsSpoiltIsUnusableAndIsOverwritten() {
+        var noGzip = Base64.getEncoder().encodeToString(new byte[] {1, 2, 3});
+        List<UnaryOperator<ConfigMapBuilder>> ways = List.of(
+                map -> map.addToBinaryData("instance-types", noGzip),
+                map -> map.removeFromBinaryData("instance-type-offerings"),
+                map -> map.addToData("about", "no JSON"),
+                map -> map.addToData("about", "{}"),
+                map -> map.withData(Map.of()));
+        for (var way : ways) {
+            spoil(way);
+            assertThat(memories.read()).isInstanceOf(Kept.Unusable.class);
+
+            memories.keep(MEMORY);
+            assertThat(memories.read()).isEqualTo(new Kept.Whole(MEMORY));
+        }
+    }
+
+    @Test
+    void whatANewerVersionWroteIsUnusableAndStays() {
+        spoil(map -> map.addToData("about", about(2)));
+
+        assertThat(memories.read()).isInstanceOf(Kept.Unusable.class);
+        assertThat(memories.keep(MEMORY)).isInstanceOf(Keeping.Refused.class);
+        assertThat(object().getData()).containsEntry("about", about(2));
+    }
+
+    @Test
+    void whereThereIsNoRoomForAllTheSpotPricesGoFirstAndEachPartGoesWhole() {
+        int all = MarketObject.of(MEMORY).bytes();
+
+        var oneTooMany = MarketObject.of(MEMORY, all - 1);
+        assertThat(oneTooMany.without()).containsExactly("spot-prices");
+        assertThat(MarketObject.memory(oneTooMany.object("default", "x")).ages())
+                .isEqualTo(new Ages(START, START.plusSeconds(1), null));
+
+        var little = MarketObject.of(MEMORY, 1);
+        assertThat(little.without()).containsExactly("spot-prices", "on-demand-prices");
+        assertThat(MarketObject.memory(little.object("default", "x")).market().types())
+                .isEqualTo(market().types());
+    }
+}

@@ -1,0 +1,78 @@
+package sh.joiner.kubernetes.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class SharedReadTest {
+
+    private final AtomicInteger reads = new AtomicInteger();
+
+    @Test
+    void callersThatWaitForAReadShareTheNextOne() {
+        var asked = new AtomicInteger();
+        var reading = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        var read = new SharedRead<>(() -> {
+            reading.countDown();
+            await(go);
+            return reads.incrementAndGet();
+        });
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var first = threads.submit(read::get);
+            await(reading);
+            var others = new ArrayList<Future<Integer>>();
+            for (int caller = 0; caller < 20; caller++) {
+                others.add(threads.submit(() -> {
+                    asked.incrementAndGet();
+                    return read.get();
+                }));
+            }
+            eventually(() -> Optional.of(asked.get()), count -> count == 20);
+            eventually(() -> Optional.of(read.waiting()), count -> count == 20);
+            go.countDown();
+
+            assertThat(others).allSatisfy(other -> assertThat(other.get()).isEqualTo(2));
+            assertThat(first).succeedsWithin(Duration.ofSeconds(30)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aCallerThatComesLaterReadsAnew() {
+        var read = new SharedRead<>(reads::incrementAndGet);
+
+        assertThat(read.get()).isEqualTo(1);
+        assertThat(read.get()).isEqualTo(2);
+    }
+
+    @Test
+    void aReadThatFailedIsNobodysAnswer() {
+        var read = new SharedRead<Integer>(() -> {
+            if (reads.incrementAndGet() == 1) {
+                throw new IllegalStateException("of the test");
+            }
+            return reads.get();
+        });
+
+        assertThatThrownBy(read::get).isInstanceOf(IllegalStateException.class);
+        assertThat(read.get()).isEqualTo(2);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,306 @@
+package sh.joiner.kubernetes.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.Interrupted.draft;
+import static sh.joiner.testing.Interrupted.notice;
+import static sh.joiner.testing.Interrupted.progress;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.api.v1alpha1.NodeInterruption;
+import sh.joiner.kubernetes.OwnKinds;
+import sh.joiner.kubernetes.informer.Unreadable;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.InterruptionsContract;
+import sh.joiner.testing.HandClock;
+
+/** NodeInterruptions over the sandbox's API server. */
+class KubernetesInterruptionsTest extends InterruptionsContract {
+
+    private final HandClock clock = new HandClock();
+    private final OwnKinds kinds = OwnKinds.start(clock);
+    private final KubernetesInterruptions interruptions =
+            new KubernetesInterruptions(kinds.client(), clock, new Unreadable(_ -> {}, clock));
+
+    @AfterEach
+    void stop() {
+        interruptions.close();
+        kinds.close();
+    }
+
+    @Override
+    protected Interruptions interruptions() {
+        if (interruptions.all().isEmpty()) {
+            interruptions.start();
+            eventually(interruptions::all, _ -> true);
+        }
+        return interruptions;
+    }
+
+    @Override
+    protected Outcome answer(String name, Request request, String version) {
+        return new InterruptionAnswers(kinds.client())
+                .write(name, request, version)
+                .outcome();
+    }
+
+    private NodeInterruption wire(String name) {
+        return kinds.client().resources(NodeInterruption.class).withName(name).get();
+    }
+
+    private List<String> conditions(String name) {
+        var conditions = wire(name).getStatus().conditions;
+        return conditions == null
+                ? List.of()
+                : conditions.stream()
+                        .map(condition -> "%s=%s %s %s"
+                                .formatted(
+                                        condition.type,
+                                        condition.status,
+                                        condition.reason,
+                                        condition.lastTransitionTime))
+                        .toList();
+    }
+
+    @Test
+    void conditionsSayHowFarItHasComeAndSinceWhen() {
+        interruptions().create(draft("a"));
+        stand("a", progress(Phase.AWAITING_APPROVAL));
+        eventually(() -> interruptions.find("a"), Interruption::looked);
+        clock.advance(Duration.ofMinutes(1));
+        stand("a", progress(Phase.ACTING));
+        eventually(() -> interruptions.find("a"), interruption -> interruption.phase() == Phase.ACTING);
+        clock.advance(Duration.ofMinutes(1));
+        stand("a", progress(Phase.DONE));
+
+        assertThat(conditions("a"))
+                .containsExactly(
+                        "Decided=True DrainBefore 2026-11-21T08:01:00Z",
+                        "Acted=True Done 2026-11-21T08:02:00Z",
+                        "Ready=True Ready 2026-11-21T08:02:00Z");
+    }
+
+    @Test
+    void beforeItActsItIsNotReadyForWhichThePhaseIsTheReason() {
+        interruptions().create(draft("a"));
+        stand("a", progress(Phase.PENDING));
+
+        assertThat(conditions("a"))
+                .containsExactlyInAnyOrder(
+                        "Decided=True DrainBefore 2026-11-21T08:00:00Z",
+                        "Acted=False Pending 2026-11-21T08:00:00Z",
+                        "Ready=False UnhealthyDependents 2026-11-21T08:00:00Z");
+    }
+
+    /** kubectl wait takes a condition that looked at an older generation for none. */
+    @Test
+    void whatAwsTellsLaterDoesNotMakeConditionsOld() {
+        interruptions().create(draft("a"));
+        stand("a", progress(Phase.DONE));
+
+        interruptions().amend("a", notice(Stage.COMPLETED));
+
+        assertThat(wire("a").getMetadata().getGeneration()).isEqualTo(2);
+        assertThat(wire("a").getStatus().conditions)
+                .hasSize(3)
+                .allSatisfy(
+                        condition -> assertThat(condition.observedGeneration).isNull());
+    }
+
+    @Test
+    void anAnswerIsGivenBackWithTheObjectAsItStands() {
+        interruptions().create(draft("a"));
+        var answered = new InterruptionAnswers(kinds.client()).write("a", Request.APPROVE, "");
+
+        assertThat(answered.now()).hasValueSatisfying(now -> {
+            assertThat(now.request()).isEqualTo(Request.APPROVE);
+            assertThat(now.version()).isEqualTo(wire("a").getMetadata().getResourceVersion());
+        });
+    }
+
+    /** Whoever may answer a notice may not make another of it. */
+    @ParameterizedTest
+    @CsvSource({
+        "kind, spot_interrupted",
+        "instanceID, i-2",
+        "nodeClaimName, other",
+        "nodeClaimUID, other",
+        "nodePoolName, other"
+    })
+    void whatANoticeIsAboutDoesNotChange(String field, String value) {
+        interruptions().create(draft("a"));
+
+        assertThatThrownBy(() -> kinds.client()
+                        .resources(NodeInterruption.class)
+                        .withName("a")
+                        .patch(
+                                PatchContext.of(PatchType.JSON_MERGE),
+                                "{\"spec\":{\"%s\":\"%s\"}}".formatted(field, value)))
+                .hasMessageContaining("spec." + field)
+                .hasMessageContaining("does not change");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Approve, APPROVE", "Cancel, CANCEL"})
+    void whatWasPutOffIsAnsweredByTheCommandThatPagesShow(String word, Request.Verb verb) {
+        interruptions().create(draft("a"));
+        answer("a", Request.snooze(clock.now().plusSeconds(60)), "");
+
+        kinds.client()
+                .resources(NodeInterruption.class)
+                .withName("a")
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"request\":\"%s\"}}".formatted(word));
+
+        var asked =
+                eventually(() -> interruptions.find("a").map(Interruption::request), request -> request.verb() == verb);
+        assertThat(asked.until()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-12-12T01:00:00+19:00", "2026-12-12T01:00:00.1234567890Z", "+12026-12-12T01:00:00Z"})
+    void aTimeThatNobodyCanReadIsRefused(String until) {
+        interruptions().create(draft("a"));
+
+        var snooze = "{\"spec\":{\"request\":\"Snooze\",\"snoozeUntil\":\"%s\"}}".formatted(until);
+        assertThatThrownBy(() -> kinds.client()
+                        .resources(NodeInterruption.class)
+                        .withName("a")
+                        .patch(PatchContext.of(PatchType.JSON_MERGE), snooze))
+                .hasMessageContaining("spec.snoozeUntil");
+    }
+
+    /** A person may write while it is being looked at. */
+    @Test
+    void aStatusIsWrittenThoughTheObjectHasChangedSinceItWasSeen() {
+        interruptions().create(draft("a"));
+        eventually(() -> interruptions.find("a"), _ -> true);
+        interruptions.close(); // sees nothing from now on
+        label("a");
+
+        stand("a", progress(Phase.ACTING));
+
+        assertThat(wire("a").getStatus().phase).isEqualTo("Acting");
+        assertThat(wire("a").getMetadata().getLabels()).containsEntry("ticket", "42");
+    }
+
+    @Test
+    void aRequestThatIsNotSeenYetIsNotPassedOver() {
+        interruptions().create(draft("a"));
+        eventually(() -> interruptions.find("a"), _ -> true);
+        interruptions.close(); // sees nothing from now on
+        answer("a", Request.CANCEL, "");
+
+        assertThatThrownBy(() -> stand("a", progress(Phase.ACTING)))
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.CONFLICT));
+        assertThat(wire("a").getSpec().request).isEqualTo("Cancel");
+    }
+
+    private void label(String name) {
+        kinds.client().resources(NodeInterruption.class).withName(name).edit(found -> {
+            found.getMetadata().getLabels().put("ticket", "42");
+            return found;
+        });
+    }
+
+    @Test
+    void whatThePeopleWroteOnTheObjectStays() {
+        interruptions().create(draft("a"));
+        label("a");
+
+        interruptions().amend("a", notice(Stage.COMPLETED));
+        eventually(
+                () -> interruptions.find("a"),
+                interruption -> interruption.notice().stage() == Stage.COMPLETED);
+        stand("a", progress(Phase.PENDING));
+
+        assertThat(wire("a").getMetadata().getLabels()).containsEntry("ticket", "42");
+        assertThat(wire("a").getSpec().stage).isEqualTo("Completed");
+    }
+
+    /** Of fifteen thousand at once each call counts. */
+    @Test
+    void eachWriteIsOneCall() {
+        interruptions().create(draft("a"));
+        eventually(() -> interruptions.find("a"), _ -> true);
+        stand("a", progress(Phase.PENDING));
+        eventually(() -> interruptions.find("a"), Interruption::looked);
+        stand("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.ACTING));
+        interruptions().delete("a");
+
+        assertThat(kinds.calls("nodeinterruptions"))
+                .containsExactly("POST", "PUT /a/status", "PUT /a/status", "DELETE /a");
+    }
+
+    @Test
+    void aClusterThatDoesNotKnowTheKindSaysSo() {
+        kinds.client()
+                .apiextensions()
+                .v1()
+                .customResourceDefinitions()
+                .withName("nodeinterruptions.joiner.sh")
+                .delete();
+
+        assertThat(interruptions().all()).contains(List.of());
+        assertThatThrownBy(() -> interruptions().create(draft("a")))
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.NOT_FOUND));
+    }
+
+    /** A proxy in between may answer so: the policies must not be passed over for that. */
+    @Test
+    void thatNothingIsFoundThoughTheKindIsThereIsTriedAgain() {
+        kinds.losePosts();
+
+        assertThatThrownBy(() -> interruptions().create(draft("a")))
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.UNREACHABLE));
+    }
+
+    @Test
+    void whatTheObjectIsSeenToSayCostsNoCall() {
+        interruptions().create(draft("a"));
+        stand("a", progress(Phase.PENDING));
+        eventually(() -> interruptions.find("a"), Interruption::looked);
+        kinds.server().close();
+
+        assertThatCode(() -> stand("a", progress(Phase.PENDING))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> stand("a", progress(Phase.DONE))).isInstanceOf(OutsideTrouble.class);
+    }
+
+    @Test
+    void aBadAnswerIsRefusedWithWhatIsWrong() {
+        interruptions().create(draft("a"));
+
+        assertThatThrownBy(() -> kinds.apply(
+                        "NodeInterruption",
+                        "b",
+                        "kind: event_status, stage: Open, toldAt: '2026-11-21T08:00:00Z', request: Snooze"))
+                .isInstanceOf(KubernetesClientException.class)
+                .hasMessageContaining("request Snooze needs snoozeUntil");
+        assertThatThrownBy(() -> kinds.apply("NodeInterruption", "b", "kind: flood, stage: Open, toldAt: soon"))
+                .hasMessageContaining("spec.kind")
+                .hasMessageContaining("spec.toldAt");
+    }
+}

@@ -1,0 +1,92 @@
+package sh.joiner.port.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.claim.ConditionReport;
+
+/** What everything that knows NodeOverlays keeps to. */
+public abstract class OverlayObjectsContract {
+
+    private static final ConditionReport VALID = ConditionReport.isTrue("ValidationSucceeded");
+    private static final ConditionReport CONFLICT =
+            ConditionReport.isFalse("ValidationSucceeded", "Conflict", "of b too");
+
+    protected abstract OverlayObjects objects();
+
+    /** An overlay of that name and weight comes, or gets that weight. */
+    protected abstract void given(String name, int weight);
+
+    /** One comes that cannot be meant, since a value of its first requirement is none. */
+    protected abstract void givenUnreadable(String name);
+
+    protected abstract void gone(String name);
+
+    /** What the object says of the condition: status, reason and message; empty if nothing. */
+    protected abstract String said(String name, String type);
+
+    private List<Overlay> eventuallyNamed(String... names) {
+        return eventually(
+                        objects()::all,
+                        all -> all.stream().map(Overlay::name).toList().equals(List.of(names)))
+                .stream()
+                .toList();
+    }
+
+    @Test
+    void allAreKnownByName() {
+        given("b", 2);
+        given("a", 1);
+
+        assertThat(eventuallyNamed("a", "b")).extracting(Overlay::weight).containsExactly(1, 2);
+        assertThat(objects().all()).hasValueSatisfying(all -> assertThat(all).allMatch(Overlay::isReadable));
+
+        gone("a");
+        eventuallyNamed("b");
+    }
+
+    @Test
+    void oneThatCannotBeMeantIsAmongThemAndSaysWhy() {
+        givenUnreadable("odd");
+
+        assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.requirements[0].values");
+    }
+
+    @Test
+    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+        var told = new AtomicInteger();
+        objects().onChange(told::incrementAndGet);
+
+        given("a", 1);
+        eventually(() -> Optional.of(told.get()), times -> times >= 1);
+        given("a", 5);
+        eventually(() -> Optional.of(told.get()), times -> times >= 2);
+        gone("a");
+        eventually(() -> Optional.of(told.get()), times -> times >= 3);
+    }
+
+    @Test
+    void whatWasSaidLastStandsOnTheObject() {
+        given("a", 1);
+        given("b", 1);
+
+        objects().report("a", VALID);
+        assertThat(said("a", "ValidationSucceeded")).isEqualTo("True ValidationSucceeded ");
+        assertThat(said("b", "ValidationSucceeded")).doesNotContain("True");
+
+        objects().report("a", CONFLICT);
+        assertThat(said("a", "ValidationSucceeded")).isEqualTo("False Conflict of b too");
+    }
+
+    @Test
+    void oneThatIsGoneIsNoError() {
+        objects().report("absent", VALID);
+
+        assertThat(said("absent", "ValidationSucceeded")).isEmpty();
+    }
+}

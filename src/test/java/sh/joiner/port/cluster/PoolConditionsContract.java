@@ -1,0 +1,58 @@
+package sh.joiner.port.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.claim.ConditionReport;
+
+/** What everything that writes conditions of pools keeps to. */
+public abstract class PoolConditionsContract {
+
+    private static final ConditionReport STOPPED =
+            new ConditionReport("GarbageCollectionStopped", Status.TRUE, "TooManyReadyNodes", "6 instances");
+
+    protected abstract PoolConditions conditions();
+
+    /** Pool default, which is Ready. */
+    protected abstract void givenReadyPool();
+
+    /** The condition of pool default as it stands. */
+    protected abstract Optional<Condition> found(String type);
+
+    @Test
+    void aConditionIsSetBesideTheOthersAndReadyStaysTrue() {
+        givenReadyPool();
+
+        conditions().set("default", STOPPED);
+
+        assertThat(found("GarbageCollectionStopped")).get().satisfies(condition -> {
+            assertThat(condition.isTrue()).isTrue();
+            assertThat(condition.reason()).isEqualTo("TooManyReadyNodes");
+            assertThat(condition.message()).isEqualTo("6 instances");
+        });
+        assertThat(found("Ready")).get().matches(Condition::isTrue);
+    }
+
+    @Test
+    void aConditionThatIsClearedIsGoneAndTheOthersStay() {
+        givenReadyPool();
+        conditions().set("default", STOPPED);
+
+        conditions().clear("default", "GarbageCollectionStopped");
+        conditions().clear("default", "GarbageCollectionStopped");
+
+        assertThat(found("GarbageCollectionStopped")).isEmpty();
+        assertThat(found("Ready")).get().matches(Condition::isTrue);
+    }
+
+    @Test
+    void aPoolThatIsGoneIsNoError() {
+        conditions().set("default", STOPPED);
+        conditions().clear("default", "GarbageCollectionStopped");
+
+        assertThat(found("GarbageCollectionStopped")).isEmpty();
+    }
+}

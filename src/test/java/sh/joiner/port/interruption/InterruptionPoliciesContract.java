@@ -1,0 +1,92 @@
+package sh.joiner.port.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.PoolTarget.ByName;
+
+/** What everything that knows InterruptionPolicies keeps to. */
+public abstract class InterruptionPoliciesContract {
+
+    private static final ConditionReport VALID = ConditionReport.isTrue("Valid");
+    private static final ConditionReport IN_FORCE = ConditionReport.isTrue("InForce");
+
+    protected abstract InterruptionPolicies policies();
+
+    /** A policy of that name for the pool comes, or is for that pool from now on. */
+    protected abstract void given(String name, String pool);
+
+    /** One comes that cannot be meant, since the selector of its first rule has an operator In without values. */
+    protected abstract void givenInvalid(String name);
+
+    protected abstract void gone(String name);
+
+    /** What the object says: the pools, then each condition as {@code Valid=True Valid}. */
+    protected abstract List<String> said(String name);
+
+    private List<InterruptionPolicy> eventuallyNamed(String... names) {
+        return eventually(
+                policies()::all,
+                all -> all.stream().map(InterruptionPolicy::name).toList().equals(List.of(names)));
+    }
+
+    @Test
+    void allAreKnownByName() {
+        given("b", "web");
+        given("a", "db");
+
+        var all = eventuallyNamed("a", "b");
+        assertThat(all).allMatch(InterruptionPolicy::isValid);
+        assertThat(all.getFirst().target()).isEqualTo(new ByName(List.of("db")));
+
+        gone("a");
+        eventuallyNamed("b");
+    }
+
+    @Test
+    void oneThatCannotBeMeantIsAmongThemAndSaysWhy() {
+        givenInvalid("odd");
+
+        assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.rules[0]");
+    }
+
+    @Test
+    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+        var told = new AtomicInteger();
+        policies().onChange(told::incrementAndGet);
+
+        given("a", "web");
+        eventually(() -> Optional.of(told.get()), times -> times >= 1);
+        given("a", "db");
+        eventually(() -> Optional.of(told.get()), times -> times >= 2);
+        gone("a");
+        eventually(() -> Optional.of(told.get()), times -> times >= 3);
+    }
+
+    @Test
+    void whatWasSaidLastStandsOnTheObjectAlone() {
+        given("a", "web");
+        given("b", "web");
+        eventuallyNamed("a", "b");
+
+        policies().report("a", List.of("web"), List.of(VALID, IN_FORCE));
+        assertThat(said("a")).contains("web", "Valid=True Valid", "InForce=True InForce");
+        assertThat(said("b")).doesNotContain("web");
+
+        policies().report("a", List.of(), List.of(VALID));
+        assertThat(said("a")).contains("Valid=True Valid").doesNotContain("web", "InForce=True InForce");
+    }
+
+    @Test
+    void oneThatIsGoneIsNoError() {
+        policies().report("absent", List.of(), List.of(VALID));
+
+        assertThat(said("absent")).isEmpty();
+    }
+}

@@ -1,0 +1,233 @@
+package sh.joiner.port.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.Interrupted.draft;
+import static sh.joiner.testing.Interrupted.notice;
+import static sh.joiner.testing.Interrupted.progress;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.testing.Interrupted;
+
+/** What everything that keeps NodeInterruptions keeps to, and what answers them. */
+public abstract class InterruptionsContract {
+
+    protected abstract Interruptions interruptions();
+
+    /** What a person asks by the page or by REST. */
+    protected abstract Outcome answer(String name, Request request, String version);
+
+    private Interruption see(String name, Predicate<Interruption> wanted) {
+        return eventually(() -> interruptions().find(name), wanted);
+    }
+
+    private void seeNames(String... names) {
+        eventually(
+                interruptions()::all,
+                all -> all.stream().map(Interruption::name).toList().equals(List.of(names)));
+    }
+
+    /** It stands so from now on, as decided from what is seen of it. */
+    protected final void stand(String name, Progress progress) {
+        interruptions()
+                .progress(
+                        interruptions().find(name).orElseGet(() -> draft(name).writtenAt(Interrupted.TOLD)), progress);
+    }
+
+    @Test
+    void whatIsCreatedIsSeenAsItWasDraftedByName() {
+        assertThat(interruptions().create(draft("b"))).isTrue();
+        assertThat(interruptions().create(draft("a"))).isTrue();
+
+        seeNames("a", "b");
+        var seen = see("a", _ -> true);
+        assertThat(seen.notice()).isEqualTo(draft("a").notice());
+        assertThat(seen.affected()).isEqualTo(draft("a").affected());
+        assertThat(seen.unparsed()).isEmpty();
+        assertThat(seen.request()).isEqualTo(Request.NONE);
+        assertThat(seen.progress()).isEqualTo(Progress.NONE);
+        assertThat(seen.looked()).isFalse();
+    }
+
+    @Test
+    void ofTwoWhoWriteTheSameOneIsTheFirst() {
+        assertThat(interruptions().create(draft("a"))).isTrue();
+        assertThat(interruptions().create(draft("a"))).isFalse();
+
+        seeNames("a");
+    }
+
+    @Test
+    void whatAwsTellsAnewReplacesWhatItToldAndNothingElse() {
+        interruptions().create(draft("a"));
+        answer("a", Request.APPROVE, "");
+        see("a", interruption -> interruption.request().equals(Request.APPROVE));
+        stand("a", progress(Phase.PENDING));
+
+        interruptions().amend("a", notice(Stage.CANCELED));
+
+        var seen = see("a", interruption -> interruption.notice().stage() == Stage.CANCELED && interruption.looked());
+        assertThat(seen.notice()).isEqualTo(notice(Stage.CANCELED));
+        assertThat(seen.affected()).isEqualTo(draft("a").affected());
+        assertThat(seen.request()).isEqualTo(Request.APPROVE);
+        assertThat(seen.progress()).isEqualTo(progress(Phase.PENDING));
+    }
+
+    @Test
+    void theFirstNodeThatJoinsIsNamed() {
+        var told = draft("a");
+        var whom = told.affected();
+        interruptions()
+                .create(new InterruptionDraft(
+                        "a",
+                        told.notice(),
+                        new Affected(whom.claim(), whom.claimUid(), null, whom.pool()),
+                        told.unparsed()));
+
+        interruptions().joined("a", new NodeName("ip-1"));
+        interruptions().joined("a", new NodeName("ip-2"));
+        interruptions().joined("gone", new NodeName("ip-1"));
+
+        assertThat(see("a", interruption -> interruption.affected().node() != null)
+                        .affected())
+                .isEqualTo(whom);
+    }
+
+    @Test
+    void howItStandsIsWrittenOnceAndFollowed() {
+        interruptions().create(draft("a"));
+        stand("a", progress(Phase.PENDING));
+        var pending = see("a", Interruption::looked);
+        assertThat(pending.progress()).isEqualTo(progress(Phase.PENDING));
+
+        stand("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.ACTING));
+
+        var acting = see("a", interruption -> interruption.phase() == Phase.ACTING);
+        assertThat(acting.progress()).isEqualTo(progress(Phase.ACTING));
+        assertThat(acting.notice()).isEqualTo(draft("a").notice());
+        assertThat(acting.version()).isNotEqualTo(pending.version());
+    }
+
+    @Test
+    void whatIsSaidAlreadyIsNotWrittenAgain() {
+        interruptions().create(draft("a"));
+        stand("a", progress(Phase.PENDING));
+        var before = see("a", Interruption::looked);
+
+        stand("a", progress(Phase.PENDING));
+        interruptions().amend("a", draft("a").notice());
+
+        interruptions().create(draft("b"));
+        see("b", _ -> true);
+        assertThat(see("a", _ -> true).version()).isEqualTo(before.version());
+    }
+
+    /** A person may cancel, or AWS call it off, while a decision is on its way. */
+    @Test
+    void whatWasDecidedFromSomethingElseIsRefused() {
+        interruptions().create(draft("a"));
+        interruptions().create(draft("b"));
+        var asked = see("a", _ -> true);
+        var told = see("b", _ -> true);
+        answer("a", Request.CANCEL, "");
+        interruptions().amend("b", notice(Stage.CANCELED));
+
+        assertRefused(() -> interruptions().progress(asked, progress(Phase.ACTING)));
+        assertRefused(() -> interruptions().progress(told, progress(Phase.ACTING)));
+
+        assertThat(see("a", interruption -> interruption.request().equals(Request.CANCEL))
+                        .looked())
+                .isFalse();
+        stand("a", progress(Phase.CANCELLED));
+        see("a", interruption -> interruption.phase() == Phase.CANCELLED);
+    }
+
+    private static void assertRefused(ThrowingCallable write) {
+        assertThatThrownBy(write)
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.CONFLICT));
+    }
+
+    @Test
+    void whatIsTakenAwayIsGone() {
+        interruptions().create(draft("a"));
+        interruptions().create(draft("b"));
+        seeNames("a", "b");
+
+        interruptions().delete("a");
+
+        seeNames("b");
+        assertThat(interruptions().find("a")).isEmpty();
+    }
+
+    @Test
+    void oneThatIsGoneIsNoError() {
+        interruptions().all();
+
+        interruptions().amend("absent", notice(Stage.OPEN));
+        stand("absent", progress(Phase.PENDING));
+        interruptions().delete("absent");
+
+        assertThat(interruptions().find("absent")).isEmpty();
+        assertThat(answer("absent", Request.APPROVE, "")).isEqualTo(new Outcome.Gone());
+    }
+
+    @Test
+    void whoListensIsToldTheNameOfEachThatComesChangesOrGoes() {
+        var told = new CopyOnWriteArrayList<String>();
+        interruptions().onChange(told::add);
+
+        interruptions().create(draft("a"));
+        eventually(() -> Optional.of(told.size()), count -> count >= 1);
+        stand("a", progress(Phase.PENDING));
+        eventually(() -> Optional.of(told.size()), count -> count >= 2);
+        interruptions().delete("a");
+        eventually(() -> Optional.of(told.size()), count -> count >= 3);
+
+        assertThat(told).containsOnly("a");
+    }
+
+    @Test
+    void whatAPersonAsksIsSeenAndMayBeTakenBack() {
+        interruptions().create(draft("a"));
+        var until = Instant.parse("2026-11-22T08:00:00Z");
+
+        assertThat(answer("a", Request.snooze(until), "")).isEqualTo(new Outcome.Written());
+        see("a", interruption -> interruption.request().equals(Request.snooze(until)));
+        assertThat(answer("a", Request.CANCEL, "")).isEqualTo(new Outcome.Written());
+        see("a", interruption -> interruption.request().equals(Request.CANCEL));
+        assertThat(answer("a", Request.NONE, "")).isEqualTo(new Outcome.Written());
+        see("a", interruption -> interruption.request().equals(Request.NONE));
+    }
+
+    @Test
+    void whoHasSeenAnOldVersionIsToldSo() {
+        interruptions().create(draft("a"));
+        var old = see("a", _ -> true).version();
+        stand("a", progress(Phase.AWAITING_APPROVAL));
+        var present = see("a", Interruption::looked).version();
+
+        assertThat(answer("a", Request.APPROVE, old)).isEqualTo(new Outcome.Stale());
+        assertThat(answer("a", Request.APPROVE, present)).isEqualTo(new Outcome.Written());
+        see("a", interruption -> interruption.request().equals(Request.APPROVE));
+    }
+}

@@ -1,0 +1,90 @@
+package sh.joiner.port.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.window.MaintenanceWindow;
+import sh.joiner.model.window.Opening;
+
+/** What everything that knows MaintenanceWindows keeps to. */
+public abstract class MaintenanceWindowsContract {
+
+    private static final Instant NIGHT = Instant.parse("2026-11-22T02:00:00Z");
+
+    protected abstract MaintenanceWindows windows();
+
+    /** A window of that name comes that opens for so many hours, or does so from now on. */
+    protected abstract void given(String name, int hours);
+
+    /** One comes whose schedule never comes. */
+    protected abstract void givenUnreadable(String name);
+
+    protected abstract void gone(String name);
+
+    /** What the object says: status and reason of its validity, then its next opening; empty if nothing. */
+    protected abstract String said(String name);
+
+    private List<MaintenanceWindow> eventuallyNamed(String... names) {
+        return eventually(
+                windows()::all,
+                all -> all.stream().map(MaintenanceWindow::name).toList().equals(List.of(names)));
+    }
+
+    @Test
+    void allAreKnownByName() {
+        given("b", 2);
+        given("a", 1);
+
+        assertThat(eventuallyNamed("a", "b"))
+                .extracting(MaintenanceWindow::duration)
+                .containsExactly(Duration.ofHours(1), Duration.ofHours(2));
+
+        gone("a");
+        eventuallyNamed("b");
+    }
+
+    @Test
+    void oneThatCannotBeReadIsAmongThemAndSaysWhy() {
+        givenUnreadable("odd");
+
+        assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.schedule");
+    }
+
+    @Test
+    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+        var told = new AtomicInteger();
+        windows().onChange(told::incrementAndGet);
+
+        given("a", 1);
+        eventually(() -> Optional.of(told.get()), times -> times >= 1);
+        given("a", 2);
+        eventually(() -> Optional.of(told.get()), times -> times >= 2);
+        gone("a");
+        eventually(() -> Optional.of(told.get()), times -> times >= 3);
+    }
+
+    @Test
+    void whatWasSaidLastStandsOnTheObject() {
+        given("a", 4);
+        eventuallyNamed("a");
+
+        windows().report("a", "", new Opening(NIGHT, NIGHT.plusSeconds(14_400)));
+        assertThat(said("a")).isEqualTo("True Valid 2026-11-22T02:00:00Z 2026-11-22T06:00:00Z");
+
+        windows().report("a", "no such zone", null);
+        assertThat(said("a")).isEqualTo("False Invalid");
+    }
+
+    @Test
+    void oneThatIsGoneIsNoError() {
+        windows().report("absent", "", null);
+
+        assertThat(said("absent")).isEmpty();
+    }
+}

@@ -1,0 +1,121 @@
+package sh.joiner.port.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.port.interruption.NoticeQueue.Message;
+
+/** What everything keeps to that hands out AWS's messages. */
+public abstract class NoticeQueueContract {
+
+    protected abstract NoticeQueue queue();
+
+    /** Somebody puts a text on the queue. */
+    protected abstract void send(String body);
+
+    /** The time is over for which a message that was received is in no other hands. */
+    protected abstract void letBeVisibleAgain(Message message);
+
+    private void warn(String instance) {
+        send("""
+                {"version": "0", "source": "aws.ec2", "detail-type": "EC2 Spot Instance Interruption Warning",
+                 "time": "2026-11-21T08:00:00Z", "detail": {"instance-id": "%s", "instance-action": "terminate"}}
+                """.formatted(instance));
+    }
+
+    private static String instanceOf(Message message) {
+        return ((Telling.Told) message.telling()).about().getFirst().instance().value();
+    }
+
+    @Test
+    void aMessageIsHandedOutWithWhatItSays() {
+        warn("i-1");
+
+        assertThat(queue().receive()).singleElement().satisfies(message -> {
+            assertThat(message.id()).isNotEmpty();
+            assertThat(message.receives()).isEqualTo(1);
+            assertThat(message.telling())
+                    .isInstanceOfSatisfying(
+                            Telling.Told.class,
+                            told -> assertThat(told.about())
+                                    .singleElement()
+                                    .satisfies(notice ->
+                                            assertThat(notice.kind()).isEqualTo(NoticeKind.SPOT_INTERRUPTED)));
+        });
+    }
+
+    @Test
+    void whatCannotBeReadIsHandedOutToo() {
+        send("no JSON");
+
+        assertThat(queue().receive())
+                .singleElement()
+                .satisfies(message -> assertThat(message.telling())
+                        .isInstanceOfSatisfying(
+                                Telling.Unparsed.class,
+                                unparsed -> assertThat(unparsed.body()).isEqualTo("no JSON")));
+    }
+
+    @Test
+    void whatIsInOtherHandsIsNotHandedOutUntilItsTimeIsOver() {
+        warn("i-1");
+        var first = queue().receive().getFirst();
+        warn("i-2");
+
+        assertThat(queue().receive())
+                .extracting(NoticeQueueContract::instanceOf)
+                .containsExactly("i-2");
+
+        letBeVisibleAgain(first);
+        assertThat(queue().receive())
+                .filteredOn(message -> instanceOf(message).equals("i-1"))
+                .singleElement()
+                .satisfies(again -> {
+                    assertThat(again.id()).isEqualTo(first.id());
+                    assertThat(again.receives()).isEqualTo(2);
+                    assertThat(again.sentAt()).isEqualTo(first.sentAt());
+                });
+    }
+
+    @Test
+    void whatIsDeletedIsGone() {
+        warn("i-1");
+        var message = queue().receive().getFirst();
+
+        assertThat(queue().delete(List.of(message))).containsExactly(message);
+        assertThat(queue().delete(List.of(message))).containsExactly(message);
+        letBeVisibleAgain(message);
+        warn("i-2");
+
+        assertThat(queue().receive())
+                .extracting(NoticeQueueContract::instanceOf)
+                .containsExactly("i-2");
+    }
+
+    @Test
+    void tenAreHandedOutAtOnce() {
+        IntStream.range(0, 12).forEach(number -> warn("i-" + number));
+
+        assertThat(queue().receive()).hasSize(10);
+        assertThat(queue().receive()).hasSize(2);
+    }
+
+    @Test
+    void tenAreDeletedAtOnce() {
+        IntStream.range(0, 12).forEach(number -> warn("i-" + number));
+        var first = queue().receive();
+        var rest = queue().receive();
+
+        assertThat(queue().delete(first)).isEqualTo(first);
+        letBeVisibleAgain(rest.getFirst());
+        letBeVisibleAgain(rest.getLast());
+
+        assertThat(queue().receive())
+                .extracting(Message::id)
+                .containsExactlyInAnyOrderElementsOf(
+                        rest.stream().map(Message::id).toList());
+    }
+}

@@ -1,0 +1,113 @@
+package sh.joiner.port.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+
+/** What everything keeps to that tells how instances stand. */
+public abstract class StatusFeedContract {
+
+    protected abstract StatusFeed feed();
+
+    /** An instance that runs and that nothing is wrong with; the same each time in one test. */
+    protected abstract InstanceId instance();
+
+    /** From now on this check of the instance fails: {@code INSTANCE_STATUS}, {@code SYSTEM_STATUS} or {@code EBS_STATUS}. */
+    protected abstract void impair(NoticeKind check);
+
+    /** All checks of the instance pass again. */
+    protected abstract void mend();
+
+    /** EC2 schedules a reboot of the machine below the instance; answers the event's id. */
+    protected abstract String scheduleReboot(Instant notBefore);
+
+    /** EC2 calls it off. */
+    protected abstract void cancel(String event);
+
+    protected abstract void letPass(Duration time);
+
+    protected abstract Instant now();
+
+    @Test
+    void nothingIsToldOfTheHealthy() {
+        instance();
+
+        assertThat(feed().notices()).isEmpty();
+    }
+
+    @Test
+    void anImpairmentIsToldOnceItHasLastedForTwoMinutes() {
+        instance();
+        impair(NoticeKind.SYSTEM_STATUS);
+        var since = now();
+
+        letPass(Duration.ofSeconds(119));
+        assertThat(feed().notices()).isEmpty();
+
+        letPass(Duration.ofSeconds(1));
+        assertThat(feed().notices()).singleElement().satisfies(notice -> {
+            assertThat(notice.kind()).isEqualTo(NoticeKind.SYSTEM_STATUS);
+            assertThat(notice.instance()).isEqualTo(instance());
+            assertThat(notice.since()).isEqualTo(since);
+            assertThat(notice.toldAt()).isEqualTo(now());
+            assertThat(notice.sources()).containsExactly(NoticeSource.STATUS);
+        });
+    }
+
+    @Test
+    void whatIsMendedIsToldNoMore() {
+        instance();
+        impair(NoticeKind.INSTANCE_STATUS);
+        letPass(Duration.ofMinutes(3));
+
+        mend();
+
+        assertThat(feed().notices()).isEmpty();
+    }
+
+    @Test
+    void everyCheckHasAKindOfItsOwnAndTheyComeInOrder() {
+        instance();
+        impair(NoticeKind.EBS_STATUS);
+        impair(NoticeKind.SYSTEM_STATUS);
+        impair(NoticeKind.INSTANCE_STATUS);
+        letPass(Duration.ofMinutes(3));
+        scheduleReboot(now().plus(Duration.ofDays(1)));
+
+        assertThat(feed().notices())
+                .extracting(Notice::kind)
+                .containsExactly(
+                        NoticeKind.INSTANCE_STATUS,
+                        NoticeKind.SYSTEM_STATUS,
+                        NoticeKind.EVENT_STATUS,
+                        NoticeKind.EBS_STATUS);
+    }
+
+    @Test
+    void aScheduledEventIsToldAtOnceAndUntilItIsCalledOff() {
+        instance();
+        var notBefore = now().plus(Duration.ofDays(21));
+        var event = scheduleReboot(notBefore);
+
+        assertThat(feed().notices()).singleElement().satisfies(notice -> {
+            assertThat(notice.kind()).isEqualTo(NoticeKind.EVENT_STATUS);
+            assertThat(notice.code()).isEqualTo("system-reboot");
+            assertThat(notice.eventIds()).containsExactly(event);
+            assertThat(notice.notBefore()).isEqualTo(notBefore);
+            assertThat(notice.stage()).isEqualTo(Stage.OPEN);
+        });
+
+        cancel(event);
+        assertThat(feed().notices()).singleElement().satisfies(notice -> {
+            assertThat(notice.eventIds()).containsExactly(event);
+            assertThat(notice.stage()).isEqualTo(Stage.CANCELED);
+        });
+    }
+}

@@ -1,0 +1,184 @@
+package sh.joiner.port.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Launching.launch;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.launch.Capacity.Launch.Failed;
+import sh.joiner.port.launch.Capacity.Launch.Launched;
+import sh.joiner.port.launch.Capacity.Launch.NoCapacity;
+import sh.joiner.testing.Launching;
+
+/** What everything that starts instances keeps to. */
+public abstract class CapacityContract {
+
+    private static final InstanceId UNKNOWN = new InstanceId("i-0123456789abcdef0");
+
+    protected abstract Capacity capacity();
+
+    /** An order that can be fulfilled, with at least two types of which the first is the cheapest. */
+    protected abstract LaunchOrder order();
+
+    /** From now on nothing of any type is left. */
+    protected abstract void letNothingBeLeft();
+
+    /** Lets so much time pass that what was started is shown, and what was terminated is gone. */
+    protected abstract void settle();
+
+    @Test
+    void startsOneInstanceOfTheOrderAndTellsWhatItIs() {
+        var order = order();
+
+        var launch = launch(capacity(), order);
+
+        assertThat(launch).isInstanceOfSatisfying(Launched.class, launched -> {
+            var instance = launched.instance();
+            assertThat(order.types()).anyMatch(type -> type.name().equals(instance.instanceType()));
+            assertThat(instance.capacityType()).isEqualTo(order.capacityType());
+            assertThat(instance.providerId()).isEqualTo("aws:///%s/%s".formatted(instance.zone(), instance.id()));
+            assertThat(instance.imageId())
+                    .isEqualTo(order.groups().getFirst().image().id());
+            assertThat(order.nodeClass().resolved().subnets())
+                    .anyMatch(subnet -> subnet.id().equals(instance.subnetId()));
+            assertThat(launched.exhausted()).isEmpty();
+        });
+    }
+
+    @Test
+    void findsAndListsWhatItStartedWithItsTags() {
+        var one = launched();
+        var other = launched();
+
+        assertThat(capacity().find(one.id()))
+                .get()
+                .extracting(Instance::instanceType)
+                .isEqualTo(one.instanceType());
+        assertThat(capacity().list())
+                .extracting(Instance::id)
+                .containsExactlyElementsOf(
+                        List.of(one.id(), other.id()).stream().sorted().toList());
+        assertThat(capacity().list())
+                .allSatisfy(instance -> assertThat(instance.tags()).containsAllEntriesOf(order().tags()));
+    }
+
+    @Test
+    void aTagIsAddedToThoseThatAreThere() {
+        var instance = launched();
+
+        capacity().tag(instance.id(), Map.of("karpenter.sh/nodeclaim", "default-x1"));
+
+        assertThat(capacity().find(instance.id()).orElseThrow().tags())
+                .containsEntry("karpenter.sh/nodeclaim", "default-x1")
+                .containsAllEntriesOf(order().tags());
+    }
+
+    @Test
+    void terminationIsAskedForUntilTheInstanceIsGone() {
+        var instance = launched();
+
+        assertThat(capacity().terminate(instance.id())).isTrue();
+        assertThat(capacity().find(instance.id())).get().matches(Instance::isGoing);
+        settle();
+        assertThat(capacity().terminate(instance.id())).isFalse();
+        assertThat(capacity().find(instance.id())).isEmpty();
+        assertThat(capacity().list()).isEmpty();
+    }
+
+    @Test
+    void anUnknownInstanceIsGone() {
+        assertThat(capacity().find(UNKNOWN)).isEmpty();
+        assertThat(capacity().terminate(UNKNOWN)).isFalse();
+    }
+
+    @Test
+    void whereNothingIsLeftEveryOfferingThatWasTriedIsNamed() {
+        letNothingBeLeft();
+
+        var launch = launch(capacity(), order());
+
+        assertThat(launch).isInstanceOfSatisfying(NoCapacity.class, none -> {
+            assertThat(none.message()).isNotEmpty();
+            assertThat(none.exhausted())
+                    .isNotEmpty()
+                    .allMatch(exhausted -> order().types().stream()
+                            .anyMatch(type -> type.name().equals(exhausted.instanceType())))
+                    .allMatch(exhausted -> exhausted.capacityType() == order().capacityType());
+        });
+        assertThat(capacity().list()).isEmpty();
+    }
+
+    @Test
+    void anOrderWithoutImagesFailsAndSaysSo() {
+        var order = order();
+        var without = new LaunchOrder(
+                order.claim(), order.nodeClass(), order.types(), order.capacityType(), List.of(), order.tags());
+
+        assertThat(launch(capacity(), without))
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.message()).contains("image"));
+    }
+
+    @Test
+    void theTokenIsWrittenBeforeTheLaunchAndEveryInstanceOfTheLaunchCarriesIt() {
+        var record = new Launching();
+
+        var launch = (Launched) capacity().launch(order(), record).join();
+        settle();
+
+        assertThat(record.begun()).hasSize(1);
+        assertThat(record.spent()).isEqualTo(record.begun().getFirst());
+        assertThat(launch.instance().launchToken()).isEqualTo(record.spent());
+        assertThat(capacity().startedBy(record.spent()).join())
+                .extracting(Instance::id)
+                .containsExactly(launch.instance().id());
+        assertThat(capacity().startedBy("another").join()).isEmpty();
+    }
+
+    @Test
+    void whatIsOnItsWayOutWasStartedByNobody() {
+        var record = new Launching();
+        var launch = (Launched) capacity().launch(order(), record).join();
+        settle();
+
+        capacity().terminate(launch.instance().id());
+
+        assertThat(capacity().startedBy(record.spent()).join()).isEmpty();
+    }
+
+    @Test
+    void aLaunchWhoseTokenCannotBeWrittenStartsNothing() {
+        var record = new TokenRecord() {
+            @Override
+            public String spent() {
+                return "";
+            }
+
+            @Override
+            public void begin(String token) {
+                throw new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no API server", null);
+            }
+
+            @Override
+            public void spend(String token) {
+                throw new AssertionError(token);
+            }
+        };
+
+        var launch = capacity().launch(order(), record).join();
+
+        assertThat(launch)
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.message()).contains("no API server"));
+        assertThat(capacity().list()).isEmpty();
+    }
+
+    private Instance launched() {
+        return ((Launched) launch(capacity(), order())).instance();
+    }
+}

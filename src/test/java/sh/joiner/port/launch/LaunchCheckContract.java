@@ -1,0 +1,38 @@
+package sh.joiner.port.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.launch.LaunchCheck.Answer;
+
+/** What everything that tries launches keeps to. */
+public abstract class LaunchCheckContract {
+
+    protected abstract LaunchCheck check();
+
+    /** An order that would be launched. */
+    protected abstract LaunchOrder order();
+
+    /** How many instances were started. */
+    protected abstract int started();
+
+    @Test
+    void aGoodOrderIsAllowedAndStartsNothing() {
+        assertThat(check().check(order())).isEqualTo(new Answer.Allowed());
+        assertThat(started()).isZero();
+    }
+
+    @Test
+    void anOrderThatNoImageServesIsRefusedInWords() {
+        var order = order();
+        var empty = new LaunchOrder(
+                order.claim(), order.nodeClass(), List.of(), order.capacityType(), List.of(), order.tags());
+
+        assertThat(check().check(empty))
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.message()).contains("no image"));
+    }
+}

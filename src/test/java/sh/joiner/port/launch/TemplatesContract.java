@@ -1,0 +1,33 @@
+package sh.joiner.port.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What everything that keeps launch templates keeps to. */
+public abstract class TemplatesContract {
+
+    protected abstract Templates templates();
+
+    protected abstract void make(String name, String nodeClass);
+
+    protected abstract List<String> names();
+
+    @Test
+    void thoseOfAClassGoAndOthersStay() {
+        make("karpenter.k8s.aws/1", "default");
+        make("karpenter.k8s.aws/2", "default");
+        make("karpenter.k8s.aws/3", "gpu");
+
+        templates().deleteOf("default");
+
+        assertThat(names()).containsExactly("karpenter.k8s.aws/3");
+    }
+
+    @Test
+    void aClassWithoutTemplatesIsNoError() {
+        assertThatCode(() -> templates().deleteOf("none")).doesNotThrowAnyException();
+    }
+}

@@ -1,0 +1,50 @@
+package sh.joiner.port.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.InstanceId;
+
+/** What everything keeps to that finds the instances of volumes. */
+public abstract class VolumeSeatsContract {
+
+    private static final String UNKNOWN = "vol-0123456789abcdef0";
+
+    protected abstract VolumeSeats seats();
+
+    /** An instance that runs. */
+    protected abstract InstanceId instance();
+
+    /** A volume that is attached to it. */
+    protected abstract String volume();
+
+    @Test
+    void aVolumeIsFoundAtItsInstance() {
+        assertThat(seats().seats(Set.of(volume()))).isEqualTo(Map.of(volume(), List.of(instance())));
+    }
+
+    @Test
+    void oneThatIsNotThereIsLeftOutAndIsNoObstacleToTheOthers() {
+        assertThat(seats().seats(Set.of(UNKNOWN))).isEmpty();
+        assertThat(seats().seats(Set.of(UNKNOWN, volume(), "no volume"))).containsOnlyKeys(volume());
+    }
+
+    @Test
+    void asManyMayBeAskedForAsThereAre() {
+        var many = IntStream.range(0, 450).mapToObj("vol-%017d"::formatted);
+
+        assertThat(seats().seats(Stream.concat(many, Stream.of(volume())).collect(Collectors.toSet())))
+                .containsOnlyKeys(volume());
+    }
+
+    @Test
+    void whereNoneIsAskedForNoneIsFound() {
+        assertThat(seats().seats(Set.of())).isEmpty();
+    }
+}

@@ -1,0 +1,34 @@
+package sh.joiner.port.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What everything that writes annotations on node classes keeps to. */
+public abstract class NodeClassMarksContract {
+
+    protected abstract NodeClassMarks marks();
+
+    /** A node class of that name is there, with one annotation {@code mine: "1"}. */
+    protected abstract void givenClass(String name);
+
+    protected abstract Map<String, String> annotations(String name);
+
+    protected abstract String version(String name);
+
+    @Test
+    void annotationsAreAddedToThoseThatAreThere() {
+        givenClass("default");
+
+        var version = marks().annotate("default", Map.of("a", "2"));
+
+        assertThat(annotations("default")).containsEntry("mine", "1").containsEntry("a", "2");
+        assertThat(version).isNotEmpty().isEqualTo(version("default"));
+    }
+
+    @Test
+    void aClassThatIsGoneIsNoError() {
+        assertThat(marks().annotate("absent", Map.of("a", "2"))).isEmpty();
+    }
+}

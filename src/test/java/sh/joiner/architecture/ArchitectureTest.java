@@ -107,17 +107,10 @@ final class ArchitectureTest {
             .because("a role is named in words of the model, not of a library");
 
     @ArchTest
-    static final ArchRule adapters_hide_behind_their_port = classes()
-            .that()
-            .resideInAnyPackage(ROOT + "aws..", ROOT + "kubernetes..")
-            .and()
-            .implement(resideInAPackage(ROOT + "port.."))
-            .should()
-            .bePackagePrivate()
-            .orShould()
-            .bePrivate()
-            .allowEmptyShould(true)
-            .because("the rest of the program asks the role and cannot name the technology");
+    static final ArchRule adapters_of_aws_hide_behind_their_port = hidesBehindItsPort("aws");
+
+    @ArchTest
+    static final ArchRule adapters_of_kubernetes_hide_behind_their_port = hidesBehindItsPort("kubernetes");
 
     @ArchTest
     static final ArchRule top_level_packages_form_no_cycle =
@@ -200,10 +193,22 @@ final class ArchitectureTest {
                 .resideInAnyPackage(Stream.of(packages).map(ROOT::concat).toArray(String[]::new));
     }
 
+    private static ArchRule hidesBehindItsPort(String ring) {
+        return classes()
+                .that()
+                .resideInAPackage(ROOT + ring + "..")
+                .and()
+                .implement(resideInAPackage(ROOT + "port.."))
+                .should()
+                .onlyHaveDependentClassesThat()
+                .resideInAPackage(ROOT + ring + "..")
+                .because("the rest of the program asks the role and cannot name the technology");
+    }
+
     private static DescribedPredicate<JavaClass> portsOtherThan(Set<String> allowed) {
         return describe(
                 "are ports other than " + allowed.stream().sorted().toList(),
-                type -> type.getPackageName().equals(ROOT + "port")
+                type -> (type.getPackageName() + ".").startsWith(ROOT + "port.")
                         && !allowed.contains(outermost(type).getSimpleName()));
     }
 

@@ -34,8 +34,8 @@ final class ConditionsPageTest {
         assertThat(Stream.concat(
                         found(WORD, "controller/nodeclass/LaunchTrial.java").stream(),
                         Stream.concat(
-                                found(ANSWER, "aws/LaunchAnswers.java").stream(),
-                                found(ROW, "aws/LaunchReasons.java").stream())))
+                                found(ANSWER, "aws/launch/LaunchAnswers.java").stream(),
+                                found(ROW, "aws/launch/LaunchReasons.java").stream())))
                 .contains(
                         "TagValidationFailed",
                         "UserDataSizeLimitExceeded",

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.request.AwsErrors;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.pricing.model.Filter;
 import software.amazon.awssdk.services.pricing.model.FilterType;
@@ -28,17 +27,6 @@ public final class PriceQueries {
     PriceQueries(PricingClient pricing, String region) {
         this.pricing = pricing;
         this.region = region;
-    }
-
-    /** The Pricing service answers in a few regions only. */
-    public static Region regionOfTheService(String region) {
-        if (region.startsWith("ap-")) {
-            return Region.AP_SOUTH_1;
-        }
-        if (region.startsWith("cn-")) {
-            return Region.CN_NORTHWEST_1;
-        }
-        return region.startsWith("eu-") ? Region.EU_CENTRAL_1 : Region.US_EAST_1;
     }
 
     /** Both tables must have an answer: half of the prices would make the other half look impossible to buy. */

@@ -1,7 +1,6 @@
 package sh.joiner.aws.request;
 
 import java.time.Duration;
-import sh.joiner.aws.catalog.PriceQueries;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
@@ -46,7 +45,7 @@ public record AwsClients(
                 with(Ec2Client.builder(), http, limit, here),
                 with(SsmClient.builder(), http, limit, here),
                 with(IamClient.builder(), http, limit, here),
-                with(PricingClient.builder(), http, limit, PriceQueries.regionOfTheService(region)),
+                with(PricingClient.builder(), http, limit, regionOfPricing(region)),
                 with(EksClient.builder(), http, limit, here),
                 with(StsClient.builder(), http, limit, here),
                 with(SqsClient.builder(), http, limit, here));
@@ -66,5 +65,16 @@ public record AwsClients(
                         .retryStrategy(AwsRetryStrategy.doNotRetry())
                         .build())
                 .build();
+    }
+
+    /** The Pricing service answers in a few regions only. */
+    private static Region regionOfPricing(String region) {
+        if (region.startsWith("ap-")) {
+            return Region.AP_SOUTH_1;
+        }
+        if (region.startsWith("cn-")) {
+            return Region.CN_NORTHWEST_1;
+        }
+        return region.startsWith("eu-") ? Region.EU_CENTRAL_1 : Region.US_EAST_1;
     }
 }

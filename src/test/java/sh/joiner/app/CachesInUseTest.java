@@ -62,7 +62,9 @@ class CachesInUseTest {
             INSTANCE_PROFILES,
             CLUSTER_FACTS);
 
-    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
+    private static final double SPEED = 60;
+
+    private final Settings settings = Installation.settings(Map.of());
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
             ApiClients.builder().withConfig(world.kubernetes()).build();
@@ -85,6 +87,11 @@ class CachesInUseTest {
         world.close();
     }
 
+    private Set<String> toldAfterAStep() {
+        StallProofTime.step(world.clock(), SPEED);
+        return told();
+    }
+
     private Set<String> told() {
         return joiner.board().caches().stream()
                 .filter(cache -> "live".equals(cache.source()) && cache.lastSuccess() != null)
@@ -96,7 +103,7 @@ class CachesInUseTest {
     void everyCacheOnTheWayTellsOfItself() {
         var expected = ON_THE_WAY.stream().map(CacheName::word).collect(Collectors.toSet());
 
-        var told = eventually(() -> Optional.of(told()), seen -> seen.containsAll(expected));
+        var told = eventually(() -> Optional.of(toldAfterAStep()), seen -> seen.containsAll(expected));
 
         assertThat(told).doesNotContain("unavailable-subnets", "capacity-reservations", "placement-groups");
         assertThat(joiner.board().caches())

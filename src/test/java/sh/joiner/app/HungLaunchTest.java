@@ -2,6 +2,7 @@ package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.testing.Patience.timeUntil;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.time.Duration;
@@ -52,10 +53,8 @@ class HungLaunchTest extends InterruptedPools {
         claims(LAUNCHES);
         eventually(() -> Optional.of(installation.launchesRunning()), running -> running >= LAUNCHES);
 
-        long begun = System.nanoTime();
         provoke(new Provocation.InstanceChange(instanceOf(claim), "interrupt"));
-        eventually(() -> Optional.of(isEvicted("web")), evicted -> evicted);
-        var took = Duration.ofNanos(System.nanoTime() - begun);
+        var took = timeUntil(() -> isEvicted("web"));
         pool("new", "spot");
         eventually(
                 () -> Optional.ofNullable(

@@ -30,10 +30,11 @@ import sh.joiner.testing.Repository;
 @Execution(ExecutionMode.CONCURRENT)
 class ProfileToldTest {
 
+    private static final double SPEED = 20;
     private static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";
     private static final String ARN = "arn:aws:iam::111122223333:instance-profile/" + PROFILE;
 
-    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "10"));
+    private final Settings settings = Installation.settings(Map.of());
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final Provocations sandbox = world.provocations().orElseThrow();
     private final KubernetesClient client =
@@ -68,8 +69,14 @@ class ProfileToldTest {
                 .findFirst();
     }
 
+    private Optional<Condition> conditionAfterAStep(String type) {
+        StallProofTime.step(world.clock(), SPEED);
+        return condition(type);
+    }
+
     private Condition soon(String type, String said) {
-        return eventually(() -> condition(type), condition -> said.equals(condition.status + " " + condition.reason));
+        return eventually(
+                () -> conditionAfterAStep(type), condition -> said.equals(condition.status + " " + condition.reason));
     }
 
     private void provoke(String action) {

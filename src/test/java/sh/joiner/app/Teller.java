@@ -30,10 +30,7 @@ final class Teller {
     /** How often a story is told: with more than once, in worlds side by side, the journals are compared. */
     private static final int TELLINGS = Integer.getInteger("stories.tellings", 1);
 
-    /** The world moves by hand in steps of this length: a process that stalls loses no time of the world. */
-    private static final Duration TICK = Duration.ofMillis(10);
-
-    private static final int TICKS_BETWEEN_LOOKS = 5;
+    private static final int STEPS_BETWEEN_LOOKS = 5;
 
     /** Speed while no outcome is due: every outcome is met that could be, and the next step is ahead. */
     private static final double FASTEST = 240;
@@ -98,16 +95,14 @@ final class Teller {
     static Telling told(SandboxEnvironment world, String name) {
         var sandbox = world.steering();
         sandbox.play(name);
-        world.clock().setSpeed(0);
         var outcomes = Stories.named(name).outcomes();
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!sandbox.state().story().isTold()) {
             assertThat(System.nanoTime()).as("%s is told in time", name).isLessThan(end);
             double speed =
                     speed(sandbox.state().story(), outcomes, world.clock().now());
-            for (int tick = 0; tick < TICKS_BETWEEN_LOOKS; tick++) {
-                LockSupport.parkNanos(TICK.toNanos());
-                world.clock().keepTo(world.clock().now().plusNanos((long) (TICK.toNanos() * speed)), 0);
+            for (int step = 0; step < STEPS_BETWEEN_LOOKS; step++) {
+                StallProofTime.step(world.clock(), speed);
             }
         }
         return new Telling(sandbox.state().story(), sandbox.journal());

@@ -2,6 +2,7 @@ package sh.joiner.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.process.SharedWorld.soon;
+import static sh.joiner.testing.Patience.timeUntil;
 
 import java.time.Duration;
 import java.util.Map;
@@ -46,10 +47,8 @@ class HungLaunchesTest {
         world.createClaims(controller.instanceTypes(LAUNCHES));
         soon(() -> world.launching() > hung);
 
-        long begun = System.nanoTime();
         world.post("instances/%s/interrupt".formatted(instance), "");
-        soon(() -> world.isEvicted("spot"));
-        var took = Duration.ofNanos(System.nanoTime() - begun);
+        var took = timeUntil(() -> world.isEvicted("spot"));
 
         System.out.printf("the drain began after %s with %d launches under way%n", took, world.launching());
         assertThat(world.instances()).containsExactly(instance);

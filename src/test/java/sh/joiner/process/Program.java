@@ -32,7 +32,9 @@ final class Program implements AutoCloseable {
     }
 
     static Program start(Map<String, String> settings) {
-        return start(SMALL_AND_SOON_STARTED, settings);
+        var jvm = new ArrayList<>(SMALL_AND_SOON_STARTED);
+        jvm.addAll(StartupArchive.options(SMALL_AND_SOON_STARTED, Path.of(JAR)));
+        return start(jvm, settings);
     }
 
     static Program start(List<String> jvm, Map<String, String> settings) {

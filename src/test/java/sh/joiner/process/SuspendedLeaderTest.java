@@ -46,7 +46,10 @@ class SuspendedLeaderTest {
 
             soon(pair.standby()::isLeading);
             world.heal();
+            soon(() -> world.claimedInstances().size() == PODS);
+            world.post("clock", "{\"speed\":30}"); // the nodes boot
             soon(() -> world.running("pod") == PODS);
+            world.post("clock", "{\"speed\":5}");
             pair.leader().program().resume();
 
             soon(() -> !pair.leader().holdsLease());

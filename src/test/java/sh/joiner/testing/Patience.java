@@ -12,6 +12,7 @@ public final class Patience {
 
     private static final Duration MOST = Duration.ofMinutes(2);
     private static final long NEXT_LOOK = 5_000_000;
+    private static final long LONGEST_LOOK = 100_000_000;
 
     private Patience() {}
 
@@ -24,6 +25,23 @@ public final class Patience {
             }
             LockSupport.parkNanos(NEXT_LOOK);
         }
+    }
+
+    /** Returns how long it takes until something is true. A look that takes long, since the computer stalls, counts as 100 ms. */
+    public static Duration timeUntil(BooleanSupplier wished) {
+        long waited = 0;
+        long last = System.nanoTime();
+        long end = last + MOST.toNanos();
+        while (!wished.getAsBoolean()) {
+            if (last > end) {
+                throw new AssertionError("not true after %s".formatted(MOST));
+            }
+            LockSupport.parkNanos(NEXT_LOOK);
+            long now = System.nanoTime();
+            waited += Math.min(now - last, LONGEST_LOOK);
+            last = now;
+        }
+        return Duration.ofNanos(waited);
     }
 
     /** What it sees once that is as it should be; fails after two minutes with what was seen last. */

@@ -1,15 +1,15 @@
 package sh.joiner.app;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Failures;
 import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Shows board and meters what changed in the cluster between two passes, a few times a second at most. Follows the wall's clock: it is there for people
@@ -18,15 +18,17 @@ import sh.joiner.port.cluster.Cluster;
 final class BoardFeed implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(BoardFeed.class);
-    private static final long DISTANCE_MILLIS = 300;
+    private static final Duration DISTANCE = Duration.ofMillis(300);
 
     private final Cluster cluster;
     private final List<Consumer<Snapshot>> readers;
     private final AtomicBoolean planned = new AtomicBoolean();
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("joiner-board").factory());
+    private final Runner runner;
+    private final Lane lane;
 
-    BoardFeed(Cluster cluster, List<Consumer<Snapshot>> readers) {
+    BoardFeed(Runner runner, Cluster cluster, List<Consumer<Snapshot>> readers) {
+        this.runner = runner;
+        this.lane = runner.lane("board");
         this.cluster = cluster;
         this.readers = List.copyOf(readers);
     }
@@ -37,8 +39,8 @@ final class BoardFeed implements AutoCloseable {
 
     /** Something has changed that pages show. */
     void look() {
-        if (!thread.isShutdown() && planned.compareAndSet(false, true)) {
-            var _ = thread.schedule(this::show, DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
+        if (!lane.isClosed() && planned.compareAndSet(false, true)) {
+            var _ = runner.timeout(DISTANCE, () -> lane.execute(this::show));
         }
     }
 
@@ -57,6 +59,6 @@ final class BoardFeed implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.shutdownNow();
+        lane.close();
     }
 }

@@ -41,6 +41,7 @@ import sh.joiner.port.cache.CacheWishes;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageMemories;
+import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
@@ -66,6 +67,7 @@ final class ControlPlane implements AutoCloseable {
     private final ProvisioningControllers provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final AtomicBoolean started = new AtomicBoolean();
+    private final Lane templates;
     private final BoardFeed boardFeed;
     private final NoticeFeed noticeFeed;
 
@@ -110,8 +112,9 @@ final class ControlPlane implements AutoCloseable {
                         List.of(knowledge.overlays(), interruptions.actor()))
                 .flatMap(List::stream)
                 .toList();
-        boardFeed = new BoardFeed(ground.cluster(), List.of(this::show, this::count));
-        noticeFeed = NoticeFeed.of(interruptions.interruptions(), ground.kubernetes(), ground.board());
+        templates = runner.lane("templates", Integer.MAX_VALUE);
+        boardFeed = new BoardFeed(runner, ground.cluster(), List.of(this::show, this::count));
+        noticeFeed = NoticeFeed.of(runner, interruptions.interruptions(), ground.kubernetes(), ground.board());
         changes.add(this::planAgain);
     }
 
@@ -275,7 +278,7 @@ final class ControlPlane implements AutoCloseable {
             acting.forEach(actor -> actor.start().run());
         }
         gatekeeping.leads(reconcilers);
-        Thread.ofVirtual().name("joiner-templates").start(this::adoptLaunchTemplates); // EC2 may not answer for minutes
+        templates.execute(this::adoptLaunchTemplates); // EC2 may not answer for minutes
     }
 
     /** The fence has stopped every write before this runs. What was planned is dropped: another leader may have planned otherwise. */

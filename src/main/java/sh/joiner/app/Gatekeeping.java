@@ -17,6 +17,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.Heard.Demand;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.runner.Lane;
 
 /** Tells the gates what no loop of its own tells: that the cluster was seen, that this process leads, that there are node classes to look into. */
 final class Gatekeeping implements AutoCloseable {
@@ -30,6 +31,7 @@ final class Gatekeeping implements AutoCloseable {
     private final SyncWatch syncOfInterruptions;
     private final FreshnessGate freshness;
     private final Needs<Cluster> reconciling;
+    private final Lane starts;
     private final AtomicBoolean waiting = new AtomicBoolean();
     private final AtomicBoolean reconcile = new AtomicBoolean();
     private Demand told = Demand.UNWANTED; // guarded by this, as is what leads
@@ -38,17 +40,20 @@ final class Gatekeeping implements AutoCloseable {
     /** {@code overlays} are objects of the cluster too, which a catalogue waits for. */
     Gatekeeping(Ground ground, Gates gates, OverlayObjects overlays) {
         this.ground = ground;
+        this.starts = ground.runner().lane("start", Integer.MAX_VALUE);
         this.gates = gates;
         this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.runner());
         var checks = ground.kubernetes().freshness();
         this.freshness = new FreshnessGate(checks, CLUSTER_STATE, gates);
         var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates);
         this.sync = new SyncWatch(
+                ground.runner(),
                 () -> ground.cluster().isSynced() && overlays.all().isPresent(),
                 ground.cluster()::trouble,
                 gates.pulse(CLUSTER_STATE),
                 this::synced);
         this.syncOfInterruptions = new SyncWatch(
+                ground.runner(),
                 this::knowsInterruptions,
                 ground.kubernetes()::interruptionTrouble,
                 gates.pulse(INTERRUPTION_OBJECTS),
@@ -92,8 +97,7 @@ final class Gatekeeping implements AutoCloseable {
         ground.kubernetes().freshness().demand(); // closes the gates of all that was heard before this process led
         gates.pulse(LEADER).answered();
         if (waiting.compareAndSet(false, true)) {
-            reconciling.onOpening(
-                    () -> Thread.ofVirtual().name("joiner-reconcilers").start(() -> once(reconcilers)));
+            reconciling.onOpening(() -> starts.execute(() -> once(reconcilers)));
         }
         once(reconcilers);
     }

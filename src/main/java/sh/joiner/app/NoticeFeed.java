@@ -1,10 +1,8 @@
 package sh.joiner.app;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -15,6 +13,8 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MaintenanceWindows;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Shows the board what is seen of notices, policies and windows, whichever process leads: a few times a second at most, however many come at once.
@@ -23,24 +23,32 @@ import sh.joiner.port.interruption.MaintenanceWindows;
 final class NoticeFeed implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(NoticeFeed.class);
-    private static final long DISTANCE_MILLIS = 300;
+    private static final Duration DISTANCE = Duration.ofMillis(300);
 
     private final Interruptions interruptions;
     private final InterruptionPolicies policies;
     private final MaintenanceWindows windows;
     private final Board board;
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("joiner-notices-board").factory());
+    private final Runner runner;
+    private final Lane lane;
 
-    NoticeFeed(Interruptions interruptions, InterruptionPolicies policies, MaintenanceWindows windows, Board board) {
+    NoticeFeed(
+            Runner runner,
+            Interruptions interruptions,
+            InterruptionPolicies policies,
+            MaintenanceWindows windows,
+            Board board) {
+        this.runner = runner;
+        this.lane = runner.lane("notices-board");
         this.interruptions = interruptions;
         this.policies = policies;
         this.windows = windows;
         this.board = board;
     }
 
-    static NoticeFeed of(Interruptions interruptions, Kubernetes kubernetes, Board board) {
-        return new NoticeFeed(interruptions, kubernetes.interruptionPolicies(), kubernetes.maintenanceWindows(), board);
+    static NoticeFeed of(Runner runner, Interruptions interruptions, Kubernetes kubernetes, Board board) {
+        return new NoticeFeed(
+                runner, interruptions, kubernetes.interruptionPolicies(), kubernetes.maintenanceWindows(), board);
     }
 
     void start() {
@@ -58,8 +66,8 @@ final class NoticeFeed implements AutoCloseable {
     }
 
     private <T> void look(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
-        if (!thread.isShutdown() && planned.compareAndSet(false, true)) {
-            var _ = thread.schedule(() -> show(planned, all, reader), DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
+        if (!lane.isClosed() && planned.compareAndSet(false, true)) {
+            var _ = runner.timeout(DISTANCE, () -> lane.execute(() -> show(planned, all, reader)));
         }
     }
 
@@ -76,6 +84,6 @@ final class NoticeFeed implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.shutdownNow();
+        lane.close();
     }
 }

@@ -1,9 +1,7 @@
 package sh.joiner.app;
 
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -12,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Tells once that every kind of object was listed. Looks by the wall's clock, since the first lists come by no other, and ends with the first
@@ -20,18 +20,25 @@ import sh.joiner.port.Pulse;
 final class SyncWatch implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(SyncWatch.class);
-    private static final long DISTANCE_MILLIS = 50;
+    private static final Duration DISTANCE = Duration.ofMillis(50);
 
     private final BooleanSupplier isSynced;
     private final Supplier<Optional<OutsideTrouble>> trouble;
     private final Pulse pulse;
     private final Runnable synced;
     private final AtomicReference<@Nullable OutsideTrouble> last = new AtomicReference<>();
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("joiner-sync").factory());
+    private final Runner runner;
+    private final Lane lane;
 
     /** {@code trouble} is told to the pulse each time that there is a new one. */
-    SyncWatch(BooleanSupplier isSynced, Supplier<Optional<OutsideTrouble>> trouble, Pulse pulse, Runnable synced) {
+    SyncWatch(
+            Runner runner,
+            BooleanSupplier isSynced,
+            Supplier<Optional<OutsideTrouble>> trouble,
+            Pulse pulse,
+            Runnable synced) {
+        this.runner = runner;
+        this.lane = runner.lane("sync", 1);
         this.isSynced = isSynced;
         this.trouble = trouble;
         this.pulse = pulse;
@@ -39,27 +46,36 @@ final class SyncWatch implements AutoCloseable {
     }
 
     void start() {
-        var _ = thread.scheduleWithFixedDelay(this::lookSafely, 0, DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
+        lane.execute(this::lookUntilSynced);
     }
 
-    /** An executor would never run a look again after one that failed. */
-    private void lookSafely() {
-        Failures.contain(this::look, failure -> LOG.error("the first lists were not looked at, retrying", failure));
+    /** A look that fails is not the last. */
+    private void lookUntilSynced() {
+        boolean done = false;
+        try {
+            done = isSynced();
+        } catch (Throwable failure) {
+            Failures.escalate(failure);
+            LOG.error("the first lists were not looked at, retrying", failure);
+        }
+        if (!done && !lane.isClosed()) {
+            var _ = runner.timeout(DISTANCE, () -> lane.execute(this::lookUntilSynced));
+        }
     }
 
-    private void look() {
+    private boolean isSynced() {
         if (isSynced.getAsBoolean()) {
             synced.run();
-            thread.shutdown();
-            return;
+            return true;
         }
         trouble.get()
                 .filter(outsideTrouble -> last.getAndSet(outsideTrouble) != outsideTrouble)
                 .ifPresent(pulse::failed);
+        return false;
     }
 
     @Override
     public void close() {
-        thread.shutdownNow();
+        lane.close();
     }
 }

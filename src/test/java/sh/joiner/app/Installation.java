@@ -21,7 +21,6 @@ import sh.joiner.testing.ApiClients;
 /** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */
 final class Installation implements AutoCloseable {
 
-    private final Environment world;
     private final ClusterAccess access;
     private final Board board;
     private final ThreadRunner runner;
@@ -31,7 +30,6 @@ final class Installation implements AutoCloseable {
     private volatile @Nullable NodeClaimReconciler claims;
 
     Installation(Environment world, Settings settings) {
-        this.world = world;
         access = new ClusterAccess(
                 ApiClients.builder().withConfig(world.kubernetes()).build(), world.clock(), settings);
         board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
@@ -68,17 +66,16 @@ final class Installation implements AutoCloseable {
                 .checkingCRDAndValidateLocalModel(false)
                 .withUseSSAToPatchPrimaryResource(false));
         var cluster = controlPlane.cluster();
-        var clock = world.clock();
         var registrations = controlPlane.registrations();
         reconcilers.register(new NodePoolReconciler(
-                cluster, controlPlane.poolInputs(), controlPlane.poolHashes(), registrations, clock));
+                cluster, controlPlane.poolInputs(), controlPlane.poolHashes(), registrations, runner));
         reconcilers.register(new NodeClassReconciler(
                 controlPlane.nodeClasses().parts(),
                 cluster,
                 controlPlane.nodeClasses().hashes(),
                 controlPlane.nodeClasses().departure(),
                 controlPlane.nodeClasses().report(),
-                clock));
+                runner));
         var launching = new NodeClaimReconciler(cluster, controlPlane.claims().actions(), registrations, runner);
         claims = launching;
         reconcilers.register(launching);

@@ -2,8 +2,8 @@ package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Board;
 import sh.joiner.board.Place;
@@ -15,11 +15,14 @@ import sh.joiner.testing.FakeInterruptionPolicies;
 import sh.joiner.testing.FakeInterruptions;
 import sh.joiner.testing.FakeMaintenanceWindows;
 import sh.joiner.testing.HandClock;
-import sh.joiner.testing.Patience;
+import sh.joiner.testing.SingleThreadRunner;
 
 class NoticeFeedTest {
 
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeMaintenanceWindows windows = new FakeMaintenanceWindows();
     private final Board board =
             new Board(new Place(Place.World.CLUSTER, "prod", "eu-central-1"), clock::now, Options.DEFAULT);
@@ -27,19 +30,21 @@ class NoticeFeedTest {
     @Test
     void whatComesLaterIsShownToo() {
         windows.has(MaintenanceWindow.unreadable("first", "no schedule"));
-        try (var feed = new NoticeFeed(new FakeInterruptions(clock), new FakeInterruptionPolicies(), windows, board)) {
+        try (var feed =
+                new NoticeFeed(runner, new FakeInterruptions(clock), new FakeInterruptionPolicies(), windows, board)) {
             feed.start();
-            Patience.eventually(this::names, List.of("first")::equals);
+            runner.advance(SECOND);
+            assertThat(names()).containsExactly("first");
 
             windows.has(MaintenanceWindow.unreadable("second", "no schedule"));
-            Patience.eventually(this::names, List.of("first", "second")::equals);
+            runner.advance(SECOND);
+            assertThat(names()).containsExactly("first", "second");
         }
 
         assertThat(board.since(0).topics()).contains(Topic.MAINTENANCEWINDOWS, Topic.OVERVIEW);
     }
 
-    private Optional<List<String>> names() {
-        return Optional.of(
-                board.maintenanceWindows().stream().map(WindowView::name).toList());
+    private List<String> names() {
+        return board.maintenanceWindows().stream().map(WindowView::name).toList();
     }
 }

@@ -2,27 +2,32 @@ package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import sh.joiner.port.Pulse;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class SyncWatchTest {
 
-    @Test
-    void aLookThatFailsIsNotTheLast() throws InterruptedException {
-        var looks = new AtomicInteger();
-        var synced = new CountDownLatch(1);
-        try (var watch = new SyncWatch(() -> isSynced(looks), Optional::empty, Pulse.NOBODY, synced::countDown)) {
-            watch.start();
+    private final SingleThreadRunner runner = new SingleThreadRunner(new HandClock());
+    private final AtomicInteger looks = new AtomicInteger();
+    private final AtomicInteger synced = new AtomicInteger();
 
-            assertThat(synced.await(5, TimeUnit.SECONDS)).isTrue();
+    @Test
+    void aLookThatFailsIsNotTheLastAndALookThatSucceedsIs() {
+        try (var watch =
+                new SyncWatch(runner, this::isSynced, Optional::empty, Pulse.NOBODY, synced::incrementAndGet)) {
+            watch.start();
+            runner.advance(Duration.ofSeconds(1));
         }
+        assertThat(looks).hasValue(2);
+        assertThat(synced).hasValue(1);
     }
 
-    private static boolean isSynced(AtomicInteger looks) {
+    private boolean isSynced() {
         if (looks.incrementAndGet() == 1) {
             throw new StackOverflowError("of the test");
         }

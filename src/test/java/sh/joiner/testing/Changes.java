@@ -35,6 +35,27 @@ final class Changes {
         return claim(claim, claim.labels(), claim.annotations(), claim.deletingSince(), answer, conditions);
     }
 
+    static Claim finalized(Claim old, List<String> finalizers) {
+        return new Claim(
+                old.name(),
+                old.uid(),
+                old.generation(),
+                old.labels(),
+                old.annotations(),
+                finalizers,
+                old.createdAt(),
+                old.deletingSince(),
+                old.nodeClass(),
+                old.requirements(),
+                old.requests(),
+                old.taints(),
+                old.startupTaints(),
+                old.lifetime(),
+                old.answer(),
+                old.conditions(),
+                old.lastPodEvent());
+    }
+
     static Claim podsMoved(Claim old, Instant at) {
         return new Claim(
                 old.name(),

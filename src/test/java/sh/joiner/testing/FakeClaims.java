@@ -166,6 +166,19 @@ public final class FakeClaims implements Claims {
         });
     }
 
+    /** Writes these finalizers. A claim that is being deleted is removed with its last finalizer. */
+    public void finalizers(ClaimName name, List<String> finalizers) {
+        synchronized (cluster) {
+            boolean last = finalizers.isEmpty()
+                    && cluster.claim(name).filter(Claim::isDeleting).isPresent();
+            if (last) {
+                cluster.remove(name);
+            } else {
+                edit(name, claim -> Changes.finalized(claim, finalizers));
+            }
+        }
+    }
+
     private void edit(ClaimName name, UnaryOperator<Claim> change) {
         synchronized (cluster) {
             cluster.claim(name).map(change).ifPresent(cluster::put);

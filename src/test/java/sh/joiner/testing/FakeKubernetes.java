@@ -55,6 +55,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private @Nullable OutsideTrouble trouble;
     private boolean synced = true;
     private boolean slow;
+    private int created; // a name is never given twice
     private Map<ClaimName, Claim> shown = claims;
     private Map<NodeName, Node> shownNodes = nodes;
     private Map<String, NodeClass> shownClasses = nodeClasses;
@@ -190,7 +191,9 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     synchronized ClaimName freshName(ClaimDraft draft) {
-        return new ClaimName("%s-%d".formatted(draft.pool(), claims.size() + 1));
+        var name = new ClaimName("%s-%d".formatted(draft.pool(), Math.max(claims.size(), created) + 1));
+        created = Math.max(claims.size(), created) + 1;
+        return name;
     }
 
     private void tell(Change change) {
@@ -351,6 +354,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         } else {
             nodes.put(name, Changes.deleting(node, clock.now()));
         }
+        tell(new Change.OfNode(name, node.uid(), node.providerId()));
     }
 
     @Override

@@ -2,9 +2,8 @@ package sh.joiner.testing;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
 
@@ -13,10 +12,12 @@ public final class HandClock implements WorldClock {
 
     public static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
 
-    private final List<Task> tasks = new ArrayList<>();
+    private final TreeSet<Task> tasks =
+            new TreeSet<>(Comparator.comparing(Task::due).thenComparingLong(Task::number));
     private Instant now = START;
+    private long number;
 
-    private record Task(Instant due, Runnable run) {}
+    private record Task(Instant due, long number, Runnable run) {}
 
     @Override
     public synchronized Instant now() {
@@ -25,7 +26,7 @@ public final class HandClock implements WorldClock {
 
     @Override
     public synchronized Timer schedule(Duration after, Runnable task) {
-        var scheduled = new Task(now.plus(after), task);
+        var scheduled = new Task(now.plus(after), number++, task);
         tasks.add(scheduled);
         return () -> cancel(scheduled);
     }
@@ -59,12 +60,9 @@ public final class HandClock implements WorldClock {
     }
 
     private synchronized @Nullable Task nextUntil(Instant end) {
-        var next = tasks.stream()
-                .filter(task -> !task.due().isAfter(end))
-                .min(Comparator.comparing(Task::due))
-                .orElse(null);
+        boolean isDue = !tasks.isEmpty() && !tasks.first().due().isAfter(end);
+        var next = isDue ? tasks.removeFirst() : null;
         now = next == null ? end : next.due().isAfter(now) ? next.due() : now;
-        tasks.remove(next);
         return next;
     }
 }

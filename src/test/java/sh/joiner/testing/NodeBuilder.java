@@ -42,6 +42,11 @@ public final class NodeBuilder {
         return this;
     }
 
+    public NodeBuilder pods(int most) {
+        amounts.put("pods", Integer.toString(most));
+        return this;
+    }
+
     public NodeBuilder labelled(String key, String value) {
         labels.put(key, value);
         return this;

@@ -44,9 +44,9 @@ final class ThreadLane implements Lane {
             });
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
-        } catch (Throwable failure) { // the top of a thread: nobody else would report it
-            Failures.escalate(failure);
-            LOG.errorf(failure, "task failed: lane=%s", name);
+        } catch (Throwable failure) { // the top of a thread: its handler logs and counts what it throws
+            var thread = Thread.currentThread();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
         }
     }
 

@@ -14,6 +14,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +29,7 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
+import sh.joiner.controller.loop.Outcome;
 import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.pool.RegistrationBook;
@@ -40,7 +42,6 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
@@ -59,7 +60,7 @@ import sh.joiner.port.runner.Runner;
 public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeClaim> {
 
     private static final Logger LOG = Logger.getLogger(NodeClaimReconciler.class);
-    private static final Duration IN_ANY_CASE = Duration.ofMinutes(10);
+    private static final Outcome SETTLED = Outcome.again(Duration.ofMinutes(10));
     private static final Duration NOT_SEEN = Duration.ofMillis(200);
     private static final Duration WHILE_LAUNCHING = Duration.ofSeconds(1);
     private static final int LAUNCHES_AT_ONCE = 2_000; // being prepared or written down; the calls are limited by API
@@ -67,7 +68,6 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final Needs<Cluster> needs;
     private final ClaimActions actions;
     private final RegistrationBook registrations;
-    private final WorldClock clock;
     private final WorldTimer<NodeClaim> timer;
     private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
     private final Map<String, String> acted = new ConcurrentHashMap<>();
@@ -80,9 +80,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         this.needs = actions.needs();
         this.actions = actions;
         this.registrations = registrations;
-        this.clock = runner.clock();
         this.launches = new Lanes("launches", runner, LAUNCHES_AT_ONCE);
-        this.timer = new WorldTimer<>(clock, NodeClaim.class);
+        this.timer = new WorldTimer<>(runner.clock(), NodeClaim.class);
         changes.onChange(this::changed);
         needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
         actions.onLaunchable(() -> timer.hurryAll(Duration.ZERO));
@@ -95,13 +94,13 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
 
     @Override
     public UpdateControl<NodeClaim> reconcile(NodeClaim object, Context<NodeClaim> context) {
-        step(object);
+        timer.run(object, now -> step(object, now));
         return UpdateControl.noUpdate(); // everything is written by the step
     }
 
     @Override
     public DeleteControl cleanup(NodeClaim object, Context<NodeClaim> context) {
-        if (!step(object)) {
+        if (!timer.run(object, now -> step(object, now))) {
             return DeleteControl.noFinalizerRemoval();
         }
         forget(object);
@@ -116,28 +115,27 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         news.forget(object.getMetadata().getName());
     }
 
-    /** Makes the next step and says when to look again; answers whether the claim may go. */
-    boolean step(NodeClaim object) {
+    /** Makes the next step. Done if the claim may be removed. */
+    Outcome step(NodeClaim object, Instant now) {
         var name = object.getMetadata().getName();
-        timer.askAgain(object, IN_ANY_CASE);
         try {
             var claim = ClaimTranslation.claim(object);
-            return claim.nodeClass().isSupported()
-                    && needs.inputs()
-                            .map(cluster -> step(cluster, object, claim))
-                            .orElse(false);
+            return needs.inputs()
+                    .filter(_ -> claim.nodeClass().isSupported())
+                    .map(cluster -> step(cluster, object, claim, now))
+                    .orElse(SETTLED);
         } catch (OutsideTrouble trouble) {
-            timer.askAgain(object, after(name, trouble));
+            return Outcome.again(after(name, trouble));
         } catch (InvalidSpec invalid) {
             warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
+            return SETTLED;
         } catch (
                 Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an
             // error
             var wait = backoff.after(name);
             failed(name, bug, wait);
-            timer.askAgain(object, wait);
+            return Outcome.again(wait);
         }
-        return false;
     }
 
     private Duration after(String claim, OutsideTrouble trouble) {
@@ -145,26 +143,22 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         return backoff.after(claim);
     }
 
-    private boolean step(Cluster cluster, NodeClaim object, Claim claim) {
+    private Outcome step(Cluster cluster, NodeClaim object, Claim claim, Instant now) {
         if (launches.isRunning(claim.uid())) { // EC2 may be starting its instance: a deletion must not lose sight of it
-            if (claim.isDeleting()) {
-                timer.askAgain(object, WHILE_LAUNCHING);
-            }
-            return false;
+            return claim.isDeleting() ? Outcome.again(WHILE_LAUNCHING) : SETTLED;
         }
         var version = object.getMetadata().getResourceVersion();
         boolean stepNotSeen = version.equals(acted.get(claim.uid())); // it would be made twice
         if (stepNotSeen || cluster.isSuperseded(claim.name(), claim.uid(), version)) {
-            timer.askAgain(object, NOT_SEEN);
-            return false;
+            return Outcome.again(NOT_SEEN);
         }
         watch(object, claim); // before nodes are looked at: none that joins meanwhile is missed
         var nodes = cluster.nodesOf(claim.answer().providerId());
         putRight(object, claim, nodes);
-        var judgement = ClaimLifecycle.next(claim, nodes, clock.now());
+        var judgement = ClaimLifecycle.next(claim, nodes, now);
         if (judgement.step() instanceof ClaimStep.Launch) {
             launch(object, claim);
-            return false;
+            return SETTLED;
         }
         actions.confirm(claim, nodes, judgement.step());
         boolean gone = carryOut(claim, judgement);
@@ -174,8 +168,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
         backoff.forget(claim.name().value());
         news.forget(claim.name().value());
-        timer.askAgain(object, judgement.askAgain());
-        return gone;
+        return new Outcome(gone, judgement.askAgain());
     }
 
     /** Launches in a lane of its own. The end of the launch asks for the next reconciliation. */

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -16,6 +17,9 @@ import sh.joiner.port.WorldClock;
  * only. After a jump every object that waits is looked at once. Thread-safe.
  */
 public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource<HasMetadata, P> {
+
+    private static final Duration IN_ANY_CASE = Duration.ofMinutes(10);
+    private static final Duration AFTER_FAILURE = Duration.ofMinutes(1); // beside the retry of the operator SDK
 
     private final WorldClock clock;
     private final Map<ResourceID, Wish> wishes = new ConcurrentHashMap<>();
@@ -27,6 +31,22 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
         super(HasMetadata.class, "world-timer-" + primary.getSimpleName());
         this.clock = clock;
         clock.onJump(() -> Set.copyOf(wishes.keySet()).forEach(this::fire));
+    }
+
+    /**
+     * Calls a step for the object with the present instant, and looks at the object again when the step says so, or earlier if something asks for it
+     * meanwhile. Returns true if the step is done.
+     */
+    public boolean run(P object, Function<Instant, Outcome> step) {
+        askAgain(object, IN_ANY_CASE);
+        var next = AFTER_FAILURE;
+        try {
+            var outcome = step.apply(clock.now());
+            next = outcome.next();
+            return outcome.isDone();
+        } finally {
+            hurry(object, next);
+        }
     }
 
     /** Looks at the object again in so much time; replaces every earlier wish. */

@@ -1,6 +1,6 @@
 /**
- * What every loop and reconciler is made of: a thread that is woken by time and change, lanes of writes, waits that follow the world's
- * clock.
+ * What loops and reconcilers are made of: steps that a runner calls with the instant, lanes for work that runs beside them, and waits that follow
+ * the world's clock. Controllers own no thread (docs/decisions/0035).
  */
 @NullMarked
 package sh.joiner.controller.loop;

@@ -13,9 +13,9 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -25,6 +25,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.NodeClassTranslation;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Outcome;
 import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.StatusWriter;
 import sh.joiner.controller.loop.WorldTimer;
@@ -33,9 +34,9 @@ import sh.joiner.controller.report.Said;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.runner.Runner;
 
 /** Finds out what a node class resolves to, part by part, and says it in its status and conditions (aws 2.3, 2.5). */
 @ControllerConfiguration(
@@ -58,7 +59,6 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     private final NodeClassHashes hashes;
     private final NodeClassDeparture departure;
     private final NodeClassReport report;
-    private final WorldClock clock;
     private final WorldTimer<EC2NodeClass> timer;
     private final Set<ResourceID> leaving = ConcurrentHashMap.newKeySet();
     private final News news = new News();
@@ -70,13 +70,12 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             NodeClassHashes hashes,
             NodeClassDeparture departure,
             NodeClassReport report,
-            WorldClock clock) {
+            Runner runner) {
         this.parts = parts;
         this.report = report;
         this.hashes = hashes;
         this.departure = departure;
-        this.clock = clock;
-        this.timer = new WorldTimer<>(clock, EC2NodeClass.class);
+        this.timer = new WorldTimer<>(runner.clock(), EC2NodeClass.class);
         changes.onChange(this::changed);
         parts.onNews(this::lookAtAll);
         hashes.onOpening(this::lookAtAll);
@@ -98,18 +97,20 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             timer.askAgain(object, LOOK_AGAIN); // or when the gates open
             return UpdateControl.noUpdate();
         }
-        timer.askAgain(object, LOOK_AGAIN); // whatever this look ends in
-        if (hasNewsAtSight(object)) {
-            StatusWriter.write(object, context);
-        }
-        if (hasNews(object)) {
+        boolean hasNews = timer.run(object, now -> {
+            if (hasNewsAtSight(object, now)) {
+                StatusWriter.write(object, context);
+            }
+            return look(object, now);
+        });
+        if (hasNews) {
             StatusWriter.write(object, context);
         }
         return UpdateControl.noUpdate();
     }
 
     /** Says what nobody needs to be asked for, since AWS may take its time; answers whether anything is to be written before it is asked. */
-    boolean hasNewsAtSight(EC2NodeClass object) {
+    boolean hasNewsAtSight(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
         try {
             if (!parts.tellAtSight(NodeClassTranslation.nodeClass(object), object)) {
@@ -121,22 +122,19 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             var _ = failed(object.getMetadata().getName() + " sight", bug);
             return false;
         }
-        object.conditions(clock.now())
-                .get(EC2NodeClass.INSTANCE_PROFILE_READY)
-                .ifPresent(said -> report.seen(object, said));
+        object.conditions(now).get(EC2NodeClass.INSTANCE_PROFILE_READY).ifPresent(said -> report.seen(object, said));
         return !Said.by(object).equals(before);
     }
 
-    /** Looks, asks to look again, and answers whether anything is to be written. */
-    boolean hasNews(EC2NodeClass object) {
+    /** Looks at all parts of the class. Done if its status has to be written. */
+    Outcome look(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
-        var conditions = object.conditions(clock.now());
+        var conditions = object.conditions(now);
         var stamped = stamp(object); // before Ready is said: a class that launches has its hash
-        var looked = look(object, conditions);
+        var looked = lookAtParts(object, conditions, now);
         var next = stamped.compareTo(looked) < 0 ? stamped : looked;
-        timer.askAgain(object, next);
         report.passed(object, conditions, parts.inspection(object, next));
-        return !Said.by(object).equals(before);
+        return new Outcome(!Said.by(object).equals(before), next);
     }
 
     private Duration stamp(EC2NodeClass object) {
@@ -155,17 +153,17 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
     }
 
-    private Duration look(EC2NodeClass object, ConditionSet conditions) {
+    private Duration lookAtParts(EC2NodeClass object, ConditionSet conditions, Instant now) {
         var wait = LOOK_AGAIN;
         for (var part : parts.inOrder()) {
-            var next = attempt(part, object, conditions);
+            var next = attempt(part, object, conditions, now);
             wait = next.compareTo(wait) < 0 ? next : wait;
         }
         return wait;
     }
 
     /** Translated anew for each part: a part sees what those before it found. */
-    private Duration attempt(NodeClassPart part, EC2NodeClass object, ConditionSet conditions) {
+    private Duration attempt(NodeClassPart part, EC2NodeClass object, ConditionSet conditions, Instant now) {
         var key = object.getMetadata().getName() + " " + part.getClass().getSimpleName();
         try {
             var wait = part.look(NodeClassTranslation.nodeClass(object), object, conditions);
@@ -180,7 +178,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);
-            hear(part, trouble, wait);
+            hear(part, trouble, now.plus(wait));
             var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
@@ -194,12 +192,12 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     }
 
     /** A refusal of what the class names is an answer: one bad class must not hold the others. */
-    private void hear(NodeClassPart part, OutsideTrouble trouble, Duration wait) {
+    private static void hear(NodeClassPart part, OutsideTrouble trouble, Instant next) {
         switch (trouble.category()) {
             case NOT_FOUND, INVALID -> part.pulse().answered();
             case THROTTLED, FORBIDDEN, CREDENTIALS, CONFLICT, UNREACHABLE -> {
                 part.pulse().failed(trouble);
-                part.pulse().next(clock.now().plus(wait));
+                part.pulse().next(next);
             }
         }
     }
@@ -236,9 +234,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     public DeleteControl cleanup(EC2NodeClass object, Context<EC2NodeClass> context) {
         var id = ResourceID.fromResource(object);
         leaving.add(id);
-        var wait = untilGone(object);
-        if (wait.isPresent()) {
-            timer.askAgain(object, wait.get());
+        if (!timer.run(object, _ -> depart(object))) {
             return DeleteControl.noFinalizerRemoval();
         }
         timer.forget(object);
@@ -248,17 +244,17 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return DeleteControl.defaultDelete();
     }
 
-    /** How long until the next look at a class that must still stay; empty once nothing needs it any more. */
-    private Optional<Duration> untilGone(EC2NodeClass object) {
+    /** Done once nothing needs the class any more. */
+    private Outcome depart(EC2NodeClass object) {
         var key = object.getMetadata().getName() + " deletion";
         try {
             var wait = departure.untilGone(object);
             backoff.forget(key);
-            return wait;
+            return wait.map(Outcome::again).orElse(new Outcome(true, LOOK_AGAIN));
         } catch (OutsideTrouble trouble) {
-            return Optional.of(waits(key, trouble));
+            return Outcome.again(waits(key, trouble));
         } catch (Throwable bug) {
-            return Optional.of(failed(key, bug));
+            return Outcome.again(failed(key, bug));
         }
     }
 

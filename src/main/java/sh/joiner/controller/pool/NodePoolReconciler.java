@@ -11,6 +11,7 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Outcome;
 import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.StatusWriter;
 import sh.joiner.controller.loop.WorldTimer;
@@ -35,9 +37,9 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
+import sh.joiner.port.runner.Runner;
 
 /** Tells on a pool whether it is valid, whether its node class is ready, how its nodes come up, what it has and what it is made of (core 7.1 to 7.5). */
 @ControllerConfiguration(
@@ -50,11 +52,11 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private static final Logger LOG = Logger.getLogger(NodePoolReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+    private static final Outcome UNCHANGED = Outcome.again(LOOK_AGAIN);
     private static final Duration AT_ONCE = Duration.ofMillis(50);
     private static final Duration SETTLE = Duration.ofMillis(500);
 
     private final Needs<Cluster> needs;
-    private final WorldClock clock;
     private final PoolHashes hashes;
     private final RegistrationBook registrations;
     private final WorldTimer<NodePool> timer;
@@ -63,12 +65,11 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     public record Inputs(Needs<Cluster> needs) {}
 
     public NodePoolReconciler(
-            ClusterNews changes, Inputs inputs, PoolHashes hashes, RegistrationBook registrations, WorldClock clock) {
+            ClusterNews changes, Inputs inputs, PoolHashes hashes, RegistrationBook registrations, Runner runner) {
         this.needs = inputs.needs();
         this.hashes = hashes;
         this.registrations = registrations;
-        this.clock = clock;
-        this.timer = new WorldTimer<>(clock, NodePool.class);
+        this.timer = new WorldTimer<>(runner.clock(), NodePool.class);
         changes.onChange(this::changed);
         needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
     }
@@ -80,21 +81,25 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     @Override
     public UpdateControl<NodePool> reconcile(NodePool pool, Context<NodePool> context) {
-        if (hasNews(pool)) {
+        if (timer.run(pool, now -> look(pool, now))) {
             StatusWriter.write(pool, context);
         }
         return UpdateControl.noUpdate();
     }
 
-    /** Looks, asks to look again, and answers whether anything is to be written. Pools of other providers are none of our business. */
-    boolean hasNews(NodePool pool) {
+    /** Returns true unless the pool is of another provider. */
+    private static boolean isOurs(NodePool pool) {
         var ref = pool.getSpec().template.spec.nodeClassRef;
-        if (!new NodeClassRef(ref.group, ref.kind, ref.name).isSupported()) {
-            return false;
-        }
-        timer.askAgain(pool, LOOK_AGAIN); // before looking: what changes from now on counts
+        return new NodeClassRef(ref.group, ref.kind, ref.name).isSupported();
+    }
+
+    /** Looks at the pool. Done if its status has to be written. */
+    Outcome look(NodePool pool, Instant now) {
         try {
-            return needs.inputs().map(cluster -> look(pool, cluster.snapshot())).orElse(false);
+            return needs.inputs()
+                    .filter(_ -> isOurs(pool))
+                    .map(cluster -> look(pool, cluster.snapshot(), now))
+                    .orElse(UNCHANGED);
         } catch (
                 Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an
             // error
@@ -104,23 +109,22 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                     "reconciliation failed: pool=%s retryIn=%s",
                     pool.getMetadata().getName(),
                     LOOK_AGAIN);
-            return false;
+            return UNCHANGED;
         }
     }
 
-    private boolean look(NodePool pool, Snapshot snapshot) {
+    private Outcome look(NodePool pool, Snapshot snapshot, Instant now) {
         if (changesHash(pool, snapshot)) {
-            timer.askAgain(
-                    pool, SETTLE); // its status is written once the change is seen: two writes at once would collide
-            return false;
+            return Outcome.again(
+                    SETTLE); // its status is written once the change is seen: two writes at once would collide
         }
-        var conditions = pool.conditions(clock.now());
+        var conditions = pool.conditions(now);
         var nodeClass = nodeClass(pool, snapshot);
         boolean changed = sayValidity(pool, conditions);
         changed |= sayReadiness(pool, conditions, nodeClass);
         changed |= nodeClass.isPresent() && sayHealth(pool, conditions, nodeClass.get());
         changed |= count(pool, snapshot);
-        return changed;
+        return new Outcome(changed, LOOK_AGAIN);
     }
 
     /** A pool that cannot be read has no hash of its own: it keeps what it had. */

@@ -85,7 +85,7 @@ class NodeClaimReconcilerTest {
         leaving.getMetadata().setDeletionTimestamp(clock.now().toString());
 
         try (var logged = Logged.by(NodeClaimReconciler.class)) {
-            assertThat(reconciler.step(leaving)).isFalse();
+            assertThat(reconciler.step(leaving, clock.now()).isDone()).isFalse();
             assertThat(logged.lines()).singleElement().asString().contains("default-x1", "PT1S");
         }
     }
@@ -94,7 +94,7 @@ class NodeClaimReconcilerTest {
     void aNodeThatJoinsSpeaksForThePoolThatMadeTheClaim() {
         cluster.with(joined().taint(Taint.UNREGISTERED).build());
 
-        reconciler.step(given(LAUNCHED));
+        reconciler.step(given(LAUNCHED), clock.now());
 
         assertThat(registrations.news("pool-uid")).contains(new Verdict.Well());
         assertThat(decisions.codes()).containsExactly("Registered");
@@ -104,7 +104,7 @@ class NodeClaimReconcilerTest {
     void aNodeThatJoinedWithoutTheTaintIsTakenOverAndToldOf() {
         cluster.with(joined().build());
 
-        reconciler.step(given(LAUNCHED));
+        reconciler.step(given(LAUNCHED), clock.now());
 
         assertThat(decisions.codes()).containsExactly("UnregisteredTaintMissing", "Registered");
         assertThat(cluster.claims().getFirst().isRegistered()).isTrue();
@@ -116,7 +116,7 @@ class NodeClaimReconcilerTest {
         var old = given(LAUNCHED);
         cluster.supersede("u");
 
-        reconciler.step(old);
+        reconciler.step(old, clock.now());
 
         assertThat(cluster.writes()).isEmpty();
         assertThat(decisions.codes()).isEmpty();
@@ -126,12 +126,12 @@ class NodeClaimReconcilerTest {
     void claimsThatNeverJoinSpeakAgainstIt() {
         var waiting = given(LAUNCHED);
         clock.advance(Duration.ofMinutes(16));
-        reconciler.step(waiting);
+        reconciler.step(waiting, clock.now());
         assertThat(registrations.news("pool-uid")).as("once is no pattern").isEmpty();
 
         waiting.getMetadata().setResourceVersion("8");
         cluster.with(ClaimTranslation.claim(waiting));
-        reconciler.step(waiting);
+        reconciler.step(waiting, clock.now());
 
         assertThat(registrations.news("pool-uid"))
                 .contains(new Verdict.Unwell("RegistrationFailed", "Failed to register node"));
@@ -142,7 +142,7 @@ class NodeClaimReconcilerTest {
         registrations.failed("pool-uid", "RegistrationFailed", "");
         var waiting = given("{type: Launched, status: Unknown, reason: Denied, message: no, observedGeneration: 1}");
 
-        reconciler.step(waiting);
+        reconciler.step(waiting, clock.now());
 
         assertThat(registrations.news("pool-uid")).contains(new Verdict.Unwell("Denied", "no"));
     }
@@ -151,7 +151,7 @@ class NodeClaimReconcilerTest {
     void whatAnOlderVersionDidNotWriteIsWritten() {
         cluster.with(joined().labelled("karpenter.sh/registered", "true").build());
 
-        reconciler.step(given("", 1, LAUNCHED, REGISTERED, INITIALIZED));
+        reconciler.step(given("", 1, LAUNCHED, REGISTERED, INITIALIZED), clock.now());
 
         assertThat(cluster.claims().getFirst().labels()).containsEntry(CLASS, "default");
         assertThat(cluster.snapshot().nodes().getFirst().labels()).containsEntry(CLASS, "default");
@@ -161,7 +161,7 @@ class NodeClaimReconcilerTest {
     void aNodeThatIsSmallerThanWhatWasLaunchedIsToldOf() {
         cluster.with(joined().of("default").build()); // has two CPUs
 
-        reconciler.step(given(LAUNCHED, REGISTERED, INITIALIZED));
+        reconciler.step(given(LAUNCHED, REGISTERED, INITIALIZED), clock.now());
 
         assertThat(decisions.codes()).containsExactly("FailedConsistencyCheck");
     }
@@ -170,7 +170,7 @@ class NodeClaimReconcilerTest {
     void conditionsAreSaidAgainOfAnObjectThatHasChanged() {
         cluster.with(joined().has("4", "8Gi").of("default").build());
 
-        reconciler.step(given(CLASS + ": default", 2, LAUNCHED, REGISTERED, INITIALIZED));
+        reconciler.step(given(CLASS + ": default", 2, LAUNCHED, REGISTERED, INITIALIZED), clock.now());
 
         assertThat(cluster.writes()).contains("report on claim default-x1");
     }
@@ -182,7 +182,7 @@ class NodeClaimReconcilerTest {
         cluster.with(joined().build());
         clock.advance(Duration.ofMinutes(16));
 
-        reconciler.step(claim);
+        reconciler.step(claim, clock.now());
 
         assertThat(cluster.claims()).noneMatch(Claim::isDeleting);
         assertThat(decisions.codes()).doesNotContain("GivenUp");
@@ -197,11 +197,11 @@ class NodeClaimReconcilerTest {
         cluster.fallBehind();
         cluster.with(joined().build());
 
-        assertThat(reconciler.step(claim)).isFalse();
+        assertThat(reconciler.step(claim, clock.now()).isDone()).isFalse();
         assertThat(capacity.find(instance.id())).get().matches(found -> !found.isGoing());
 
         cluster.delete(new NodeName("ip-1"), "uid-ip-1");
-        reconciler.step(claim);
+        reconciler.step(claim, clock.now());
         assertThat(capacity.find(instance.id())).get().matches(Instance::isGoing);
     }
 }

@@ -185,6 +185,21 @@ class QueueLoopTest {
     }
 
     @Test
+    void nothingMoreIsReceivedWhileSixtyMessagesAreInHand() {
+        for (int message = 0; message < 100; message++) {
+            world.queue.send(RawNotices.spot("i-" + message, world.clock.now()));
+        }
+
+        var waits = IntStream.range(0, 4) // one poll, and then four at a time
+                .mapToObj(_ -> process.queueLoop.pass(world.cluster, world.clock.now()))
+                .toList();
+        assertThat(waits).containsExactly(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1));
+
+        world.runner.run();
+        assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ZERO);
+    }
+
+    @Test
     void fifteenThousandMessagesAtOnceAreAllWrittenDown() {
         int machines = 5_000;
         IntStream.rangeClosed(2, machines).forEach(world::machine);

@@ -60,6 +60,7 @@ import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakeNodeClassMarks;
 import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** A node class reconciler over an AWS that has one of everything, or what a test says. */
 final class ClassWorld {
@@ -151,7 +152,7 @@ final class ClassWorld {
         departure = new NodeClassDeparture(
                 Met.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, chronicle);
         var report = new NodeClassReport(chronicle, new Shown());
-        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, clock);
+        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, new SingleThreadRunner(clock));
     }
 
     /** The next leader, who knows what this one left in the cluster; its clock begins anew. */

@@ -35,7 +35,7 @@ class ImagesPartTest {
     private final EC2NodeClass object = ClassWorld.withRole("node-role");
 
     private String look() {
-        world.reconciler.hasNews(object);
+        world.reconciler.look(object, world.clock.now());
         var said = object.conditions(world.clock.now()).get(AMIS_READY).orElseThrow();
         return "%s %s %s".formatted(said.status, said.reason, said.message).strip();
     }
@@ -125,7 +125,7 @@ class ImagesPartTest {
         next.unasked = world.unasked;
         next.clock.advance(Duration.ofMinutes(61));
 
-        next.reconciler.hasNews(object);
+        next.reconciler.look(object, next.clock.now());
 
         assertThat(selected()).containsExactly("ami-1");
         assertThat(object.conditions(next.clock.now()).isTrue(AMIS_READY)).isTrue();

@@ -7,7 +7,7 @@ import sh.joiner.api.v1.EC2NodeClass;
 record LookedAt(ClassWorld world, EC2NodeClass object) {
 
     LookedAt again() {
-        world.reconciler.hasNews(object);
+        world.reconciler.look(object, world.clock.now());
         return this;
     }
 

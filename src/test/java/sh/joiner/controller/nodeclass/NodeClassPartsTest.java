@@ -28,7 +28,7 @@ class NodeClassPartsTest {
     }
 
     private EC2NodeClass looked(EC2NodeClass object) {
-        world.reconciler.hasNews(object);
+        world.reconciler.look(object, world.clock.now());
         return object;
     }
 
@@ -40,7 +40,7 @@ class NodeClassPartsTest {
         assertThat(object.getStatus().amis).hasSize(1);
         assertThat(object.getStatus().subnets).hasSize(1);
         assertThat(object.getStatus().securityGroups).hasSize(1);
-        assertThat(world.reconciler.hasNews(object)).isFalse();
+        assertThat(world.reconciler.look(object, world.clock.now()).isDone()).isFalse();
         assertThat(world.checks).as("one dry run").isEqualTo(1);
     }
 
@@ -89,7 +89,7 @@ class NodeClassPartsTest {
 
         world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
 
-        assertThat(world.reconciler.hasNews(object)).isFalse();
+        assertThat(world.reconciler.look(object, world.clock.now()).isDone()).isFalse();
         assertThat(Said.by(object)).isEqualTo(before);
     }
 

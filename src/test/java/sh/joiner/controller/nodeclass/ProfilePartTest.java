@@ -53,21 +53,24 @@ class ProfilePartTest {
             var object = ClassWorld.withProfile(ARN);
             world.trouble = new OutsideTrouble(Category.UNREACHABLE, "", "nobody is to be asked", null);
 
-            assertThat(world.reconciler.hasNewsAtSight(object)).isTrue();
+            assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
+                    .isTrue();
 
             var seen = new LookedAt(world, object);
             assertThat(seen.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
             assertThat(seen.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
             assertThat(seen.said(SUBNETS_READY)).isEqualTo("Unknown AwaitingReconciliation");
             assertThat(world.decisions.codes()).containsExactly("InstanceProfileIsARN");
-            assertThat(world.reconciler.hasNewsAtSight(object)).isFalse();
+            assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
+                    .isFalse();
         }
 
         @Test
         void isWrittenOnceWhereNothingIsWrongAtSight() {
             var object = ClassWorld.withProfile("nodes");
 
-            assertThat(world.reconciler.hasNewsAtSight(object)).isFalse();
+            assertThat(world.reconciler.hasNewsAtSight(object, world.clock.now()))
+                    .isFalse();
             assertThat(object.getStatus().conditions).isNull();
         }
 

@@ -22,6 +22,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class NodePoolReconcilerTest {
 
@@ -39,7 +40,7 @@ class NodePoolReconcilerTest {
                 new NodePoolReconciler.Inputs(needs),
                 new PoolHashes((_, annotations) -> written.putAll(annotations), cluster.claimWriter()),
                 registrations,
-                clock);
+                new SingleThreadRunner(clock));
     }
 
     private static NodePool pool(String group, String more) {
@@ -74,9 +75,9 @@ class NodePoolReconcilerTest {
 
     /** Looks twice: the hash is written first, and everything else once that is seen. */
     private boolean look(NodePool pool) {
-        reconciler.hasNews(pool);
+        reconciler.look(pool, clock.now());
         pool.getMetadata().setAnnotations(written);
-        return reconciler.hasNews(pool);
+        return reconciler.look(pool, clock.now()).isDone();
     }
 
     private String readiness(NodePool pool) {
@@ -109,7 +110,7 @@ class NodePoolReconcilerTest {
 
         assertThat(look(pool)).isTrue();
         assertThat(pool.conditions(clock.now()).root().status).isEqualTo("True");
-        assertThat(reconciler.hasNews(pool)).isFalse();
+        assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
     }
 
     @Test
@@ -148,13 +149,14 @@ class NodePoolReconcilerTest {
     void aPoolOfAnotherProviderIsLeftAlone() {
         var foreign = pool("karpenter.example.com", "");
 
-        assertThat(reconciler.hasNews(foreign)).isFalse();
+        assertThat(reconciler.look(foreign, clock.now()).isDone()).isFalse();
         assertThat(foreign.getStatus().conditions).isNull();
     }
 
     @Test
     void nothingIsSaidBeforeThePictureIsComplete() {
-        assertThat(reconciler(Met.never(cluster)).hasNews(pool())).isFalse();
+        assertThat(reconciler(Met.never(cluster)).look(pool(), clock.now()).isDone())
+                .isFalse();
     }
 
     private Condition.Status health(NodePool pool) {
@@ -181,20 +183,22 @@ class NodePoolReconcilerTest {
 
             registrations.joined("u");
 
-            assertThat(reconciler.hasNews(pool)).isTrue();
+            assertThat(reconciler.look(pool, clock.now()).isDone()).isTrue();
             assertThat(health(pool)).isEqualTo(Status.TRUE);
-            assertThat(reconciler.hasNews(pool)).as("said once").isFalse();
+            assertThat(reconciler.look(pool, clock.now()).isDone())
+                    .as("said once")
+                    .isFalse();
         }
 
         @Test
         void isFalseWithTheReasonOfTheSecondFailureAndNotGoodAgainByOneSuccess() {
             registrations.failed("u", "RegistrationFailed", "Failed to register node");
-            assertThat(reconciler.hasNews(pool)).isFalse();
+            assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
 
             registrations.failed("u", "LaunchFailed", "no");
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
             registrations.joined("u");
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
 
             assertThat(health(pool)).isEqualTo(Status.FALSE);
             assertThat(pool.getStatus().conditions)
@@ -206,15 +210,15 @@ class NodePoolReconcilerTest {
         void beginsAnewOnceThePoolOrItsClassIsAnother() {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
 
             pool.getMetadata().setGeneration(2L);
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
             assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
             registrations.joined("u");
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
             pool.getStatus().nodeClassObservedGeneration = 7L;
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
 
             assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
         }
@@ -223,12 +227,12 @@ class NodePoolReconcilerTest {
         void isRecalledFromThePoolAfterARestart() {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
             registrations.reset("u"); // as a restart does
 
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
             registrations.joined("u");
-            reconciler.hasNews(pool);
+            reconciler.look(pool, clock.now());
 
             assertThat(health(pool)).isEqualTo(Status.FALSE);
         }
@@ -237,7 +241,7 @@ class NodePoolReconcilerTest {
         void ofAnotherPoolOfTheNameIsNoneOfItsBusiness() {
             registrations.joined("uid of the pool before");
 
-            assertThat(reconciler.hasNews(pool)).isFalse();
+            assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
         }
     }
 

@@ -1,0 +1,80 @@
+package sh.joiner.controller.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.testing.HandClock;
+
+class WorldTimerTest {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final HandClock clock = new HandClock();
+    private final WorldTimer<NodePool> timer = new WorldTimer<>(clock, NodePool.class);
+    private final NodePool pool = new NodePool();
+    private final List<Instant> looks = new ArrayList<>();
+
+    @BeforeEach
+    void start() {
+        pool.getMetadata().setName("default");
+        timer.setEventHandler(_ -> looks.add(clock.now()));
+        timer.start();
+    }
+
+    private List<Long> secondsAfter(Duration wait) {
+        clock.advance(wait);
+        return looks.stream()
+                .map(look -> Duration.between(HandClock.START, look).toSeconds())
+                .toList();
+    }
+
+    @Test
+    void callsTheStepWithTheInstantAndLooksAgainWhenTheStepSays() {
+        var instants = new ArrayList<Instant>();
+
+        boolean done = timer.run(pool, now -> {
+            instants.add(now);
+            return new Outcome(true, SECOND.multipliedBy(3));
+        });
+
+        assertThat(done).isTrue();
+        assertThat(instants).containsExactly(HandClock.START);
+        assertThat(secondsAfter(Duration.ofHours(1))).containsExactly(3L);
+    }
+
+    @Test
+    void keepsAnEarlierWishThatCameDuringTheStep() {
+        timer.run(pool, _ -> {
+            timer.hurry(pool, SECOND);
+            return Outcome.again(SECOND.multipliedBy(3));
+        });
+
+        assertThat(secondsAfter(Duration.ofHours(1))).containsExactly(1L);
+    }
+
+    @Test
+    void dropsTheWishThatLedToTheStep() {
+        timer.askAgain(pool, SECOND);
+
+        timer.run(pool, _ -> Outcome.again(SECOND.multipliedBy(3)));
+
+        assertThat(secondsAfter(Duration.ofHours(1))).containsExactly(3L);
+    }
+
+    @Test
+    void looksAgainAfterAStepThatFails() {
+        assertThatThrownBy(() -> timer.run(pool, _ -> {
+                    throw new IllegalStateException("of the test");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(secondsAfter(Duration.ofHours(1))).containsExactly(60L);
+    }
+}

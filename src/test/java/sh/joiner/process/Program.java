@@ -12,11 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** The packaged program in a JVM of its own, with free ports, and what it has logged. */
+/** The packaged program in a process of its own, with free ports, and what it has logged: on a JVM, or as the executable that a property names. */
 final class Program implements AutoCloseable {
 
     private static final String JAR = "target/quarkus-app/quarkus-run.jar";
+    private static final String EXECUTABLE = System.getProperty("joiner.executable", "");
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
     private static final Path LOGS = Path.of("target/process");
     private static final List<String> SMALL_AND_SOON_STARTED =
@@ -32,24 +34,37 @@ final class Program implements AutoCloseable {
     }
 
     static Program start(Map<String, String> settings) {
+        if (!EXECUTABLE.isEmpty()) {
+            return start(SMALL_AND_SOON_STARTED, settings);
+        }
         var jvm = new ArrayList<>(SMALL_AND_SOON_STARTED);
         jvm.addAll(StartupArchive.options(SMALL_AND_SOON_STARTED, Path.of(JAR)));
         return start(jvm, settings);
     }
 
     static Program start(List<String> jvm, Map<String, String> settings) {
-        var command = new ArrayList<String>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(jvm);
-        command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
-        settings.forEach((key, value) -> command.add("-D%s=%s".formatted(key, value)));
-        command.addAll(List.of("-jar", JAR));
+        var options = new ArrayList<String>(jvm);
+        options.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
+        settings.forEach((key, value) -> options.add("-D%s=%s".formatted(key, value)));
+        var command = command(options);
         try {
             return new Program(
                     new ProcessBuilder(command).redirectErrorStream(true).start());
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    /** An executable takes the size of its heap and system properties; the other options are those of a JVM. */
+    private static List<String> command(List<String> options) {
+        if (!EXECUTABLE.isEmpty()) {
+            var own = options.stream().filter(option -> option.startsWith("-Xmx") || option.startsWith("-D"));
+            return Stream.concat(Stream.of(EXECUTABLE), own).toList();
+        }
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return Stream.of(List.of(java), options, List.of("-jar", JAR))
+                .flatMap(List::stream)
+                .toList();
     }
 
     private void read() {

@@ -57,9 +57,20 @@ public final class NativeSources {
         }
     }
 
-    /** Returns the names of the classes that the program registers for reflection. */
+    /** Returns the names of the classes that the program registers for reflection, in any way. */
     public Set<String> reflective() {
+        return registered(_ -> true);
+    }
+
+    /** Returns the names of the classes whose constructors and methods are registered: Jackson can read and write their objects. */
+    public Set<String> bindable() {
+        return registered(entry -> entry.path("allDeclaredConstructors").asBoolean()
+                && entry.path("allDeclaredMethods").asBoolean());
+    }
+
+    private Set<String> registered(Predicate<JsonNode> kind) {
         return json(program, "reflect-config.json")
+                .filter(kind)
                 .map(entry -> entry.path("name").asText())
                 .collect(Collectors.toCollection(TreeSet::new));
     }

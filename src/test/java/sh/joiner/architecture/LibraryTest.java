@@ -93,6 +93,16 @@ final class LibraryTest {
                     LIBRARIES.stream().map(LibraryTest::rule).toList())
             .as("libraries stay in their ring");
 
+    /** A native image contains only the reflection that is registered. */
+    @ArchTest
+    static final ArchRule nothing_is_called_by_reflection = noClasses()
+            .that()
+            .resideInAPackage("sh.joiner..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.lang.reflect..")
+            .because("typed code needs no registration in a native image");
+
     private static ArchRule rule(Library library) {
         var homes = Stream.concat(Stream.of("app"), library.homes().stream())
                 .sorted()

@@ -1,5 +1,7 @@
 package sh.joiner.aws.request;
 
+import java.util.function.Function;
+
 /** The clients of an account by the purpose of their requests. */
 public record LimitedClients(AwsClients termination, AwsClients launch, AwsClients refresh) {
 
@@ -17,13 +19,22 @@ public record LimitedClients(AwsClients termination, AwsClients launch, AwsClien
     }
 
     private static AwsClients of(AwsClients clients, Requests requests, Purpose purpose) {
+        return through(clients, service -> requests.calls(service, purpose));
+    }
+
+    /**
+     * Returns clients that send each request through the calls of its service. They support the operations that Joiner uses and no other.
+     *
+     * @param calls by the name of the service, as {@code IAM}
+     */
+    public static AwsClients through(AwsClients clients, Function<String, ServiceCalls> calls) {
         return new AwsClients(
-                new LimitedEc2(clients.ec2(), requests.calls("EC2", purpose)),
-                new LimitedSsm(clients.ssm(), requests.calls("SSM", purpose)),
-                new LimitedIam(clients.iam(), requests.calls("IAM", purpose)),
-                new LimitedPricing(clients.pricing(), requests.calls("Pricing", purpose)),
-                new LimitedEks(clients.eks(), requests.calls("EKS", purpose)),
-                new LimitedSts(clients.sts(), requests.calls("STS", purpose)),
-                new LimitedSqs(clients.sqs(), requests.calls("SQS", purpose)));
+                new LimitedEc2(clients.ec2(), calls.apply("EC2")),
+                new LimitedSsm(clients.ssm(), calls.apply("SSM")),
+                new LimitedIam(clients.iam(), calls.apply("IAM")),
+                new LimitedPricing(clients.pricing(), calls.apply("Pricing")),
+                new LimitedEks(clients.eks(), calls.apply("EKS")),
+                new LimitedSts(clients.sts(), calls.apply("STS")),
+                new LimitedSqs(clients.sqs(), calls.apply("SQS")));
     }
 }

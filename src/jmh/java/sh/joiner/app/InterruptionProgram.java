@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.aws.Aws;
@@ -16,17 +15,20 @@ import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.OverlayBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.interruption.CapacityMarks;
+import sh.joiner.controller.interruption.DecisionInputs;
 import sh.joiner.controller.interruption.InterruptionController;
-import sh.joiner.controller.interruption.InterruptionController.Answering;
-import sh.joiner.controller.interruption.InterruptionController.Known;
-import sh.joiner.controller.interruption.InterruptionController.Market;
-import sh.joiner.controller.interruption.InterruptionController.Records;
-import sh.joiner.controller.interruption.InterruptionController.Sources;
-import sh.joiner.controller.interruption.InterruptionController.Tellers;
+import sh.joiner.controller.interruption.NodeActions;
 import sh.joiner.controller.interruption.NoticeCounter;
+import sh.joiner.controller.interruption.NoticeIntake;
+import sh.joiner.controller.interruption.NoticeRecorder;
+import sh.joiner.controller.interruption.NoticeSources;
+import sh.joiner.controller.interruption.ReactionExecutor;
+import sh.joiner.controller.interruption.ReplacementLauncher;
 import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.NoticeChronicle;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -100,18 +102,28 @@ final class InterruptionProgram implements AutoCloseable {
                 new OverlayBook(OverlayObjects.NONE),
                 (known, nodeClass) -> NodeSizing.size(known, nodeClass, new SizingSettings(0.075, 0)));
         var launching = gates.door(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
-        return new InterruptionController(
-                new Sources(Optional.of(aws.noticeQueue(world.place().cluster())), Optional.empty(), aws.volumeSeats()),
-                new Records(
-                        kubernetes.interruptions(),
-                        kubernetes.interruptionPolicies(),
-                        kubernetes.maintenanceWindows(),
-                        kubernetes.claims(),
-                        kubernetes.nodes()),
-                new Known(gates, cluster, launching, new NominationBook()),
-                new Market(offerings, classes, Options.DEFAULT),
-                new Tellers(new Chronicle(clock, List.of(kubernetes.journal()::tell)), new Counted(deleted)),
-                new Answering(EnumSet.allOf(NoticeSource.class), runner));
+        var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(kubernetes.journal()::tell)));
+        var interruptions = kubernetes.interruptions();
+        var recorder = new NoticeRecorder(interruptions, chronicle, clock);
+        var intake = new NoticeIntake(gates, cluster, recorder, new Counted(deleted), runner);
+        intake.read(aws.noticeQueue(world.place().cluster()), aws.volumeSeats());
+        var replacements = new ReplacementLauncher(
+                gates.declare("interruption.replacements", launching), kubernetes.claims(), Options.DEFAULT, runner);
+        var inputs = new DecisionInputs(
+                interruptions,
+                kubernetes.interruptionPolicies(),
+                kubernetes.maintenanceWindows(),
+                new NominationBook(),
+                new NoticeSources(EnumSet.allOf(NoticeSource.class), clock),
+                replacements);
+        var executor = new ReactionExecutor(
+                interruptions,
+                chronicle,
+                new NodeActions(kubernetes.claims(), kubernetes.nodes(), chronicle),
+                new CapacityMarks(offerings, classes),
+                replacements,
+                clock);
+        return new InterruptionController(gates, cluster, intake, inputs, executor, runner);
     }
 
     /** Counts what was deleted. */

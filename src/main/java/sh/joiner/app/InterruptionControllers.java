@@ -5,14 +5,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.board.Place;
+import sh.joiner.controller.interruption.CapacityMarks;
+import sh.joiner.controller.interruption.DecisionInputs;
 import sh.joiner.controller.interruption.FallbackInterruptions;
 import sh.joiner.controller.interruption.InterruptionController;
+import sh.joiner.controller.interruption.NodeActions;
+import sh.joiner.controller.interruption.NoticeIntake;
+import sh.joiner.controller.interruption.NoticeRecorder;
+import sh.joiner.controller.interruption.NoticeSources;
+import sh.joiner.controller.interruption.ReactionExecutor;
+import sh.joiner.controller.interruption.ReplacementLauncher;
 import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.report.NoticeChronicle;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
-import sh.joiner.port.interruption.StatusFeed;
 
 /** What hears and answers notices of AWS, as the settings want it. */
 final class InterruptionControllers {
@@ -32,22 +40,46 @@ final class InterruptionControllers {
         this.settings = settings;
         this.place = place;
         this.interruptions = new FallbackInterruptions(ground.kubernetes().interruptions(), ground.clock());
-        this.controller = new InterruptionController(
-                sources(),
-                records(),
-                new InterruptionController.Known(
-                        knowledge.gates(), knowledge.cluster(), knowledge.launching(), planning.nominations()),
-                new InterruptionController.Market(knowledge.unavailable(), knowledge.classes(), planning.options()),
-                new InterruptionController.Tellers(
-                        ground.chronicle(), ground.meters().notices()),
-                new InterruptionController.Answering(acting(), ground.runner()));
+        this.controller = controller(knowledge, planning);
         ground.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
     }
 
-    private InterruptionController.Sources sources() {
-        var aws = ground.aws();
-        var status = isOn(settings.statusNotices()) ? Optional.of(aws.statusFeed()) : Optional.<StatusFeed>empty();
-        return new InterruptionController.Sources(queue(), status, aws.volumeSeats());
+    private InterruptionController controller(Knowledge knowledge, Planning planning) {
+        var gates = knowledge.gates();
+        var runner = ground.runner();
+        var kubernetes = ground.kubernetes();
+        var claims = kubernetes.claims();
+        var chronicle = new NoticeChronicle(ground.chronicle());
+        var sources = new NoticeSources(acting(), ground.clock());
+        var replacements = new ReplacementLauncher(
+                gates.declare("interruption.replacements", knowledge.launching()), claims, planning.options(), runner);
+        var inputs = new DecisionInputs(
+                interruptions,
+                interruptions.governedBy(kubernetes.interruptionPolicies()),
+                kubernetes.maintenanceWindows(),
+                planning.nominations(),
+                sources,
+                replacements);
+        var executor = new ReactionExecutor(
+                interruptions,
+                chronicle,
+                new NodeActions(claims, kubernetes.nodes(), chronicle),
+                new CapacityMarks(knowledge.unavailable(), knowledge.classes()),
+                replacements,
+                ground.clock());
+        var intake = intake(knowledge, chronicle, sources);
+        return new InterruptionController(gates, knowledge.cluster(), intake, inputs, executor, runner);
+    }
+
+    private NoticeIntake intake(Knowledge knowledge, NoticeChronicle chronicle, NoticeSources sources) {
+        var recorder = new NoticeRecorder(interruptions, chronicle, ground.clock());
+        var counter = ground.meters().notices();
+        var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, counter, ground.runner());
+        queue().ifPresent(queue -> intake.read(queue, ground.aws().volumeSeats()));
+        if (isOn(settings.statusNotices())) {
+            intake.read(ground.aws().statusFeed(), interruptions, sources);
+        }
+        return intake;
     }
 
     /** The sandbox's queue is called as its cluster is, as the reference's guide does it. */
@@ -57,16 +89,6 @@ final class InterruptionControllers {
                 .or(() -> usual)
                 .filter(_ -> isOn(settings.queueNotices()))
                 .map(ground.aws()::noticeQueue);
-    }
-
-    private InterruptionController.Records records() {
-        var kubernetes = ground.kubernetes();
-        return new InterruptionController.Records(
-                interruptions,
-                interruptions.governedBy(kubernetes.interruptionPolicies()),
-                kubernetes.maintenanceWindows(),
-                kubernetes.claims(),
-                kubernetes.nodes());
     }
 
     private static boolean isOn(Settings.Interruption.Heed heed) {

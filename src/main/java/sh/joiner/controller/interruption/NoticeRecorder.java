@@ -32,7 +32,7 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.Telling;
 
 /** Writes down what was told: one NodeInterruption for each notice and claim. Throws {@link OutsideTrouble}. Thread-safe. */
-final class NoticeRecorder {
+public final class NoticeRecorder {
 
     /** How many messages are kept that cannot be read; more of them come slowly. */
     static final int MOST_UNPARSED = 100;
@@ -54,7 +54,7 @@ final class NoticeRecorder {
             .limit(TURNS)
             .toList(); // of what is told at once about an instance, one comes after the other
 
-    NoticeRecorder(Interruptions objects, NoticeChronicle chronicle, WorldClock clock) {
+    public NoticeRecorder(Interruptions objects, NoticeChronicle chronicle, WorldClock clock) {
         this.objects = objects;
         this.known = new KnownNotices(objects);
         this.chronicle = chronicle;

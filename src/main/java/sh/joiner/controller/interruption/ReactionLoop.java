@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
@@ -13,7 +12,6 @@ import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.loop.Pace;
-import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.InterruptionDecider;
@@ -21,18 +19,14 @@ import sh.joiner.engine.interruption.InterruptionInputs;
 import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
-import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
-import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
-import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
-/** Decides about all notices at once, and lets the answers be carried out side by side: one that cannot be done now holds no other up. */
+/** Decides on all interruptions at once, and carries the reactions out in parallel: one that fails delays no other. */
 final class ReactionLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ReactionLoop.class);
@@ -49,14 +43,12 @@ final class ReactionLoop implements AutoCloseable {
             .thenComparing(reaction -> reaction.about().notice().urgency())
             .thenComparing(reaction -> reaction.about().name());
 
-    private final Objects objects;
-    private final ReactionExecutor hands;
-    private final Set<NoticeSource> acting;
+    private final DecisionInputs inputs;
+    private final ReactionExecutor executor;
     private final Loop loop;
     private final Lanes lanes;
     private final Runner runner;
     private final Semaphore planning = new Semaphore(MOST_PLANNING);
-    private final UnconfirmedProgress written = new UnconfirmedProgress();
     private final Pace pace = new Pace();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final News troubles = new News();
@@ -64,20 +56,9 @@ final class ReactionLoop implements AutoCloseable {
     private volatile Duration rest = Duration.ZERO; // until passes may have their share of the time again
     private volatile boolean any = true;
 
-    /** What it decides from, beside the cluster. */
-    record Objects(
-            Interruptions interruptions,
-            InterruptionPolicies policies,
-            MaintenanceWindows windows,
-            NominationBook nominations,
-            ListedNotices listed) {}
-
-    /** What of the sources is acted on. */
-    ReactionLoop(
-            Needs<Cluster> needs, Objects objects, ReactionExecutor hands, Set<NoticeSource> acting, Runner runner) {
-        this.objects = objects;
-        this.hands = hands;
-        this.acting = Set.copyOf(acting);
+    ReactionLoop(Needs<Cluster> needs, DecisionInputs inputs, ReactionExecutor executor, Runner runner) {
+        this.inputs = inputs;
+        this.executor = executor;
         this.runner = runner;
         this.lanes = new Lanes("reactions", runner, AT_ONCE);
         this.share = runner.stopwatch();
@@ -85,12 +66,12 @@ final class ReactionLoop implements AutoCloseable {
     }
 
     void start(ClusterNews changes) {
-        objects.interruptions().onChange(_ -> {
-            any = true;
-            soon();
-        });
-        objects.policies().onChange(this::soon);
-        objects.windows().onChange(this::soon);
+        inputs.onChange(
+                () -> {
+                    any = true;
+                    soon();
+                },
+                this::soon);
         changes.onChange(this::changed);
         loop.start();
     }
@@ -125,41 +106,25 @@ final class ReactionLoop implements AutoCloseable {
     }
 
     private Duration look(Cluster cluster, Instant now) {
-        var interruptions = objects.interruptions().all().map(written::over);
-        var policies = objects.policies().all();
-        var windows = objects.windows().all();
-        if (interruptions.isEmpty() || policies.isEmpty() || windows.isEmpty()) {
+        var objects = inputs.objects();
+        if (objects.isEmpty()) {
             return UNTIL_KNOWN;
         }
-        any = interruptions.get().stream()
+        var interruptions = objects.get().interruptions();
+        any = interruptions.stream()
                 .anyMatch(interruption -> !interruption.phase().isFinal());
-        if (interruptions.get().isEmpty()) {
-            return IDLE;
-        }
-        var snapshot = isReplacing(policies.get()) ? hands.withSupply(cluster.snapshot()) : cluster.snapshot();
-        var inputs = new InterruptionInputs(
-                snapshot.takenAt(),
-                interruptions.get(),
-                policies.get(),
-                windows.get(),
-                snapshot,
-                objects.nominations().last(),
-                new InterruptionInputs.Sources(acting, objects.listed().now()),
-                hands.options());
-        var reactions = InterruptionDecider.decide(inputs);
+        return interruptions.isEmpty() ? IDLE : decide(inputs.inputs(objects.get(), cluster), cluster, now);
+    }
+
+    private Duration decide(InterruptionInputs pass, Cluster cluster, Instant now) {
+        var reactions = InterruptionDecider.decide(pass);
         reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(reaction -> begin(cluster, reaction, now));
-        forgetAllBut(interruptions.get(), snapshot.claims());
+        forgetAllBut(pass.interruptions(), pass.snapshot().claims());
         return InterruptionDecider.nextLook(reactions)
                 .map(at -> Duration.between(now, at))
                 .filter(wait -> wait.compareTo(IDLE) < 0)
                 .map(wait -> wait.compareTo(LEAST) < 0 ? LEAST : wait)
                 .orElse(IDLE);
-    }
-
-    private static boolean isReplacing(List<InterruptionPolicy> policies) {
-        return policies.stream()
-                .flatMap(policy -> policy.terms().stream())
-                .anyMatch(InterruptionPolicy.Terms::replaceFirst);
     }
 
     /** That can wait until all else is done. */
@@ -194,8 +159,8 @@ final class ReactionLoop implements AutoCloseable {
     private Duration attempt(Cluster cluster, Reaction reaction) {
         var name = reaction.about().name();
         try {
-            hands.carryOut(cluster, reaction);
-            written.wrote(reaction);
+            executor.carryOut(cluster, reaction);
+            inputs.wrote(reaction);
             troubles.forget(name);
             backoff.forget(name);
             return Duration.ZERO;
@@ -216,8 +181,8 @@ final class ReactionLoop implements AutoCloseable {
         pace.keep(names);
         backoff.keep(names);
         troubles.keep(names);
-        written.keep(names);
-        hands.keep(claims.stream().map(Claim::uid).collect(Collectors.toSet()));
+        inputs.keep(names);
+        executor.keep(claims.stream().map(Claim::uid).collect(Collectors.toSet()));
     }
 
     @Override

@@ -24,7 +24,7 @@ import sh.joiner.port.runner.Stopwatch;
  * Launches what the pods of a leaving node will need, before it is drained (core 5.9). Each claim names the notice that it was made for, so that a
  * process which takes over finds it. One node at a time: what is made for one is seen by the plan for the next. Thread-safe.
  */
-final class ReplacementLauncher {
+public final class ReplacementLauncher {
 
     private static final Logger LOG = Logger.getLogger(ReplacementLauncher.class);
     private static final Duration UNTIL_SEEN = Duration.ofMinutes(1);
@@ -35,7 +35,7 @@ final class ReplacementLauncher {
     private final Runner runner;
     private final Map<ClaimName, Stopwatch> unseen = new HashMap<>(); // guarded by this
 
-    ReplacementLauncher(Needs<ProvisioningLoop.Inputs> needs, Claims claims, Options options, Runner runner) {
+    public ReplacementLauncher(Needs<ProvisioningLoop.Inputs> needs, Claims claims, Options options, Runner runner) {
         this.needs = needs;
         this.claims = claims;
         this.options = options;

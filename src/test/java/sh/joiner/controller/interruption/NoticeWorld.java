@@ -121,26 +121,24 @@ final class NoticeWorld {
         /** One that dies where the fuse blows. */
         Program(Fuse fuse) {
             var objects = fuse.around(interruptions);
-            var listed = new ListedNotices(clock);
+            var sources = new NoticeSources(acting, clock);
             var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(decisions)));
             intake = new NoticeRecorder(objects, chronicle, clock);
-            var desk = new MessageHandler(intake, volumes, tally, clock);
-            queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), desk, tally, queuePulse, runner);
-            statusLoop = new StatusLoop(
-                    Met.by(cluster), new StatusLoop.Feed(status, statusPulse, listed), objects, intake, tally, runner);
+            var handler = new MessageHandler(intake, volumes, tally, clock);
+            queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
+            var statusHandler = new StatusHandler(objects, intake, tally, sources);
+            statusLoop = new StatusLoop(Met.by(cluster), status, statusPulse, statusHandler, runner);
             var claims = fuse.around(cluster.claimWriter());
-            var hands = new ReactionExecutor(
-                    new ReactionExecutor.Writers(objects, claims, fuse.around((Nodes) cluster)),
-                    new ReactionExecutor.Books(offerings, reservations),
-                    new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner),
+            var replacements = new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner);
+            var executor = new ReactionExecutor(
+                    objects,
                     chronicle,
+                    new NodeActions(claims, fuse.around((Nodes) cluster), chronicle),
+                    new CapacityMarks(offerings, reservations),
+                    replacements,
                     clock);
-            reactionLoop = new ReactionLoop(
-                    Met.by(cluster),
-                    new ReactionLoop.Objects(objects, policies, windows, new NominationBook(), listed),
-                    hands,
-                    acting,
-                    runner);
+            var inputs = new DecisionInputs(objects, policies, windows, new NominationBook(), sources, replacements);
+            reactionLoop = new ReactionLoop(Met.by(cluster), inputs, executor, runner);
             intake.start();
         }
 

@@ -1,0 +1,29 @@
+package sh.joiner.controller.interruption;
+
+import java.util.List;
+import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Unavailable.Seat;
+import sh.joiner.port.launch.Capacity.Exhausted;
+
+/** Records what notices say about capacity: a spot offering is short, a capacity reservation is empty. Thread-safe. */
+public final class CapacityMarks {
+
+    private final UnavailableOfferings offerings;
+    private final NodeClassBook reservations;
+
+    public CapacityMarks(UnavailableOfferings offerings, NodeClassBook reservations) {
+        this.offerings = offerings;
+        this.reservations = reservations;
+    }
+
+    void spotUnavailable(String instanceType, String zone) {
+        var exhausted = new Exhausted(instanceType, zone, CapacityType.SPOT, "", "SpotInterrupted");
+        offerings.mark(List.of(exhausted), Seat.ANYWHERE);
+    }
+
+    void reservationEmpty(String reservation) {
+        reservations.exhausted(reservation);
+    }
+}

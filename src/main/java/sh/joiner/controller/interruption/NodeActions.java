@@ -1,0 +1,76 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.cluster.Nodes;
+
+/**
+ * Changes the node and the claim that a notice affects, and emits the events about that. Throws {@link sh.joiner.port.OutsideTrouble}. Thread-safe.
+ */
+public final class NodeActions {
+
+    private final Claims claims;
+    private final Nodes nodes;
+    private final NoticeChronicle chronicle;
+    private final News deleted = new News();
+
+    public NodeActions(Claims claims, Nodes nodes, NoticeChronicle chronicle) {
+        this.claims = claims;
+        this.nodes = nodes;
+        this.chronicle = chronicle;
+    }
+
+    void announce(Cluster cluster, Interruption about) {
+        claim(cluster, about).ifPresent(claim -> chronicle.noticed(about.notice(), claim, node(cluster, claim)));
+    }
+
+    void cordon(Interruption about, NodeName node) {
+        nodes.cordon(node, true);
+        chronicle.cordoned(about, node, true);
+    }
+
+    void uncordon(Interruption about, NodeName node) {
+        nodes.cordon(node, false);
+        chronicle.cordoned(about, node, false);
+    }
+
+    void terminateAt(ClaimName claim, Instant at) {
+        claims.annotate(claim, Map.of(ClaimConditions.TERMINATION_TIMESTAMP, at.toString()));
+    }
+
+    /** Deletes the claim; one event for each uid. */
+    void delete(Cluster cluster, Interruption decided, ClaimName name, String uid) {
+        var claim = claim(cluster, decided);
+        claims.delete(name, uid);
+        if (deleted.isNews(uid, name.value())) {
+            claim.ifPresent(present -> chronicle.terminating(decided, present, node(cluster, present)));
+        }
+    }
+
+    private static Optional<Claim> claim(Cluster cluster, Interruption about) {
+        return cluster.claimsOf(about.notice().instance()).stream()
+                .filter(claim -> claim.name().equals(about.affected().claim()))
+                .findFirst();
+    }
+
+    private static Optional<Node> node(Cluster cluster, Claim claim) {
+        return cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
+    }
+
+    /** Forgets all claims but those with these uids. */
+    void keep(Set<String> uids) {
+        deleted.keep(uids);
+    }
+}

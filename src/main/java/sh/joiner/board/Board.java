@@ -3,23 +3,20 @@ package sh.joiner.board;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.projection.CacheProjection;
-import sh.joiner.board.projection.GateProjection;
-import sh.joiner.board.projection.ImageProjection;
 import sh.joiner.board.projection.Memories;
+import sh.joiner.board.projection.OverviewProjection;
+import sh.joiner.board.projection.OverviewProjection.Situation;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.projection.SupplyProjection;
 import sh.joiner.board.request.AwsApiProjection;
@@ -43,14 +40,12 @@ import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
-import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.MaintenanceWindow;
@@ -58,31 +53,23 @@ import sh.joiner.model.window.MaintenanceWindow;
 /**
  * The one place that pages and REST read. Loops tell it what they saw, planned and decided; telling costs them nothing, the reader pays for
  * what it reads. Thread-safe.
- *
- * <p>Every change has a version that grows by one; which topics it touched is remembered, so that a reader who was away learns what to read
- * again, however long it was away.
  */
 public final class Board {
 
-    private static final String PLANNING = "provisioning";
-
     private final Place place;
     private final InstantSource world;
-    private final String epoch = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
     private final Ledger ledger = new Ledger();
     private final Map<String, Inspection> inspections = new ConcurrentHashMap<>();
     private final AtomicReference<Scene> scene;
     private volatile Lead lead = Lead.LEADS;
-    private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
-    private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
+    private final Versions versions = new Versions();
+    private final ImageFindings images = new ImageFindings();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
     private volatile Supplier<List<ApiUsage>> requests = List::of;
-    private volatile @Nullable Supplier<Readiness> gates;
-    private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
+    private final GateWatch gates = new GateWatch();
     private volatile Supply supply = Supply.NOTHING;
     private volatile @Nullable List<UnclaimedInstanceView> unclaimed; // null: this process has not looked
     private final AtomicReference<Notices> notices = new AtomicReference<>(Notices.NONE);
-    private long version;
 
     /**
      * An empty board.
@@ -153,17 +140,14 @@ public final class Board {
 
     /** Where the gates are read from, for as long as the program runs. */
     public void watch(Supplier<Readiness> readiness) {
-        gates = readiness;
+        gates.watch(readiness);
         heard();
     }
 
     /** Something was heard of an input. What opens or shuts a gate changes what is said of pods as well. */
     public void heard() {
         touch(EnumSet.of(Topic.GATES));
-        var before = shut.getAndUpdate(_ -> obstacles().stream()
-                .map(obstacle -> obstacle.gate() + " " + obstacle.status())
-                .toList());
-        if (!before.equals(shut.get())) {
+        if (gates.hasChanged()) {
             scene.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
             touch(EnumSet.of(Topic.OVERVIEW, Topic.PODS));
         }
@@ -171,18 +155,12 @@ public final class Board {
 
     /** All gates as they are now; empty in a world without a controller. */
     public Optional<Readiness> readiness() {
-        return Optional.ofNullable(gates).map(Supplier::get);
-    }
-
-    /** What planning waits for. That another process acts is no trouble, and said elsewhere. */
-    private List<Obstacle> obstacles() {
-        var planning = readiness().map(now -> now.obstacles(PLANNING)).orElse(List.of());
-        return planning.stream().filter(gate -> gate.gate() != GateName.LEADER).toList();
+        return gates.readiness();
     }
 
     /** The gates, and who waits for them. */
     public GatesView gates() {
-        return readiness().map(GateProjection::view).orElse(GatesView.NONE);
+        return gates.view();
     }
 
     /** A node class was looked into. */
@@ -203,20 +181,19 @@ public final class Board {
     }
 
     private Memories memories() {
-        return new Memories(ledger.origins(), inspections, obstacles());
+        return new Memories(ledger.origins(), inspections, gates.obstacles());
     }
 
     /** The images of a node class were judged. */
     public void imagesFound(ImageFinding finding) {
-        var before = findings.put(finding.nodeClass(), finding);
-        if (before == null || !finding.saysTheSameAs(before)) {
+        if (images.put(finding)) {
             touch(EnumSet.of(Topic.IMAGES, Topic.NODECLASSES));
         }
     }
 
     /** A node class is gone, and its images are no concern any more. */
     public void imagesGone(String nodeClass) {
-        findings.remove(nodeClass);
+        images.remove(nodeClass);
         touch(EnumSet.of(Topic.IMAGES));
     }
 
@@ -252,12 +229,12 @@ public final class Board {
 
     /** The images that all node classes see, youngest first. */
     public List<CandidateView> images() {
-        return ImageProjection.candidates(List.copyOf(findings.values()));
+        return images.candidates();
     }
 
     /** An image, and what each class thinks of it. */
     public Optional<SeenImageView> image(String id) {
-        return ImageProjection.image(List.copyOf(findings.values()), id);
+        return images.image(id);
     }
 
     /** Why nobody here can say of an image that no class sees it; empty if that can be said. */
@@ -322,7 +299,7 @@ public final class Board {
 
     /** Whether it was told which notices, policies or windows there are. A world without a controller has none. */
     public boolean isKnown(Topic topic) {
-        return gates == null || notices.get().isKnown(topic);
+        return !gates.isWatched() || notices.get().isKnown(topic);
     }
 
     /** Notices about instances: those first of which something may come, by when that is; then the others, youngest first. */
@@ -371,30 +348,25 @@ public final class Board {
     }
 
     public OverviewView overview() {
-        var picture = scene.get();
-        return picture.overview(
-                decisions(),
-                lead,
-                obstacles(),
-                notices.get().all(picture.snapshot().pools(), now()),
-                unclaimed().orElse(List.of()));
+        var shown = scene.get();
+        var announced = notices.get().all(shown.snapshot().pools(), now());
+        return OverviewProjection.view(
+                shown.objects(),
+                new Situation(lead, gates.obstacles(), announced, unclaimed().orElse(List.of())),
+                decisions());
     }
 
-    /** Names this run of the program: versions of another run mean nothing here. */
+    /** Returns the name of this run of the program; versions of another run mean nothing here. */
     public String epoch() {
-        return epoch;
+        return versions.epoch();
     }
 
-    /** What has changed since that version; nothing if there are no topics. Version 0 is before everything. */
-    public synchronized Change since(long known) {
-        var topics = Arrays.stream(Topic.values())
-                .filter(topic -> versions.getOrDefault(topic, 0L) > known)
-                .toList();
-        return new Change(version, topics);
+    /** Returns what has changed after that version; no topics if nothing has. Version 0 is before the first change. */
+    public Change since(long known) {
+        return versions.since(known);
     }
 
-    private synchronized void touch(Collection<Topic> topics) {
-        version++;
-        topics.forEach(topic -> versions.put(topic, version));
+    private void touch(Collection<Topic> topics) {
+        versions.touch(topics);
     }
 }

@@ -5,8 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.board.garbage.UnclaimedInstanceView;
-import sh.joiner.board.projection.Announced;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.ExplanationProjection;
 import sh.joiner.board.projection.Index;
@@ -21,18 +19,15 @@ import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.projection.ValidationProjection;
 import sh.joiner.board.view.ClaimView;
-import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
-import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
-import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.scheduling.Explained;
 import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.catalog.Catalog;
@@ -154,14 +149,7 @@ public final class Scene {
                 .map(new ExplanationProjection(pass, reasons, new PodPlaces(nodes(), claims()))::view);
     }
 
-    OverviewView overview(
-            List<DecisionView> decisions,
-            OverviewView.Lead lead,
-            List<Obstacle> obstacles,
-            Announced announced,
-            List<UnclaimedInstanceView> unclaimed) {
-        var sources = new OverviewProjection.Sources(
-                snapshot, pools(), nodeClasses(), claims(), nodes(), pods(), obstacles, announced, unclaimed);
-        return OverviewProjection.view(sources, pass, decisions, lead);
+    OverviewProjection.Objects objects() {
+        return new OverviewProjection.Objects(snapshot, pass, pools(), nodeClasses(), claims(), nodes(), pods());
     }
 }

@@ -71,7 +71,7 @@ public class InterruptionsResource {
             @PathParam("name") String name, @Context jakarta.ws.rs.core.Request request) {
         lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
         var view = orders.view(name);
-        var tag = new EntityTag(view.version());
+        var tag = new EntityTag(view.object().version());
         var otherwise = request.evaluatePreconditions(tag);
         if (otherwise == null) {
             return RestResponse.ResponseBuilder.ok(view)

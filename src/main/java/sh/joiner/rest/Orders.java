@@ -38,11 +38,12 @@ final class Orders {
         if (!InterruptionProjection.takes(view, request.verb())) {
             throw Refused.conflict(
                     request.equals(Request.NONE)
-                            ? "%s is %s: there is nothing to take back".formatted(name, view.phase())
+                            ? "%s is %s: there is nothing to take back"
+                                    .formatted(name, view.decided().phase())
                             : "%s is %s: it is too late to %s it"
                                     .formatted(
                                             name,
-                                            view.phase(),
+                                            view.decided().phase(),
                                             request.verb().word().toLowerCase(Locale.ROOT)));
         }
         var answered = wishes.answer(name, request, version);
@@ -72,9 +73,9 @@ final class Orders {
         if (named.equals(List.of(ANY))) {
             return "";
         }
-        if (named.size() > 1 && !named.contains(view.version())) {
+        if (named.size() > 1 && !named.contains(view.object().version())) {
             throw stale(view.name());
         }
-        return named.size() == 1 ? named.getFirst() : view.version();
+        return named.size() == 1 ? named.getFirst() : view.object().version();
     }
 }

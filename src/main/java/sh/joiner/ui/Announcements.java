@@ -11,13 +11,15 @@ final class Announcements {
 
     static List<InterruptionView> ofNode(Board board, String node) {
         return board.interruptions().stream()
-                .filter(interruption -> node.equals(interruption.node()))
+                .filter(interruption ->
+                        node.equals(interruption.notice().affected().node()))
                 .toList();
     }
 
     static List<InterruptionView> ofClaim(Board board, String claim) {
         return board.interruptions().stream()
-                .filter(interruption -> claim.equals(interruption.claim()))
+                .filter(interruption ->
+                        claim.equals(interruption.notice().affected().claim()))
                 .toList();
     }
 }

@@ -9,25 +9,41 @@ import org.jspecify.annotations.Nullable;
  *
  * @param topics what the page is about: it is read again when one of them changes
  * @param now the present instant of this world, and how fast it goes against the wall's clock
- * @param asOf when the picture was taken; absent before the first
- * @param since names the last change that the page knows of
- * @param base where this program was asked, as {@code http://localhost:8080}
- * @param json path of the same as JSON, empty if there is none
- * @param kubectl the same on the command line, empty if there is none
  */
 public record Frame(
         String title,
         String topics,
         Instant now,
         double speed,
-        @Nullable Instant asOf,
-        String since,
-        String world,
-        String where,
+        Shown shown,
+        Site site,
         List<Group> groups,
-        String base,
-        String json,
-        String kubectl) {
+        SameElsewhere same) {
+
+    /**
+     * The version of the data on the page.
+     *
+     * @param asOf time of the snapshot; absent before the first
+     * @param since the last change that the page contains
+     */
+    public record Shown(@Nullable Instant asOf, String since) {}
+
+    /**
+     * The process that answered.
+     *
+     * @param world cluster or sandbox
+     * @param where name of the cluster and region; may be empty
+     * @param base URL of the request, for example {@code http://localhost:8080}
+     */
+    public record Site(String world, String where, String base) {}
+
+    /**
+     * The same data without the page.
+     *
+     * @param json path of the JSON; may be empty
+     * @param kubectl command; may be empty
+     */
+    public record SameElsewhere(String json, String kubectl) {}
 
     /** Pages that belong together. */
     public record Group(String title, List<Door> doors) {}
@@ -41,7 +57,7 @@ public record Frame(
     public record Door(String title, String path, String count, String hot, boolean here) {}
 
     public boolean isSandbox() {
-        return world.equals("sandbox");
+        return site.world().equals("sandbox");
     }
 
     /** Whether this world's clock stands still. */

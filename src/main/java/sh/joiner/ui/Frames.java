@@ -12,10 +12,12 @@ import sh.joiner.board.Board;
 import sh.joiner.board.Scene;
 import sh.joiner.board.Topic;
 import sh.joiner.board.projection.InterruptionProjection;
-import sh.joiner.board.view.InterruptionView;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.ui.Frame.Door;
 import sh.joiner.ui.Frame.Group;
+import sh.joiner.ui.Frame.SameElsewhere;
+import sh.joiner.ui.Frame.Shown;
+import sh.joiner.ui.Frame.Site;
 
 /** Puts the frame around a page: where we are, what time it is here, and the doors to the other pages with their counts. */
 @ApplicationScoped
@@ -33,22 +35,25 @@ class Frames {
 
     Frame around(Twin page) {
         var scene = board.scene();
-        var place = board.place();
         return new Frame(
                 page.title(),
                 page.topics(),
                 board.now(),
                 provocations.map(sandbox -> sandbox.state().speed()).orElse(1.0),
-                scene.asOf(),
-                board.epoch() + "." + board.since(0).version(),
+                new Shown(scene.asOf(), board.epoch() + "." + board.since(0).version()),
+                site(),
+                groups(scene, page.path()),
+                new SameElsewhere(page.json(), page.kubectl()));
+    }
+
+    private Site site() {
+        var place = board.place();
+        return new Site(
                 place.world().word(),
                 Stream.of(place.cluster(), place.region())
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining(" · ")),
-                groups(scene, page.path()),
-                uri.getBaseUri().resolve("/").toString().replaceFirst("/$", ""),
-                page.json(),
-                page.kubectl());
+                uri.getBaseUri().resolve("/").toString().replaceFirst("/$", ""));
     }
 
     private List<Group> groups(Scene scene, String here) {
@@ -81,7 +86,9 @@ class Frames {
 
     /** Counts those of which something may come, and those that wait for a person. */
     private Door interruptions(String here) {
-        var open = board.interruptions().stream().filter(InterruptionView::open).toList();
+        var open = board.interruptions().stream()
+                .filter(interruption -> interruption.schedule().open())
+                .toList();
         var asking = open.stream().filter(InterruptionProjection::asks).toList();
         var known = board.isKnown(Topic.INTERRUPTIONS);
         return new Door(
@@ -103,8 +110,8 @@ class Frames {
     /** Counts those that hold somebody. */
     private Door gates(String here) {
         var holding = board.gates().gates().stream()
-                .filter(gate ->
-                        gate.readiness().equals("Counts") && !gate.holds().isEmpty())
+                .filter(gate -> gate.readiness().equals("Counts")
+                        && !gate.dependencies().holds().isEmpty())
                 .toList();
         return new Door("Readiness gates", "/gates", count(holding), hot(holding), here.equals("/gates"));
     }
@@ -112,9 +119,11 @@ class Frames {
     /** Red only where a person is needed: where a pod was refused. */
     private static Door pods(Scene scene, String here) {
         var pending = scene.pods().stream()
-                .filter(pod -> pod.phase().equals("Pending"))
+                .filter(pod -> pod.status().phase().equals("Pending"))
                 .toList();
-        var refused = pending.stream().filter(pod -> pod.refusal() != null).toList();
+        var refused = pending.stream()
+                .filter(pod -> pod.scheduling().refusal() != null)
+                .toList();
         return new Door("Pending pods", "/pods", count(pending), hot(refused), here.equals("/pods"));
     }
 

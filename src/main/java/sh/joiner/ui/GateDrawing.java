@@ -93,7 +93,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         var depths = new HashMap<String, Integer>();
         for (int round = 0; round < gates.size(); round++) {
             for (var gate : gates) {
-                int depth = gate.needs().stream()
+                int depth = gate.dependencies().needs().stream()
                         .mapToInt(need -> depths.getOrDefault(need, 0) + 1)
                         .max()
                         .orElse(0);
@@ -115,7 +115,8 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         var lines = new ArrayList<Line>();
         view.controllers()
                 .forEach(controller -> controller.needs().forEach(need -> line(lines, boxes, controller.name(), need)));
-        view.gates().forEach(gate -> gate.needs().forEach(need -> line(lines, boxes, gate.name(), need)));
+        view.gates()
+                .forEach(gate -> gate.dependencies().needs().forEach(need -> line(lines, boxes, gate.name(), need)));
         return lines;
     }
 

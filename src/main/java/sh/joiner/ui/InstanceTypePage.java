@@ -41,7 +41,8 @@ public class InstanceTypePage {
                 frames.around(InstanceTypesPage.TWIN.of(name)),
                 type,
                 board.offerings().stream()
-                        .filter(offeringLine -> offeringLine.instanceType().equals(name))
+                        .filter(offeringLine ->
+                                offeringLine.capacity().instanceType().equals(name))
                         .toList(),
                 board.discovered().stream()
                         .filter(discovered -> discovered.instanceType().equals(name))

@@ -60,7 +60,7 @@ public class InterruptionPage {
         var one = view(name);
         try {
             var request = request(form);
-            return one.orders().contains(form.name())
+            return one.answer().orders().contains(form.name())
                     ? told(
                             one,
                             form,
@@ -68,7 +68,10 @@ public class InterruptionPage {
                     : refused(
                             409,
                             one,
-                            "It is too late to %s it: it is %s.".formatted(NoticeWords.verb(form.name()), one.phase()));
+                            "It is too late to %s it: it is %s."
+                                    .formatted(
+                                            NoticeWords.verb(form.name()),
+                                            one.decided().phase()));
         } catch (IllegalArgumentException nonsense) {
             return refused(400, one, String.valueOf(nonsense.getMessage()));
         }

@@ -48,9 +48,11 @@ public class InterruptionsPage {
                 frames.around(TWIN),
                 board.isKnown(Topic.INTERRUPTIONS),
                 table.shelf(),
-                table.rows().stream().filter(InterruptionView::open).toList(),
                 table.rows().stream()
-                        .filter(interruption -> !interruption.open())
+                        .filter(interruption -> interruption.schedule().open())
+                        .toList(),
+                table.rows().stream()
+                        .filter(interruption -> !interruption.schedule().open())
                         .toList());
     }
 }

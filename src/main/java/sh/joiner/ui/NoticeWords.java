@@ -19,21 +19,23 @@ public final class NoticeWords {
 
     /** Who told of it. */
     static String tellers(InterruptionView one) {
-        return one.sources().stream()
+        return one.notice().sources().stream()
                 .map(word -> word.equals("Queue") ? "queue" : "status")
                 .collect(Collectors.joining(" and "));
     }
 
     /** Whom it is about, as shortly as it can be said. */
     static String subject(InterruptionView one) {
-        var node = one.node();
-        var claim = one.claim();
-        return node != null ? node : claim != null ? claim : one.instance();
+        var node = one.notice().affected().node();
+        var claim = one.notice().affected().claim();
+        return node != null
+                ? node
+                : claim != null ? claim : one.notice().affected().instance();
     }
 
     /** What it is and whom it is about. */
     static String heading(InterruptionView one) {
-        if (one.unparsed() != null) {
+        if (one.object().unparsed() != null) {
             return "Message that could not be read";
         }
         return subject(one).isEmpty() ? what(one) : "%s of %s".formatted(what(one), subject(one));
@@ -41,17 +43,23 @@ public final class NoticeWords {
 
     /** Whether it is being done, and nobody knows by when it must be. */
     static boolean underWay(InterruptionView one) {
-        return one.open() && one.due() == null && one.acted().startedAt() != null;
+        return one.schedule().open()
+                && one.schedule().due() == null
+                && one.progress().acted().startedAt() != null;
     }
 
     /** EC2's word where it has one. */
     static String what(InterruptionView one) {
-        return one.code().isEmpty() ? Words.plain(one.kind()) : one.code();
+        return one.notice().code().isEmpty()
+                ? Words.plain(one.notice().kind())
+                : one.notice().code();
     }
 
     /** Whether it will be acted then, and the deadline is another time. */
     static boolean acts(InterruptionView one) {
-        return one.open() && one.actAt() != null && !one.phase().equals("Acting");
+        return one.schedule().open()
+                && one.schedule().actAt() != null
+                && !one.decided().phase().equals("Acting");
     }
 
     /** The order in words. */
@@ -60,7 +68,7 @@ public final class NoticeWords {
     }
 
     static boolean takes(InterruptionView one, String order) {
-        return one.orders().contains(order);
+        return one.answer().orders().contains(order);
     }
 
     /** The first of them, and how many there are beside. */

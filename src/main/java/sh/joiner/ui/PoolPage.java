@@ -41,7 +41,7 @@ public class PoolPage {
 
     private List<ClaimView> claimsOf(String pool) {
         return board.scene().claims().stream()
-                .filter(claim -> claim.pool().equals(pool))
+                .filter(claim -> claim.owner().pool().equals(pool))
                 .toList();
     }
 

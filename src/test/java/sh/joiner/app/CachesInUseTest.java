@@ -94,7 +94,8 @@ class CachesInUseTest {
 
     private Set<String> told() {
         return joiner.board().caches().stream()
-                .filter(cache -> "live".equals(cache.source()) && cache.lastSuccess() != null)
+                .filter(cache -> "live".equals(cache.origin().source())
+                        && cache.freshness().lastSuccess() != null)
                 .map(CacheView::name)
                 .collect(Collectors.toSet());
     }
@@ -108,11 +109,11 @@ class CachesInUseTest {
         assertThat(told).doesNotContain("unavailable-subnets", "capacity-reservations", "placement-groups");
         assertThat(joiner.board().caches())
                 .filteredOn(cache -> told.contains(cache.name()))
-                .allSatisfy(cache -> assertThat(cache.ageSeconds())
+                .allSatisfy(cache -> assertThat(cache.freshness().ageSeconds())
                         .isLessThan(Duration.ofHours(1).toSeconds()));
         assertThat(joiner.board().caches())
                 .filteredOn(cache -> cache.name().equals("subnets"))
                 .singleElement()
-                .matches(cache -> cache.misses() > 0);
+                .matches(cache -> cache.usage().misses() > 0);
     }
 }

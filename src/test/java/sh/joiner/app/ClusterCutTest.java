@@ -69,15 +69,15 @@ class ClusterCutTest {
         world.start();
         world.wants("web");
 
-        soon(() -> world.gate(feed.gate()).lastError() != null);
-        assertThat(world.gate(feed.gate()).reason()).isEqualTo("NeverKnown");
-        assertThat(world.gate(feed.gate()).holds()).containsAll(feed.held());
+        soon(() -> world.gate(feed.gate()).input().lastError() != null);
+        assertThat(world.gate(feed.gate()).condition().reason()).isEqualTo("NeverKnown");
+        assertThat(world.gate(feed.gate()).dependencies().holds()).containsAll(feed.held());
         assertThat(world.inState("Held")).containsAll(feed.held());
         assertThat(world.machinesAskedFor()).isZero();
 
         world.mend();
         world.nodeComes();
-        assertThat(world.gate(feed.gate()).status()).isEqualTo("Open");
+        assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
     }
 
     @Test
@@ -99,14 +99,14 @@ class ClusterCutTest {
         world.wants("web");
         world.nodeComes();
 
-        soon(() -> world.gate(INTERRUPTION_OBJECTS).lastError() != null);
-        assertThat(world.gate(INTERRUPTION_OBJECTS).reason()).isEqualTo("NeverKnown");
+        soon(() -> world.gate(INTERRUPTION_OBJECTS).input().lastError() != null);
+        assertThat(world.gate(INTERRUPTION_OBJECTS).condition().reason()).isEqualTo("NeverKnown");
         assertThat(world.inState("Held"))
                 .containsExactlyInAnyOrder(
                         "interruption", "interruption.policies", "interruption.queue", "interruption.status");
 
         world.mend();
-        soon(() -> world.gate(INTERRUPTION_OBJECTS).status().equals("Open"));
+        soon(() -> world.gate(INTERRUPTION_OBJECTS).condition().status().equals("Open"));
     }
 
     /** The probe alone is cut: were the lease cut as well, the process would end, and another would lead. */
@@ -118,15 +118,15 @@ class ClusterCutTest {
         world.nodeComes();
 
         world.cut(kubernetes(probe, "get configmaps*")); // an answer to who learns opens the gate as well
-        soon(() -> world.gate(gate).reason().equals("Lost"));
-        assertThat(world.gate(gate).lastError()).isNotNull();
+        soon(() -> world.gate(gate).condition().reason().equals("Lost"));
+        assertThat(world.gate(gate).input().lastError()).isNotNull();
         assertThat(world.inState("Held")).containsAll(EVERYBODY);
         world.wants("late");
         world.isHeldBy(gate, "late");
         assertThat(world.machinesAskedFor()).isOne();
 
         world.mend();
-        soon(() -> world.gate(gate).status().equals("Open"));
+        soon(() -> world.gate(gate).condition().status().equals("Open"));
         soon(() -> world.machinesAskedFor() == 2);
         assertThat(world.inState("Held")).isEmpty();
     }
@@ -143,7 +143,7 @@ class ClusterCutTest {
 
         soon(() -> world.nodes().size() == 2); // claims cannot be listed by this test either
         assertThat(world.inState("Held")).isEmpty();
-        assertThat(world.gate(CLUSTER_STATE).status()).isEqualTo("Open");
-        assertThat(world.gate(LEARNED_CAPACITY).status()).isEqualTo("Open");
+        assertThat(world.gate(CLUSTER_STATE).condition().status()).isEqualTo("Open");
+        assertThat(world.gate(LEARNED_CAPACITY).condition().status()).isEqualTo("Open");
     }
 }

@@ -108,7 +108,7 @@ final class CutWorld implements AutoCloseable {
     }
 
     private static Stream<String> gates(PodView pod) {
-        return pod.waitsFor().stream().map(PodView.GateWaitView::gate);
+        return pod.scheduling().waitsFor().stream().map(PodView.GateWaitView::gate);
     }
 
     /** A pod as the page shows it; empty while it is not shown. */

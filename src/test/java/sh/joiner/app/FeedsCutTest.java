@@ -105,7 +105,7 @@ class FeedsCutTest {
         world.start();
         world.wants("web");
 
-        soon(() -> world.gate(feed.gate()).reason().equals("NeverKnown") && troubleIsTold(feed));
+        soon(() -> world.gate(feed.gate()).condition().reason().equals("NeverKnown") && troubleIsTold(feed));
         world.isHeldBy(feed.gate(), "web");
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
         soon(() -> world.inState("Free").containsAll(THAT_GO_ON));
@@ -115,7 +115,7 @@ class FeedsCutTest {
         world.mend();
         world.nodeComes();
         assertThat(world.events("web", "FailedScheduling")).isEmpty(); // not even while its class is looked into
-        assertThat(world.gate(feed.gate()).status()).isEqualTo("Open");
+        assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
         assertThat(world.waitsFor("web")).isEmpty();
     }
 
@@ -127,9 +127,9 @@ class FeedsCutTest {
         world.nodeComes();
 
         world.cut(feed.faults());
-        assertThat(world.gate(feed.gate()).status()).isEqualTo("Open");
+        assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
         world.pass(feed.maximumAge());
-        soon(() -> world.gate(feed.gate()).reason().equals("TooOld") && troubleIsTold(feed));
+        soon(() -> world.gate(feed.gate()).condition().reason().equals("TooOld") && troubleIsTold(feed));
         soon(() -> world.inState("Held").containsAll(THAT_LAUNCH));
         world.wants("late");
         world.isHeldBy(feed.gate(), "late");
@@ -161,9 +161,9 @@ class FeedsCutTest {
 
         world.nodeComes();
 
-        soon(() -> world.gate(PRICES).lastError() != null);
-        assertThat(world.gate(PRICES).status()).isEqualTo("Open");
-        assertThat(world.gate(PRICES).lastSuccess()).isNull();
+        soon(() -> world.gate(PRICES).input().lastError() != null);
+        assertThat(world.gate(PRICES).condition().status()).isEqualTo("Open");
+        assertThat(world.gate(PRICES).input().lastSuccess()).isNull();
     }
 
     @Test
@@ -175,21 +175,21 @@ class FeedsCutTest {
         world.nodeComes();
 
         for (var gate : List.of(INTERRUPTION_QUEUE, INSTANCE_STATUS)) {
-            soon(() -> world.gate(gate).lastError() != null);
+            soon(() -> world.gate(gate).input().lastError() != null);
             assertThat(world.gate(gate).readiness()).isEqualTo("ShownOnly");
-            assertThat(world.gate(gate).holds()).isEmpty();
+            assertThat(world.gate(gate).dependencies().holds()).isEmpty();
         }
     }
 
     @Test
     void pricesThatStayAwayWhileRunningHoldNobodyEither() {
         world.start();
-        soon(() -> world.gate(PRICES).lastSuccess() != null);
+        soon(() -> world.gate(PRICES).input().lastSuccess() != null);
 
         world.cut(NO_PRICES);
         world.pass(Duration.ofHours(13));
-        soon(() -> world.gate(PRICES).lastError() != null);
-        assertThat(world.gate(PRICES).status()).isEqualTo("Open");
+        soon(() -> world.gate(PRICES).input().lastError() != null);
+        assertThat(world.gate(PRICES).condition().status()).isEqualTo("Open");
 
         world.wants("web");
         world.nodeComes();
@@ -203,8 +203,8 @@ class FeedsCutTest {
         world.wants("web");
 
         world.isHeldBy(AWS_CREDENTIALS, "web");
-        assertThat(world.gate(AWS_CREDENTIALS).reason()).isEqualTo("NeverKnown");
-        soon(() -> world.gate(AWS_CREDENTIALS).lastError() != null);
+        assertThat(world.gate(AWS_CREDENTIALS).condition().reason()).isEqualTo("NeverKnown");
+        soon(() -> world.gate(AWS_CREDENTIALS).input().lastError() != null);
         assertThat(isRefused()).isTrue();
         assertThat(world.inState("Held")).containsAll(THAT_LAUNCH);
         assertThat(world.events("web", "FailedScheduling")).isEmpty();
@@ -221,12 +221,12 @@ class FeedsCutTest {
         world.nodeComes();
 
         world.cut(STRANGERS);
-        soon(() -> world.gate(AWS_CREDENTIALS).reason().equals("Lost")
+        soon(() -> world.gate(AWS_CREDENTIALS).condition().reason().equals("Lost")
                 && isRefused()
                 && world.inState("Held").containsAll(THAT_LAUNCH)); // calls under way are answered yet
 
         world.mend();
-        soon(() -> world.gate(AWS_CREDENTIALS).status().equals("Open"));
+        soon(() -> world.gate(AWS_CREDENTIALS).condition().status().equals("Open"));
     }
 
     @Test
@@ -244,17 +244,19 @@ class FeedsCutTest {
 
     /** Nobody but a person can help. */
     private boolean isRefused() {
-        var error = world.gate(AWS_CREDENTIALS).lastError();
+        var error = world.gate(AWS_CREDENTIALS).input().lastError();
         return error != null && error.course().equals("permanent");
     }
 
     private boolean troubleIsTold(Feed feed) {
-        var error = world.gate(feed.gate()).lastError();
+        var error = world.gate(feed.gate()).input().lastError();
         return error != null && error.course().equals("transient");
     }
 
     private void assertHeld(Feed feed) {
-        assertThat(world.gate(feed.gate()).holds()).containsAll(THAT_LAUNCH).containsAll(feed.alsoHeld());
+        assertThat(world.gate(feed.gate()).dependencies().holds())
+                .containsAll(THAT_LAUNCH)
+                .containsAll(feed.alsoHeld());
         assertThat(world.inState("Free")).containsAll(THAT_GO_ON);
         assertThat(world.inState("Held")).doesNotContainAnyElementsOf(THAT_GO_ON);
     }

@@ -62,8 +62,9 @@ class ImageBuildsTest {
     /** As {@code pending refused}. */
     private String told(String name) {
         return joiner.board().images().stream()
-                .filter(candidate -> candidate.imageName().equals(name))
-                .map(candidate -> candidate.state() + " " + candidate.verdict())
+                .filter(candidate -> candidate.ami().imageName().equals(name))
+                .map(candidate -> candidate.properties().lifecycle().state() + " "
+                        + candidate.judgement().verdict())
                 .findFirst()
                 .orElse("");
     }
@@ -79,8 +80,8 @@ class ImageBuildsTest {
         soon(() -> told("web-2").equals("pending refused"));
         assertThat(selected()).containsExactly("web-1");
         assertThat(joiner.board().images())
-                .filteredOn(candidate -> candidate.imageName().equals("web-2"))
-                .flatExtracting(CandidateView::reasons)
+                .filteredOn(candidate -> candidate.ami().imageName().equals("web-2"))
+                .flatExtracting(candidate -> candidate.judgement().reasons())
                 .extracting(CandidateView.ReasonView::sentence)
                 .containsExactly("its state is pending");
 
@@ -111,13 +112,13 @@ class ImageBuildsTest {
         soon(() -> selected().equals(List.of("web-1")));
         soon(() -> told("web-2").equals("deregistered refused"));
         soon(() -> events().contains("AMIDropped") && events().contains("AMIOlderSelected"));
-        var since = joiner.board().image(id).orElseThrow().since();
+        var since = joiner.board().image(id).orElseThrow().lifecycle().since();
 
         joiner.close();
         joiner = new Installation(world, settings).start();
 
         soon(() -> told("web-2").equals("deregistered refused"));
-        assertThat(joiner.board().image(id).orElseThrow().since()).isEqualTo(since);
+        assertThat(joiner.board().image(id).orElseThrow().lifecycle().since()).isEqualTo(since);
     }
 
     @Test

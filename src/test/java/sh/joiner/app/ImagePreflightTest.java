@@ -73,7 +73,7 @@ class ImagePreflightTest {
 
     private Optional<CandidateView> candidate(String name) {
         return joiner.board().images().stream()
-                .filter(candidate -> candidate.imageName().equals(name))
+                .filter(candidate -> candidate.ami().imageName().equals(name))
                 .findFirst();
     }
 
@@ -104,13 +104,14 @@ class ImagePreflightTest {
         controls.shareImage(id, Set.of());
 
         soon(() -> selected().equals(List.of("web-1")));
-        soon(() -> candidate("web-2").orElseThrow().verdict().equals("refused"));
+        soon(() -> candidate("web-2").orElseThrow().judgement().verdict().equals("refused"));
         assertThat(candidate("web-2").orElseThrow()).satisfies(candidate -> {
-            assertThat(candidate.state()).isEqualTo("available");
-            assertThat(candidate.reasons())
+            assertThat(candidate.properties().lifecycle().state()).isEqualTo("available");
+            assertThat(candidate.judgement().reasons())
                     .extracting(CandidateView.ReasonView::code)
                     .containsExactly("UnfitLaunchPermission");
-            assertThat(candidate.reasons().getFirst().sentence()).contains("Not authorized for images: [" + id);
+            assertThat(candidate.judgement().reasons().getFirst().sentence())
+                    .contains("Not authorized for images: [" + id);
         });
     }
 
@@ -122,8 +123,8 @@ class ImagePreflightTest {
         soon(() -> selected().equals(List.of("web-1")));
         soon(() -> preflight().startsWith("False NotChecked: SnapshotAccess needs kms:CreateGrant"));
 
-        soon(() -> candidate("web-1").orElseThrow().notChecked().size() == 1);
-        assertThat(candidate("web-1").orElseThrow().notChecked().getFirst())
+        soon(() -> candidate("web-1").orElseThrow().judgement().notChecked().size() == 1);
+        assertThat(candidate("web-1").orElseThrow().judgement().notChecked().getFirst())
                 .contains("arn:aws:kms:us-east-1:%s:key/".formatted(OTHERS));
     }
 

@@ -51,11 +51,14 @@ class InterruptionTroubleTest extends InterruptedPools {
         pod("web", "web", "");
         isRunning("web");
 
-        var queue = eventually(() -> Optional.of(gate("InterruptionQueue")), gate -> gate.lastError() != null);
-        assertThat(String.valueOf(queue.lastError())).contains("AccessDenied");
+        var queue = eventually(
+                () -> Optional.of(gate("InterruptionQueue")),
+                gate -> gate.input().lastError() != null);
+        assertThat(String.valueOf(queue.input().lastError())).contains("AccessDenied");
         assertThat(queue.readiness()).isEqualTo("ShownOnly");
-        var status = eventually(() -> Optional.of(gate("InstanceStatus")), gate -> gate.lastError() != null);
-        assertThat(String.valueOf(status.lastError())).contains("AccessDenied");
+        var status = eventually(
+                () -> Optional.of(gate("InstanceStatus")), gate -> gate.input().lastError() != null);
+        assertThat(String.valueOf(status.input().lastError())).contains("AccessDenied");
     }
 
     @Test
@@ -65,7 +68,9 @@ class InterruptionTroubleTest extends InterruptedPools {
         isRunning("web");
         var claim = claimOf("web");
         deny("no-queue", "sqs", "*");
-        eventually(() -> Optional.of(gate("InterruptionQueue")), gate -> gate.lastError() != null);
+        eventually(
+                () -> Optional.of(gate("InterruptionQueue")),
+                gate -> gate.input().lastError() != null);
 
         announceReboot(instanceOf(claim), Set.of("queue"));
         world.steering().advance(Duration.ofMinutes(3));
@@ -93,9 +98,9 @@ class InterruptionTroubleTest extends InterruptedPools {
                             .receiveMessage(asked -> asked.queueUrl(queue).visibilityTimeout(1));
                     return Optional.of(gate("InterruptionQueue"));
                 },
-                seen -> !seen.remark().isEmpty());
+                seen -> !seen.input().remark().isEmpty());
 
-        assertThat(gate.remark()).startsWith("another consumer takes messages off the queue");
+        assertThat(gate.input().remark()).startsWith("another consumer takes messages off the queue");
         assertThat(gate.readiness()).isEqualTo("ShownOnly");
     }
 }

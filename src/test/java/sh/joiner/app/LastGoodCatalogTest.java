@@ -44,7 +44,8 @@ class LastGoodCatalogTest {
                 .isPresent());
         soon(() -> types().size() > 1000);
         soon(() -> types().stream()
-                .anyMatch(type -> type.spot() != null && !type.spot().equals(type.onDemand()))); // quotations are shown
+                .anyMatch(type -> type.market().spot() != null
+                        && !type.market().spot().equals(type.market().onDemand()))); // quotations are shown
     }
 
     @AfterEach
@@ -80,7 +81,7 @@ class LastGoodCatalogTest {
     }
 
     private boolean is(String cache, String source) {
-        return source.equals(cache(cache).source());
+        return source.equals(cache(cache).origin().source());
     }
 
     private void startAnewWhileEc2IsSilent() {
@@ -97,10 +98,10 @@ class LastGoodCatalogTest {
 
         soon(() -> types().size() == before.size());
         assertThat(types()).as("labels, capacity, offerings and prices").isEqualTo(before);
-        assertThat(cache("instance-types").source()).isEqualTo("snapshot");
-        assertThat(cache("instance-types").ageSeconds()).isPositive();
+        assertThat(cache("instance-types").origin().source()).isEqualTo("snapshot");
+        assertThat(cache("instance-types").freshness().ageSeconds()).isPositive();
         soon(() -> cache("instance-types").state().equals("Failing"));
-        assertThat(cache("instance-types").lastError()).contains("RequestLimitExceeded");
+        assertThat(cache("instance-types").failure().lastError()).contains("RequestLimitExceeded");
 
         world.cloud().controls().heal();
         soon(() -> is("instance-types", "live") && is("instance-type-offerings", "live") && is("spot-prices", "live"));
@@ -118,7 +119,7 @@ class LastGoodCatalogTest {
         startAnewWhileEc2IsSilent();
         soon(() -> cache("instance-types").state().equals("Failing"));
         assertThat(types()).isEmpty();
-        assertThat(cache("instance-types").source()).isNull();
+        assertThat(cache("instance-types").origin().source()).isNull();
 
         world.cloud().controls().heal();
         soon(() -> types().size() > 1000);

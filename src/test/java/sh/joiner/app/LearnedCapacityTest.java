@@ -19,8 +19,6 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
-import sh.joiner.board.view.DecisionView;
-import sh.joiner.board.view.PodView;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 
@@ -129,8 +127,8 @@ class LearnedCapacityTest {
     /** As the leader told it, in the order of the launches. */
     private List<String> launchedTypes() {
         return joiner.board().decisions().reversed().stream()
-                .filter(decision -> decision.code().equals("Launched"))
-                .map(DecisionView::what)
+                .filter(decision -> decision.kind().code().equals("Launched"))
+                .map(decision -> decision.text().what())
                 .map(what -> what.substring(0, what.indexOf(' ')))
                 .toList();
     }
@@ -138,7 +136,7 @@ class LearnedCapacityTest {
     private String refusal(String pod) {
         return joiner.board().scene().pods().stream()
                 .filter(podView -> podView.fullName().equals("default/" + pod))
-                .map(PodView::refusal)
+                .map(waiting -> waiting.scheduling().refusal())
                 .filter(refusal -> refusal != null && !refusal.pools().isEmpty())
                 .map(refusal -> refusal.pools().getFirst().code() + ": "
                         + refusal.pools().getFirst().sentence())
@@ -207,7 +205,7 @@ class LearnedCapacityTest {
 
         assertThat(launchedTypes()).containsExactly("m5.xlarge", "m5.xlarge", "m5.xlarge");
         assertThat(joiner.board().decisions())
-                .filteredOn(decision -> decision.code().equals("BackOff"))
+                .filteredOn(decision -> decision.kind().code().equals("BackOff"))
                 .hasSize(1);
         assertThat(refusal("big")).contains("3 machines in a row could not hold what they were made for");
     }

@@ -31,7 +31,8 @@ class RefreshWishesTest {
         leader.start();
         soon(leader::isLeading);
         standby.start();
-        soon(() -> types(leader).lastSuccess() != null && types(standby).lastSuccess() != null);
+        soon(() -> types(leader).freshness().lastSuccess() != null
+                && types(standby).freshness().lastSuccess() != null);
     }
 
     @AfterEach
@@ -53,7 +54,7 @@ class RefreshWishesTest {
     }
 
     private static Instant told(Installation joiner) {
-        return Optional.ofNullable(types(joiner).lastSuccess()).orElse(Instant.MIN);
+        return Optional.ofNullable(types(joiner).freshness().lastSuccess()).orElse(Instant.MIN);
     }
 
     @Test
@@ -63,8 +64,8 @@ class RefreshWishesTest {
         assertThat(standby.wishes().refresh(CacheName.INSTANCE_TYPES)).isEqualTo(new Wishes.Outcome.Written());
 
         soon(() -> told(leader).isAfter(before));
-        soon(() -> types(standby).misses() == 2);
-        assertThat(types(leader).misses()).isEqualTo(2);
+        soon(() -> types(standby).usage().misses() == 2);
+        assertThat(types(leader).usage().misses()).isEqualTo(2);
         soon(() -> {
             var next = types(leader).nextRefresh();
             return next != null && !next.isBefore(before.plus(Duration.ofHours(12)));

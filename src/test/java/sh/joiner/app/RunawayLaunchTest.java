@@ -95,14 +95,14 @@ class RunawayLaunchTest extends InterruptedPools {
 
     private Optional<PodView.PoolRefusalView> refusal(String pod) {
         return installation.board().scene().pods().stream()
-                .filter(view -> view.name().equals(pod) && view.refusal() != null)
-                .map(view -> view.refusal().pools().getFirst())
+                .filter(view -> view.name().equals(pod) && view.scheduling().refusal() != null)
+                .map(view -> view.scheduling().refusal().pools().getFirst())
                 .findFirst();
     }
 
     private List<DecisionView> told(String code) {
         return installation.board().decisions().stream()
-                .filter(decision -> decision.code().equals(code))
+                .filter(decision -> decision.kind().code().equals(code))
                 .toList();
     }
 
@@ -116,7 +116,7 @@ class RunawayLaunchTest extends InterruptedPools {
         assertThat(claims()).hasSize(3);
         assertThat(told("LaunchBackOff")).hasSize(1);
         assertThat(told("FailedScheduling"))
-                .anySatisfy(told -> assertThat(told.why()).contains("3 launches in a row left the pod pending"));
+                .anySatisfy(told -> assertThat(told.text().why()).contains("3 launches in a row left the pod pending"));
         var pool = eventually(
                 () -> Optional.of(installation.board().scene().pools().getFirst()),
                 poolView -> poolView.launchBackOffs().size() == 1);

@@ -64,7 +64,7 @@ class TwoControlPlanesTest {
     void theOtherSaysThatItStandsByAndKnowsTheTypes() {
         soon(() -> second.board().scene().instanceTypes().size() > 100);
 
-        soon(() -> second.board().overview().fleet().pricePerHour() > 0);
+        soon(() -> second.board().overview().fleet().price().pricePerHour() > 0);
         assertThat(second.board().overview().lead()).isEqualTo(Lead.STANDS_BY);
         assertThat(first.board().overview().lead()).isEqualTo(Lead.LEADS);
     }

@@ -3,9 +3,14 @@ package sh.joiner.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.source.tree.Tree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.architecture.Budget.Measured;
 import sh.joiner.architecture.SourceFile.Declared;
@@ -19,6 +24,9 @@ import sh.joiner.architecture.SourceFile.Method;
 final class SizeBudgetTest {
 
     private static final int MOST_PARAMETERS = 6;
+    private static final int MOST_COMPONENTS = 8;
+    private static final int LONGEST_TEMPLATE_LINE = 160;
+    private static final Pattern REASON = Pattern.compile("@Wide\\(.*\\w+ \\w+ \\w+.*\\)");
     private static final Budget FILES = new Budget("file", 70, 200, 400);
     private static final Budget METHODS = new Budget("method", 6, 20, 40);
     private static final Budget TEST_METHODS = Budget.ofMedian("test method", 12);
@@ -88,6 +96,55 @@ final class SizeBudgetTest {
                 "import sh.joiner.port.cluster.Claims; record C(int a, int b, int c, int d, int e, int f, Claims claims) {}");
 
         assertThat(crowdedRecords(worker)).containsExactly("C.java C has 7 components, over 6");
+    }
+
+    @Test
+    void wideRecordsHaveAReason() {
+        assertThat(MAIN).flatExtracting(SizeBudgetTest::wideRecords).isEmpty();
+    }
+
+    @Test
+    void aRecordOfNineNeedsAReasonOfAFewWords() {
+        var nine = "record D(int a, int b, int c, int d, int e, int f, int g, int h, int i) {}";
+
+        assertThat(wideRecords(SourceFile.of("D.java", nine)))
+                .containsExactly("D.java D has 9 components, over 8, and no @Wide with a reason");
+        assertThat(wideRecords(SourceFile.of("D.java", "@Wide(\"wide\") " + nine)))
+                .hasSize(1);
+        assertThat(wideRecords(SourceFile.of("D.java", "@Wide(\"the fields of a Pod\") " + nine)))
+                .isEmpty();
+        assertThat(wideRecords(SourceFile.of("D.java", nine.replace(", int i", ""))))
+                .isEmpty();
+    }
+
+    @Test
+    void linesOfTemplatesAreShort() throws IOException {
+        try (var templates = Files.walk(Path.of("src/main/resources/templates"))) {
+            var files = templates.filter(Files::isRegularFile).toList();
+
+            assertThat(files).hasSizeGreaterThan(30);
+            assertThat(files).flatExtracting(SizeBudgetTest::longLines).isEmpty();
+        }
+    }
+
+    private static List<String> longLines(Path template) throws IOException {
+        var lines = Files.readAllLines(template);
+        return IntStream.range(0, lines.size())
+                .filter(line -> lines.get(line).length() > LONGEST_TEMPLATE_LINE)
+                .mapToObj(line -> "%s:%d has %d characters, over %d"
+                        .formatted(template, line + 1, lines.get(line).length(), LONGEST_TEMPLATE_LINE))
+                .toList();
+    }
+
+    private static List<String> wideRecords(SourceFile file) {
+        return file.types().stream()
+                .filter(type -> type.componentTypes().size() > MOST_COMPONENTS)
+                .filter(type -> type.annotations().stream()
+                        .noneMatch(text -> REASON.matcher(text).matches()))
+                .map(type -> "%s %s has %d components, over %d, and no @Wide with a reason"
+                        .formatted(
+                                file.path(), type.name(), type.componentTypes().size(), MOST_COMPONENTS))
+                .toList();
     }
 
     private static List<SourceFile> sources(String directory) {

@@ -36,8 +36,8 @@ record SourceFile(
         List<Method> methods,
         List<String> lambdaParameters) {
 
-    /** A type and its record components; a class that is no record has none. */
-    record Declared(String name, Tree.Kind kind, List<String> componentTypes) {}
+    /** A type and its record components; a class that is no record has none. Annotations are the source text without the package. */
+    record Declared(String name, Tree.Kind kind, List<String> componentTypes, List<String> annotations) {}
 
     /** A method with a body. Its lines run from its first annotation or modifier to its closing brace: no Javadoc. */
     record Method(String owner, String name, int lines, int parameters, List<String> annotations) {
@@ -146,7 +146,10 @@ record SourceFile(
         public Void visitClass(ClassTree type, Void nothing) {
             var name = type.getSimpleName().toString();
             owners.push(name.isEmpty() ? "anonymous" : name);
-            types.add(new Declared(name, type.getKind(), componentTypes(type)));
+            var annotations = type.getModifiers().getAnnotations().stream()
+                    .map(AnnotationTree::toString)
+                    .toList();
+            types.add(new Declared(name, type.getKind(), componentTypes(type), annotations));
             super.visitClass(type, null);
             owners.pop();
             return null;

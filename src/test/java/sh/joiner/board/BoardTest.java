@@ -25,7 +25,7 @@ class BoardTest {
     void beforeTheFirstPictureThereIsNothingAndNoInstant() {
         assertThat(board.scene().asOf()).isNull();
         assertThat(board.scene().nodes()).isEmpty();
-        assertThat(board.overview().fleet().lastPassMillis()).isNull();
+        assertThat(board.overview().fleet().lastPass().lastPassMillis()).isNull();
         assertThat(board.since(0).topics()).isEmpty();
     }
 
@@ -112,7 +112,7 @@ class BoardTest {
         assertThat(types).hasSize(3);
         assertThat(board.scene().instanceTypes()).isSameAs(types);
         assertThat(board.scene().claims())
-                .extracting(claim -> claim.pricePerHour())
+                .extracting(claim -> claim.capacity().pricePerHour())
                 .contains(0.1632);
     }
 
@@ -134,7 +134,7 @@ class BoardTest {
         board.seen(Example.snapshot());
 
         assertThat(board.scene().pods())
-                .filteredOn(pod -> pod.refusal() != null)
+                .filteredOn(pod -> pod.scheduling().refusal() != null)
                 .hasSize(2);
     }
 
@@ -146,9 +146,9 @@ class BoardTest {
 
         assertThat(board.decisions()).hasSize(2);
         var repeated = board.decisions().getLast();
-        assertThat(repeated.times()).isEqualTo(2);
-        assertThat(repeated.firstAt()).isEqualTo(Example.NOW.minusSeconds(30));
-        assertThat(repeated.at()).isEqualTo(Example.NOW.minusSeconds(10));
+        assertThat(repeated.occurrence().times()).isEqualTo(2);
+        assertThat(repeated.occurrence().firstAt()).isEqualTo(Example.NOW.minusSeconds(30));
+        assertThat(repeated.occurrence().at()).isEqualTo(Example.NOW.minusSeconds(10));
     }
 
     @Test
@@ -175,9 +175,9 @@ class BoardTest {
         }
 
         assertThat(board.decisions()).hasSize(Ledger.MOST);
-        assertThat(board.decisions().getLast().code()).isEqualTo("Planned");
+        assertThat(board.decisions().getLast().kind().code()).isEqualTo("Planned");
         assertThat(board.overview().decisions())
-                .extracting(decision -> decision.code())
+                .extracting(decision -> decision.kind().code())
                 .containsExactly("Planned");
     }
 

@@ -57,7 +57,7 @@ class InvalidObjectsBoardTest {
         assertThat(board.scene().claims())
                 .extracting(ClaimView::name, ClaimView::phase, ClaimView::why)
                 .containsExactly(tuple("db-x1", "Invalid", "spec.requirements: empty"));
-        assertThat(board.scene().claims().getFirst().createdAt()).isEqualTo(Example.NOW);
+        assertThat(board.scene().claims().getFirst().lifecycle().createdAt()).isEqualTo(Example.NOW);
     }
 
     @Test

@@ -30,7 +30,9 @@ class LedgerTest {
     }
 
     private List<DecisionView> of(String code) {
-        return ledger.views().stream().filter(view -> view.code().equals(code)).toList();
+        return ledger.views().stream()
+                .filter(view -> view.kind().code().equals(code))
+                .toList();
     }
 
     @Test
@@ -56,11 +58,11 @@ class LedgerTest {
         }
 
         assertThat(ledger.views().stream()
-                        .flatMap(view -> view.details().stream())
+                        .flatMap(view -> view.text().details().stream())
                         .mapToInt(String::length)
                         .sum())
                 .isLessThanOrEqualTo(Ledger.MOST_CHARACTERS);
-        assertThat(ledger.views().getFirst().what()).isEqualTo("Planned 999");
+        assertThat(ledger.views().getFirst().text().what()).isEqualTo("Planned 999");
     }
 
     @Test
@@ -69,6 +71,8 @@ class LedgerTest {
             ledger.add(decision("Planned", 1, List.of("x".repeat(100_000))));
         }
 
-        assertThat(ledger.views()).extracting(DecisionView::times).containsExactly(1_000);
+        assertThat(ledger.views())
+                .extracting(decision -> decision.occurrence().times())
+                .containsExactly(1_000);
     }
 }

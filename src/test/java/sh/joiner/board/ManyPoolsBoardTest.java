@@ -47,7 +47,7 @@ class ManyPoolsBoardTest {
 
         var pods = board.scene().pods();
 
-        assertThat(pods).extracting(pod -> pod.refusal()).doesNotContainNull();
+        assertThat(pods).extracting(pod -> pod.scheduling().refusal()).doesNotContainNull();
         assertThat(Footprint.of(pods)).isLessThan(PODS * 1_200);
     }
 }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.EffectiveRuleView;
-import sh.joiner.board.view.InterruptionPolicyView;
 import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.OverviewView.AttentionView;
@@ -63,7 +62,7 @@ class NoticesTest {
         board.interruptions(List.of(turn));
 
         assertThat(board.interruptions()).noneMatch(InterruptionProjection::asks);
-        assertThat(board.interruptions().getFirst().life())
+        assertThat(board.interruptions().getFirst().progress().life())
                 .extracting(MilestoneView::name)
                 .contains("Turn")
                 .doesNotContain("Approval");
@@ -92,8 +91,8 @@ class NoticesTest {
                 named("weeks", by(acting, Example.NOW.plus(Duration.ofDays(21))), "1"),
                 named("minutes", by(acting, Example.NOW.plusSeconds(60)), "1")));
 
-        assertThat(board.interruption("weeks").orElseThrow().due()).isNull();
-        assertThat(board.interruption("minutes").orElseThrow().due()).isEqualTo(Example.NOW.plusSeconds(60));
+        assertThat(board.interruption("weeks").orElseThrow().schedule().due()).isNull();
+        assertThat(board.interruption("minutes").orElseThrow().schedule().due()).isEqualTo(Example.NOW.plusSeconds(60));
     }
 
     private static Progress by(Progress one, Instant deadline) {
@@ -105,24 +104,25 @@ class NoticesTest {
     void whatAPersonCancelledCanBeTakenUpAgain() {
         var off = named("off", progress(Phase.CANCELLED, ActionKind.DRAIN_NOW, null), "1");
         board.interruptions(List.of(off));
-        assertThat(board.interruption("off").orElseThrow().orders()).isEmpty(); // it was AWS
+        assertThat(board.interruption("off").orElseThrow().answer().orders()).isEmpty(); // it was AWS
 
         board.interruptions(List.of(ExampleNotices.answered(off, Request.CANCEL)));
 
-        assertThat(board.interruption("off").orElseThrow().orders()).containsExactly("approve", "snooze", "takeBack");
+        assertThat(board.interruption("off").orElseThrow().answer().orders())
+                .containsExactly("approve", "snooze", "takeBack");
     }
 
     @Test
     void aWindowThatIsNotThereIsMissed() {
         board.interruptionPolicies(ExampleNotices.policies());
         assertThat(board.interruptionPolicies())
-                .flatExtracting(InterruptionPolicyView::missingWindows)
+                .flatExtracting(policy -> policy.validity().missingWindows())
                 .isEmpty(); // nobody knows yet which there are
 
         board.maintenanceWindows(List.of());
 
         assertThat(board.interruptionPolicies())
-                .flatExtracting(InterruptionPolicyView::missingWindows)
+                .flatExtracting(policy -> policy.validity().missingWindows())
                 .contains("berlin-night");
         assertThat(board.overview().attention())
                 .extracting(AttentionView::sentence)
@@ -134,8 +134,8 @@ class NoticesTest {
         board.interruptions(List.of(named("memory", progress(Phase.PENDING, ActionKind.DRAIN_NOW, null), "")));
 
         assertThat(board.interruptions()).singleElement().satisfies(interruption -> {
-            assertThat(interruption.orders()).isEmpty();
-            assertThat(interruption.reasons().getFirst()).startsWith("kept in memory only");
+            assertThat(interruption.answer().orders()).isEmpty();
+            assertThat(interruption.decided().reasons().getFirst()).startsWith("kept in memory only");
         });
     }
 
@@ -172,7 +172,7 @@ class NoticesTest {
         board.interruptionPolicies(ExampleNotices.policies());
 
         assertThat(board.interruptionPolicies())
-                .extracting(InterruptionPolicyView::state)
+                .extracting(policy -> policy.status().state())
                 .containsExactly("Unused", "Unused", "Invalid");
         assertThat(board.effectiveRules()).isEmpty();
     }

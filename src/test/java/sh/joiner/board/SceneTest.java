@@ -29,7 +29,7 @@ class SceneTest {
         @Test
         void anInitializedClaimHasTheWholeLifeBehindIt() {
             assertThat(claim("general-aa1").phase()).isEqualTo("Initialized");
-            assertThat(claim("general-aa1").life())
+            assertThat(claim("general-aa1").lifecycle().life())
                     .extracting(MilestoneView::name, MilestoneView::state)
                     .containsExactly(
                             tuple("Created", State.DONE),
@@ -40,7 +40,7 @@ class SceneTest {
 
         @Test
         void aClaimOnItsWaySaysWhatItWaitsForAndWhatIsAhead() {
-            var life = claim("general-cc3").life();
+            var life = claim("general-cc3").lifecycle().life();
 
             assertThat(life)
                     .extracting(MilestoneView::state)
@@ -51,25 +51,28 @@ class SceneTest {
         @Test
         void aDeletingClaimIsDeletingWhateverItHasReached() {
             assertThat(claim("batch-dd4").phase()).isEqualTo("Deleting");
-            assertThat(claim("batch-dd4").life().getLast().at()).isEqualTo(Example.NOW.minusSeconds(45));
+            assertThat(claim("batch-dd4").lifecycle().life().getLast().at()).isEqualTo(Example.NOW.minusSeconds(45));
         }
 
         @Test
         void thePriceIsThatOfTheOfferingItWasLaunchedFrom() {
-            assertThat(claim("general-aa1").pricePerHour()).isCloseTo(0.06528, offset(1e-9)); // 40 % of 0.1632
-            assertThat(claim("general-bb2").pricePerHour()).isEqualTo(0.1632);
-            assertThat(claim("batch-ee5").pricePerHour()).as("not launched").isNull();
+            assertThat(claim("general-aa1").capacity().pricePerHour())
+                    .isCloseTo(0.06528, offset(1e-9)); // 40 % of 0.1632
+            assertThat(claim("general-bb2").capacity().pricePerHour()).isEqualTo(0.1632);
+            assertThat(claim("batch-ee5").capacity().pricePerHour())
+                    .as("not launched")
+                    .isNull();
         }
 
         @Test
         void askedIsWhatItsPodsAskOfWhatItsNodeOffers() {
-            assertThat(claim("general-aa1").resources())
+            assertThat(claim("general-aa1").demand().resources())
                     .contains(new AmountView("cpu", "3200m", "3920m", 3200.0 / 3920)); // four pods of 800m
         }
 
         @Test
         void aClaimWithoutInstanceOffersNothingYet() {
-            assertThat(claim("batch-ee5").resources()).contains(new AmountView("cpu", "2500m", null, null));
+            assertThat(claim("batch-ee5").demand().resources()).contains(new AmountView("cpu", "2500m", null, null));
         }
 
         @Test
@@ -84,8 +87,9 @@ class SceneTest {
 
         @Test
         void useIsCapacityAgainstLimits() {
-            var usage =
-                    one(scene.pools(), pool -> pool.name().equals("general")).usage();
+            var usage = one(scene.pools(), pool -> pool.name().equals("general"))
+                    .fleet()
+                    .usage();
 
             assertThat(usage).contains(new AmountView("cpu", "12", "20", 0.6)); // three launched claims of four
             assertThat(usage).contains(new AmountView("nodes", "3", null, null));
@@ -95,9 +99,9 @@ class SceneTest {
         void theirPriceIsTheSumOfTheirClaims() {
             var general = one(scene.pools(), pool -> pool.name().equals("general"));
 
-            assertThat(general.pricePerHour()).isCloseTo(0.06528 + 0.1632 + 0.06528, offset(1e-9));
-            assertThat(general.claims()).isEqualTo(3);
-            assertThat(general.nodes()).isEqualTo(2);
+            assertThat(general.fleet().pricePerHour()).isCloseTo(0.06528 + 0.1632 + 0.06528, offset(1e-9));
+            assertThat(general.fleet().claims()).isEqualTo(3);
+            assertThat(general.fleet().nodes()).isEqualTo(2);
         }
 
         @Test
@@ -111,7 +115,7 @@ class SceneTest {
 
         @Test
         void eachPoolTellsItsFirstReasonAndTheNearestMiss() {
-            var refusal = Optional.ofNullable(pod("train-1").refusal());
+            var refusal = Optional.ofNullable(pod("train-1").scheduling().refusal());
 
             assertThat(refusal.map(PodView.RefusalView::pools).orElse(List.of()))
                     .extracting(PoolRefusalView::pool, PoolRefusalView::code, PoolRefusalView::nearestMiss)
@@ -120,17 +124,18 @@ class SceneTest {
 
         @Test
         void aPlannedPodSaysWhere() {
-            assertThat(pod("cart-6b7-zz9").state()).isEqualTo("Planned");
-            assertThat(pod("cart-6b7-zz9").place()).isEqualTo("claim general-cc3");
+            assertThat(pod("cart-6b7-zz9").status().state()).isEqualTo("Planned");
+            assertThat(pod("cart-6b7-zz9").scheduling().place()).isEqualTo("claim general-cc3");
         }
 
         @Test
         void aBoundPodWaitsForNothing() {
             var bound = pod("web-general-aa1-0");
 
-            assertThat(bound.state()).isEqualTo("Bound");
-            assertThat(bound.waitingSince()).isNull();
-            assertThat(bound.node()).isEqualTo(claim("general-aa1").node());
+            assertThat(bound.status().state()).isEqualTo("Bound");
+            assertThat(bound.status().waitingSince()).isNull();
+            assertThat(bound.scheduling().node())
+                    .isEqualTo(claim("general-aa1").launched().node());
         }
     }
 
@@ -142,10 +147,12 @@ class SceneTest {
             var type = one(
                     scene.instanceTypes(), instanceType -> instanceType.name().equals("m7g.2xlarge"));
 
-            assertThat(type.onDemand()).isEqualTo(0.3264);
-            assertThat(type.spot()).as("zone a is sold out, b costs 44 %").isCloseTo(0.143616, offset(1e-9));
-            assertThat(type.unavailable()).isEqualTo(1);
-            assertThat(type.zones()).containsExactly("us-east-1a", "us-east-1b");
+            assertThat(type.market().onDemand()).isEqualTo(0.3264);
+            assertThat(type.market().spot())
+                    .as("zone a is sold out, b costs 44 %")
+                    .isCloseTo(0.143616, offset(1e-9));
+            assertThat(type.market().unavailable()).isEqualTo(1);
+            assertThat(type.market().zones()).containsExactly("us-east-1a", "us-east-1b");
         }
 
         @Test
@@ -209,14 +216,14 @@ class SceneTest {
         void theFleetAddsUp() {
             var fleet = board.overview().fleet();
 
-            assertThat(fleet.nodes()).isEqualTo(3);
-            assertThat(fleet.nodesReady()).as("one is leaving").isEqualTo(2);
-            assertThat(fleet.pods()).isEqualTo(9);
-            assertThat(fleet.podsPending()).isEqualTo(3);
-            assertThat(fleet.pricePerHour()).isCloseTo(3 * 0.06528 + 0.1632, offset(1e-9));
-            assertThat(fleet.spotShare()).isCloseTo(3 * 0.06528 / (3 * 0.06528 + 0.1632), offset(1e-9));
-            assertThat(fleet.cpuAsked()).isEqualTo("4800m"); // six pods of 800m
-            assertThat(fleet.cpuOffered()).isEqualTo("11760m"); // three nodes of 3920m
+            assertThat(fleet.size().nodes()).isEqualTo(3);
+            assertThat(fleet.size().nodesReady()).as("one is leaving").isEqualTo(2);
+            assertThat(fleet.size().pods()).isEqualTo(9);
+            assertThat(fleet.size().podsPending()).isEqualTo(3);
+            assertThat(fleet.price().pricePerHour()).isCloseTo(3 * 0.06528 + 0.1632, offset(1e-9));
+            assertThat(fleet.price().spotShare()).isCloseTo(3 * 0.06528 / (3 * 0.06528 + 0.1632), offset(1e-9));
+            assertThat(fleet.cpu().cpuAsked()).isEqualTo("4800m"); // six pods of 800m
+            assertThat(fleet.cpu().cpuOffered()).isEqualTo("11760m"); // three nodes of 3920m
         }
 
         @Test

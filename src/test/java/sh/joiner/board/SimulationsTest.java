@@ -22,12 +22,12 @@ class SimulationsTest {
     void whatIsNotChangedMakesNoDifference() {
         var view = ((Outcome.Done) asItIs(simulations)).view();
 
-        assertThat(view.then()).isEqualTo(view.now());
-        assertThat(view.difference().nodes()).isZero();
-        assertThat(view.difference().pricePerHour()).isZero();
-        assertThat(view.notes()).containsExactly("a note");
-        assertThat(view.partial()).isFalse();
-        assertThat(view.refusals()).hasSize(2);
+        assertThat(view.comparison().then()).isEqualTo(view.comparison().now());
+        assertThat(view.comparison().difference().nodes()).isZero();
+        assertThat(view.comparison().difference().pricePerHour()).isZero();
+        assertThat(view.run().notes()).containsExactly("a note");
+        assertThat(view.run().partial()).isFalse();
+        assertThat(view.plan().refusals()).hasSize(2);
     }
 
     @Test
@@ -62,7 +62,7 @@ class SimulationsTest {
     void whatNobodyWaitsForIsNotPlanned() {
         var outcome = simulations.run((present, _) -> new Changed(present, List.of()), () -> true);
 
-        assertThat(((Outcome.Done) outcome).view().then().unseen()).isEqualTo(3);
+        assertThat(((Outcome.Done) outcome).view().comparison().then().unseen()).isEqualTo(3);
     }
 
     @Test
@@ -83,7 +83,7 @@ class SimulationsTest {
 
         var view = ((Outcome.Done) asItIs(hasty)).view();
 
-        assertThat(view.partial()).isTrue();
-        assertThat(view.then().unseen()).isEqualTo(3);
+        assertThat(view.run().partial()).isTrue();
+        assertThat(view.comparison().then().unseen()).isEqualTo(3);
     }
 }

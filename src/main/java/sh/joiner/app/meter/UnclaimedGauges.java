@@ -30,8 +30,8 @@ final class UnclaimedGauges {
         var nodes =
                 Family.gauge("joiner_unregistered_nodes", "nodes that their NodeClaim has not registered", "nodepool");
         sources.nodes().get().stream()
-                .filter(node -> node.unregistered() != null)
-                .collect(Collectors.groupingBy(NodeView::pool, TreeMap::new, Collectors.counting()))
+                .filter(node -> node.status().unregistered() != null)
+                .collect(Collectors.groupingBy(node -> node.owner().pool(), TreeMap::new, Collectors.counting()))
                 .forEach((pool, count) -> nodes.add(count, pool));
         return Stream.of(instances.samples(), nodes.samples());
     }

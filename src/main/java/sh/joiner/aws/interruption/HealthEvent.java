@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
@@ -18,6 +19,7 @@ import sh.joiner.model.interruption.NoticeSource;
  * @param arn by which AWS knows it; may be empty
  * @param toldAt when AWS Health last changed it, and never after it was sent
  */
+@Wide("the fields of an event of AWS Health")
 record HealthEvent(
         String arn,
         String service,

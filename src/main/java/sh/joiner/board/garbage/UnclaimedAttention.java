@@ -26,7 +26,7 @@ public final class UnclaimedAttention {
             case "Failed" -> Stream.of(line(BLOCKED, instance));
             case "Held" -> pools.contains(instance.pool()) ? Stream.empty() : Stream.of(line(BLOCKED, instance));
             case "Waiting" ->
-                instance.launchedAt().isBefore(longAgo) ? Stream.of(line(WAITING, instance)) : Stream.empty();
+                instance.launch().launchedAt().isBefore(longAgo) ? Stream.of(line(WAITING, instance)) : Stream.empty();
             default -> Stream.empty(); // EC2 has taken the order
         });
     }
@@ -37,8 +37,10 @@ public final class UnclaimedAttention {
 
     /** Returns the node if it stays unregistered and no NodeClaim stands behind it; one with a NodeClaim is reported with that. */
     public static Stream<AttentionView> ofNode(NodeView node, Instant longAgo) {
-        var unregistered = node.unregistered();
-        return unregistered != null && node.claim() == null && node.createdAt().isBefore(longAgo)
+        var unregistered = node.status().unregistered();
+        return unregistered != null
+                        && node.owner().claim() == null
+                        && node.lifecycle().createdAt().isBefore(longAgo)
                 ? Stream.of(new AttentionView(WAITING, "Node", node.name(), "is not registered", unregistered))
                 : Stream.empty();
     }

@@ -1,5 +1,6 @@
 package sh.joiner.board.garbage;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -19,12 +20,12 @@ public record UnclaimedInstanceView(
         String name,
         String pool,
         String claim,
-        String instanceType,
-        String zone,
-        String capacityType,
-        Instant launchedAt,
+        @JsonUnwrapped LaunchView launch,
         String state,
         String reason) {
+
+    /** The capacity that was launched, and the time. */
+    public record LaunchView(String instanceType, String zone, String capacityType, Instant launchedAt) {}
 
     /** Returns the views by instance id. */
     public static List<UnclaimedInstanceView> of(List<UnclaimedInstance> found) {
@@ -40,10 +41,11 @@ public record UnclaimedInstanceView(
                 instance.id().value(),
                 found.pool(),
                 found.claim(),
-                instance.instanceType(),
-                instance.zone(),
-                instance.capacityType().wire(),
-                instance.launchedAt(),
+                new LaunchView(
+                        instance.instanceType(),
+                        instance.zone(),
+                        instance.capacityType().wire(),
+                        instance.launchedAt()),
                 word(found.state()),
                 found.reason());
     }

@@ -39,7 +39,9 @@ public final class Listings {
                 "pools",
                 items,
                 PoolView::name,
-                List.of(Facet.of("state", PoolView::state), Facet.of("nodeClass", PoolView::nodeClass)));
+                List.of(
+                        Facet.of("state", PoolView::state),
+                        Facet.of("nodeClass", pool -> pool.spec().nodeClass())));
     }
 
     public static Listing<NodeClassView> nodeClasses(List<NodeClassView> items) {
@@ -47,7 +49,9 @@ public final class Listings {
                 "nodeclasses",
                 items,
                 NodeClassView::name,
-                List.of(Facet.of("state", NodeClassView::state), Facet.of("family", NodeClassView::family)));
+                List.of(
+                        Facet.of("state", NodeClassView::state),
+                        Facet.of("family", nodeClass -> nodeClass.spec().family())));
     }
 
     /** Looked up by the name of their node class only. */
@@ -62,10 +66,10 @@ public final class Listings {
                 ClaimView::name,
                 List.of(
                         Facet.of("phase", ClaimView::phase),
-                        Facet.of("pool", ClaimView::pool),
-                        Facet.of("capacityType", ClaimView::capacityType),
-                        Facet.of("zone", ClaimView::zone),
-                        Facet.understoodIf("node", ClaimView::node)));
+                        Facet.of("pool", claim -> claim.owner().pool()),
+                        Facet.of("capacityType", claim -> claim.capacity().capacityType()),
+                        Facet.of("zone", claim -> claim.capacity().zone()),
+                        Facet.understoodIf("node", claim -> claim.launched().node())));
     }
 
     public static Listing<UnclaimedInstanceView> unclaimed(List<UnclaimedInstanceView> items) {
@@ -76,7 +80,7 @@ public final class Listings {
                 List.of(
                         Facet.of("state", UnclaimedInstanceView::state),
                         Facet.of("pool", UnclaimedInstanceView::pool),
-                        Facet.of("zone", UnclaimedInstanceView::zone)));
+                        Facet.of("zone", instance -> instance.launch().zone())));
     }
 
     public static Listing<NodeView> nodes(List<NodeView> items) {
@@ -85,12 +89,13 @@ public final class Listings {
                 items,
                 NodeView::name,
                 List.of(
-                        Facet.of("state", NodeView::state),
-                        Facet.of("pool", NodeView::pool),
-                        Facet.of("capacityType", NodeView::capacityType),
-                        Facet.of("zone", NodeView::zone),
+                        Facet.of("state", node -> node.status().state()),
+                        Facet.of("pool", node -> node.owner().pool()),
+                        Facet.of("capacityType", node -> node.capacity().capacityType()),
+                        Facet.of("zone", node -> node.capacity().zone()),
                         Facet.understood(
-                                "registered", node -> List.of(Boolean.toString(node.unregistered() == null)))));
+                                "registered",
+                                node -> List.of(Boolean.toString(node.status().unregistered() == null)))));
     }
 
     public static Listing<PodView> pods(List<PodView> items) {
@@ -100,10 +105,10 @@ public final class Listings {
                 PodView::fullName,
                 Comparator.comparing(Listings::namespace).thenComparing(Comparator.naturalOrder()),
                 List.of(
-                        Facet.of("phase", PodView::phase),
-                        Facet.of("state", PodView::state),
+                        Facet.of("phase", pod -> pod.status().phase()),
+                        Facet.of("state", pod -> pod.status().state()),
                         Facet.of("namespace", PodView::namespace),
-                        Facet.understoodIf("node", PodView::node),
+                        Facet.understoodIf("node", pod -> pod.scheduling().node()),
                         Facet.ofMany("reason", Listings::reasons)));
     }
 
@@ -115,10 +120,10 @@ public final class Listings {
                 DecisionView::name,
                 Comparator.comparingLong(Listings::number).reversed(),
                 List.of(
-                        Facet.of("scope", decision -> decision.routine() ? "pod" : "fleet"),
+                        Facet.of("scope", decision -> decision.kind().routine() ? "pod" : "fleet"),
                         Facet.of("by", DecisionView::by),
-                        Facet.of("code", DecisionView::code),
-                        Facet.of("weight", DecisionView::weight),
+                        Facet.of("code", decision -> decision.kind().code()),
+                        Facet.of("weight", decision -> decision.kind().weight()),
                         Facet.understood(
                                 "about",
                                 decision -> decision.subjects().stream()
@@ -132,9 +137,9 @@ public final class Listings {
                 items,
                 InstanceTypeView::name,
                 List.of(
-                        Facet.of("family", InstanceTypeView::family),
-                        Facet.ofMany("architecture", InstanceTypeView::architectures),
-                        Facet.ofMany("zone", InstanceTypeView::zones),
+                        Facet.of("family", type -> type.hardware().family()),
+                        Facet.ofMany("architecture", type -> type.hardware().architectures()),
+                        Facet.ofMany("zone", type -> type.market().zones()),
                         Facet.ofMany("nodeClass", InstanceTypeView::nodeClasses)));
     }
 
@@ -148,9 +153,11 @@ public final class Listings {
                 List.of(
                         Facet.of("available", offeringLine -> Boolean.toString(offeringLine.available())),
                         Facet.of("state", OfferingLineView::state),
-                        Facet.of("zone", OfferingLineView::zone),
-                        Facet.of("capacityType", OfferingLineView::capacityType),
-                        Facet.understood("instanceType", offeringLine -> List.of(offeringLine.instanceType()))));
+                        Facet.of("zone", offering -> offering.capacity().zone()),
+                        Facet.of("capacityType", offering -> offering.capacity().capacityType()),
+                        Facet.understood(
+                                "instanceType",
+                                offeringLine -> List.of(offeringLine.capacity().instanceType()))));
     }
 
     public static Listing<DiscoveredView> discovered(List<DiscoveredView> items) {
@@ -174,10 +181,15 @@ public final class Listings {
                 CandidateView::name,
                 Comparator.reverseOrder(),
                 List.of(
-                        Facet.of("verdict", CandidateView::verdict),
-                        Facet.of("state", CandidateView::state),
+                        Facet.of("verdict", candidate -> candidate.judgement().verdict()),
+                        Facet.of(
+                                "state",
+                                candidate -> candidate.properties().lifecycle().state()),
                         Facet.of("nodeclass", CandidateView::nodeClass),
-                        Facet.understood("image", candidate -> List.of(candidate.image(), candidate.imageName()))));
+                        Facet.understood(
+                                "image",
+                                candidate -> List.of(
+                                        candidate.ami().image(), candidate.ami().imageName()))));
     }
 
     /** In the order of {@link CacheName}. */
@@ -191,8 +203,9 @@ public final class Listings {
                         Facet.of("state", CacheView::state),
                         Facet.of(
                                 "source",
-                                cache -> Optional.ofNullable(cache.source()).orElse("")),
-                        Facet.of("filled", CacheView::filled)));
+                                cache -> Optional.ofNullable(cache.origin().source())
+                                        .orElse("")),
+                        Facet.of("filled", cache -> cache.origin().filled())));
     }
 
     /** Sorted by service, then by action. */
@@ -211,23 +224,45 @@ public final class Listings {
                         items,
                         InterruptionProjection::place,
                         List.of(
-                                Facet.of("phase", InterruptionView::phase),
-                                Facet.of("pool", InterruptionView::pool),
-                                Facet.of("kind", InterruptionView::kind),
+                                Facet.of(
+                                        "phase",
+                                        interruption -> interruption.decided().phase()),
+                                Facet.of(
+                                        "pool",
+                                        interruption ->
+                                                interruption.notice().affected().pool()),
+                                Facet.of(
+                                        "kind",
+                                        interruption -> interruption.notice().kind()),
                                 Facet.understood(
-                                        "open", interruption -> List.of(Boolean.toString(interruption.open()))),
-                                Facet.understood("policy", interruption -> List.of(interruption.policy())),
-                                Facet.understoodIf("node", InterruptionView::node),
-                                Facet.understoodIf("claim", InterruptionView::claim),
-                                Facet.understood("instance", interruption -> List.of(interruption.instance()))))
-                .searchedIn(interruption -> Stream.of(
-                                interruption.name(),
-                                interruption.node(),
-                                interruption.claim(),
-                                interruption.instance(),
-                                interruption.code())
-                        .flatMap(Stream::ofNullable)
-                        .collect(Collectors.joining(" ")));
+                                        "open",
+                                        interruption -> List.of(Boolean.toString(
+                                                interruption.schedule().open()))),
+                                Facet.understood(
+                                        "policy",
+                                        interruption ->
+                                                List.of(interruption.decided().policy())),
+                                Facet.understoodIf(
+                                        "node",
+                                        interruption ->
+                                                interruption.notice().affected().node()),
+                                Facet.understoodIf(
+                                        "claim",
+                                        interruption ->
+                                                interruption.notice().affected().claim()),
+                                Facet.understood(
+                                        "instance",
+                                        interruption -> List.of(
+                                                interruption.notice().affected().instance()))))
+                .searchedIn(Listings::searched);
+    }
+
+    private static String searched(InterruptionView interruption) {
+        var notice = interruption.notice();
+        var affected = notice.affected();
+        return Stream.of(interruption.name(), affected.node(), affected.claim(), affected.instance(), notice.code())
+                .flatMap(Stream::ofNullable)
+                .collect(Collectors.joining(" "));
     }
 
     public static Listing<InterruptionPolicyView> interruptionPolicies(List<InterruptionPolicyView> items) {
@@ -236,7 +271,7 @@ public final class Listings {
                 items,
                 InterruptionPolicyView::name,
                 List.of(
-                        Facet.of("state", InterruptionPolicyView::state),
+                        Facet.of("state", policy -> policy.status().state()),
                         Facet.ofMany("pool", InterruptionPolicyView::pools)));
     }
 
@@ -260,11 +295,13 @@ public final class Listings {
                 "maintenancewindows",
                 items,
                 WindowView::name,
-                List.of(Facet.of("state", WindowView::state), Facet.of("timeZone", WindowView::timeZone)));
+                List.of(
+                        Facet.of("state", WindowView::state),
+                        Facet.of("timeZone", window -> window.recurrence().timeZone())));
     }
 
     private static List<String> reasons(PodView pod) {
-        var refusal = pod.refusal();
+        var refusal = pod.scheduling().refusal();
         return refusal == null
                 ? List.of()
                 : Stream.concat(

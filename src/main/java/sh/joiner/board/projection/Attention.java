@@ -38,7 +38,7 @@ final class Attention {
 
     private Attention() {}
 
-    static List<AttentionView> of(OverviewProjection.Sources from) {
+    static List<AttentionView> of(OverviewProjection.Objects from, OverviewProjection.Situation situation) {
         var snapshot = from.snapshot();
         var longAgo = snapshot.takenAt().minus(SLOW);
         var pools = snapshot.pools().stream().map(Pool::name).collect(Collectors.toSet());
@@ -49,11 +49,11 @@ final class Attention {
                         from.claims().stream().flatMap(claim -> TerminationAttention.of(claim, snapshot.takenAt())),
                         from.nodes().stream().flatMap(Attention::ofNode),
                         from.nodes().stream().flatMap(node -> UnclaimedAttention.ofNode(node, longAgo)),
-                        UnclaimedAttention.ofInstances(from.unclaimed(), pools, longAgo),
+                        UnclaimedAttention.ofInstances(situation.unclaimed(), pools, longAgo),
                         snapshot.invalid().stream().flatMap(Attention::ofInvalid),
-                        InterruptionAttention.of(from.announced(), snapshot.takenAt()),
+                        InterruptionAttention.of(situation.announced(), snapshot.takenAt()),
                         ofPods(from.pods()),
-                        ofGates(from.obstacles()))
+                        ofGates(situation.obstacles()))
                 .flatMap(stream -> stream)
                 .toList();
         return Stream.of(BLOCKED, WAITING)
@@ -155,7 +155,7 @@ final class Attention {
     }
 
     private static Stream<AttentionView> ofClaim(ClaimView claim, Snapshot snapshot) {
-        var stuck = claim.life().stream()
+        var stuck = claim.lifecycle().life().stream()
                 .filter(milestone ->
                         milestone.state() == MilestoneView.State.FAILED || isLate(milestone, claim, snapshot))
                 .findFirst();
@@ -171,24 +171,28 @@ final class Attention {
     private static boolean isLate(MilestoneView step, ClaimView claim, Snapshot snapshot) {
         return step.state() == MilestoneView.State.UNDER_WAY
                 && !step.name().equals(Standing.DELETING)
-                && claim.createdAt().plus(SLOW).isBefore(snapshot.takenAt());
+                && claim.lifecycle().createdAt().plus(SLOW).isBefore(snapshot.takenAt());
     }
 
     /** A node that never was ready is told with its claim. */
     private static Stream<AttentionView> ofNode(NodeView node) {
-        var wasReady = node.claim() == null || node.phase().equals("Initialized");
-        return node.state().equals(Standing.NOT_READY) && wasReady
+        var wasReady = node.owner().claim() == null || node.status().phase().equals("Initialized");
+        return node.status().state().equals(Standing.NOT_READY) && wasReady
                 ? Stream.of(new AttentionView(
-                        WAITING, "Node", node.name(), "is not ready", "%d pods are on it".formatted(node.pods())))
+                        WAITING,
+                        "Node",
+                        node.name(),
+                        "is not ready",
+                        "%d pods are on it".formatted(node.load().pods())))
                 : Stream.empty();
     }
 
     /** Pods of one owner that are refused for one reason are one line. */
     private static Stream<AttentionView> ofPods(List<PodView> pods) {
         var groups = pods.stream()
-                .filter(pod -> pod.refusal() != null)
+                .filter(pod -> pod.scheduling().refusal() != null)
                 .collect(Collectors.groupingBy(
-                        pod -> pod.namespace() + "\n" + pod.owner() + "\n" + sentence(pod),
+                        pod -> pod.namespace() + "\n" + pod.spec().owner() + "\n" + sentence(pod),
                         TreeMap::new,
                         Collectors.toList()));
         if (groups.size() <= MOST_OF_KIND + 1) {
@@ -212,7 +216,7 @@ final class Attention {
     }
 
     private static String sentence(PodView pod) {
-        var refusal = pod.refusal();
+        var refusal = pod.scheduling().refusal();
         return refusal == null ? "" : refusal.sentence();
     }
 

@@ -5,6 +5,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.CacheView;
+import sh.joiner.board.view.CacheView.CacheFailureView;
+import sh.joiner.board.view.CacheView.CacheFreshnessView;
+import sh.joiner.board.view.CacheView.CacheOriginView;
+import sh.joiner.board.view.CacheView.CacheUsageView;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
@@ -24,21 +28,22 @@ public final class CacheProjection {
         var source = one.source();
         return new CacheView(
                 one.name().word(),
-                one.name().key(),
-                filled(one.name()),
-                source == null ? null : source.word(),
+                new CacheOriginView(one.name().key(), filled(one.name()), source == null ? null : source.word()),
                 state(one),
-                one.name().expires() ? one.name().ttl().toSeconds() : null,
-                one.lastSuccess(),
-                one.age(now).map(Duration::toSeconds).orElse(null),
-                trouble == null ? null : trouble.reason(),
-                trouble == null ? null : trouble.at(),
-                failingSince(trouble),
+                new CacheFreshnessView(
+                        one.name().expires() ? one.name().ttl().toSeconds() : null,
+                        one.lastSuccess(),
+                        one.age(now).map(Duration::toSeconds).orElse(null)),
+                new CacheFailureView(
+                        trouble == null ? null : trouble.reason(),
+                        trouble == null ? null : trouble.at(),
+                        failingSince(trouble)),
                 one.nextRefresh(),
-                one.entries(),
-                one.counts().hits(),
-                one.counts().misses(),
-                one.counts().failures(),
+                new CacheUsageView(
+                        one.entries(),
+                        one.counts().hits(),
+                        one.counts().misses(),
+                        one.counts().failures()),
                 one.refreshable());
     }
 

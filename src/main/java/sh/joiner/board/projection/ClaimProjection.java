@@ -6,7 +6,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.termination.TerminationBlockers;
+import sh.joiner.board.view.CapacityView;
 import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.ClaimView.ClaimLifeView;
+import sh.joiner.board.view.ClaimView.ClaimOwnerView;
+import sh.joiner.board.view.ClaimView.DemandView;
+import sh.joiner.board.view.ClaimView.LaunchedView;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.InstanceId;
@@ -37,27 +42,37 @@ public final class ClaimProjection {
         var pods = node.map(otherNode -> index.podsOn(otherNode.name())).orElse(List.of());
         return new ClaimView(
                 claim.name().value(),
-                claim.pool(),
-                claim.nodeClass().name(),
+                new ClaimOwnerView(claim.pool(), claim.nodeClass().name()),
                 Life.phase(claim),
-                claim.label(Labels.INSTANCE_TYPE),
-                claim.label(Labels.ZONE),
-                claim.label(Labels.CAPACITY_TYPE),
-                price(index, claim),
-                InstanceId.ofProviderId(claim.answer().providerId())
+                new CapacityView(
+                        claim.label(Labels.INSTANCE_TYPE),
+                        claim.label(Labels.ZONE),
+                        claim.label(Labels.CAPACITY_TYPE),
+                        price(index, claim)),
+                launched(claim, node),
+                new ClaimLifeView(
+                        claim.createdAt(),
+                        claim.deletingSince(),
+                        blockers.of(claim, node, pods),
+                        Life.of(claim),
+                        Standing.views(claim.conditions())),
+                new DemandView(
+                        pods.size(),
+                        Amounts.of(asked(claim, pods), offered(index, claim)),
+                        claim.requirements().list().stream()
+                                .map(Requirement::toString)
+                                .toList()),
+                index.originOf(claim));
+    }
+
+    private static LaunchedView launched(Claim claim, Optional<Node> node) {
+        var answer = claim.answer();
+        return new LaunchedView(
+                InstanceId.ofProviderId(answer.providerId())
                         .map(InstanceId::value)
                         .orElse(null),
-                claim.answer().imageId().isEmpty() ? null : claim.answer().imageId(),
-                nodeName(claim, node),
-                claim.createdAt(),
-                claim.deletingSince(),
-                blockers.of(claim, node, pods),
-                Life.of(claim),
-                Standing.views(claim.conditions()),
-                pods.size(),
-                Amounts.of(asked(claim, pods), offered(index, claim)),
-                claim.requirements().list().stream().map(Requirement::toString).toList(),
-                index.originOf(claim));
+                answer.imageId().isEmpty() ? null : answer.imageId(),
+                nodeName(claim, node));
     }
 
     private static @Nullable String nodeName(Claim claim, Optional<Node> node) {

@@ -3,6 +3,9 @@ package sh.joiner.board.projection;
 import java.time.Instant;
 import java.util.TreeMap;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.DecisionView.DecisionKindView;
+import sh.joiner.board.view.DecisionView.DecisionTextView;
+import sh.joiner.board.view.DecisionView.OccurrenceView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.model.decision.Decision;
 
@@ -15,22 +18,19 @@ public final class DecisionProjection {
     public static DecisionView view(long number, Decision last, Instant firstAt, int times) {
         return new DecisionView(
                 Long.toString(number),
-                last.at(),
-                firstAt,
-                times,
+                new OccurrenceView(last.at(), firstAt, times),
                 last.by(),
-                last.code(),
-                switch (last.weight()) {
-                    case NORMAL -> "Normal";
-                    case WARNING -> "Warning";
-                },
-                isRoutine(last),
+                new DecisionKindView(
+                        last.code(),
+                        switch (last.weight()) {
+                            case NORMAL -> "Normal";
+                            case WARNING -> "Warning";
+                        },
+                        isRoutine(last)),
                 last.subjects().stream()
                         .map(subject -> new SubjectView(subject.kind(), subject.namespace(), subject.name()))
                         .toList(),
-                last.what(),
-                last.why(),
-                last.details(),
+                new DecisionTextView(last.what(), last.why(), last.details()),
                 new TreeMap<>(last.facts()),
                 last.price() == 0 ? null : last.price());
     }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.ExplanationView.CutView;
+import sh.joiner.board.view.ExplanationView.ExplainedPodView;
 import sh.joiner.board.view.ExplanationView.PlaceView;
 import sh.joiner.board.view.ExplanationView.PlacesView;
 import sh.joiner.board.view.ExplanationView.PoolAnswerView;
@@ -43,9 +44,7 @@ public final class ExplanationProjection {
         var explanation = isPlanned(pod) ? reasons.get().of(name(pod)) : Optional.<Explanation>empty();
         var place = pass == null ? places.bound(pod) : places.of(pod, pass.plan());
         return new ExplanationView(
-                pod.namespace(),
-                pod.name(),
-                pod.state(),
+                new ExplainedPodView(pod.namespace(), pod.name(), pod.status().state()),
                 sentence(pod, place),
                 explanation.map(_ -> asOf()).orElse(null),
                 place,
@@ -56,7 +55,7 @@ public final class ExplanationProjection {
                         .map(Explanation::places)
                         .map(ExplanationProjection::view)
                         .orElse(null),
-                pod.waitsFor());
+                pod.scheduling().waitsFor());
     }
 
     private @Nullable Instant asOf() {
@@ -65,7 +64,7 @@ public final class ExplanationProjection {
 
     /** Whether the last pass looked at the pod, or meant to. */
     private boolean isPlanned(PodView pod) {
-        return switch (pod.state()) {
+        return switch (pod.status().state()) {
             case "Refused", "Planned" -> true;
             case "Waiting" -> wasLeft(pod);
             default -> false;
@@ -77,13 +76,18 @@ public final class ExplanationProjection {
     }
 
     private String sentence(PodView pod, @Nullable PlaceView place) {
-        return switch (pod.state()) {
-            case "Bound" -> "it is on node " + pod.node() + because(place);
-            case "Planned" -> "the last plan puts it on " + pod.place() + because(place);
-            case "Refused" -> pod.refusal() == null ? "" : pod.refusal().sentence();
+        return switch (pod.status().state()) {
+            case "Bound" -> "it is on node " + pod.scheduling().node() + because(place);
+            case "Planned" -> "the last plan puts it on " + pod.scheduling().place() + because(place);
+            case "Refused" ->
+                pod.scheduling().refusal() == null
+                        ? ""
+                        : pod.scheduling().refusal().sentence();
             case "Held" ->
                 "nobody can say yet whether there is a place for it: "
-                        + pod.waitsFor().stream().map(GateWaitView::sentence).collect(Collectors.joining("; "));
+                        + pod.scheduling().waitsFor().stream()
+                                .map(GateWaitView::sentence)
+                                .collect(Collectors.joining("; "));
             case "Terminating" -> "it is on its way out";
             case "Done" -> "it has come to its end";
             default -> waits(pod);
@@ -95,7 +99,7 @@ public final class ExplanationProjection {
     }
 
     private String waits(PodView pod) {
-        if (pod.waitingSince() == null) {
+        if (pod.status().waitingSince() == null) {
             return NOT_ASKED;
         }
         if (wasLeft(pod)) {

@@ -6,6 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GateView.ErrorView;
+import sh.joiner.board.view.GateView.GateConditionView;
+import sh.joiner.board.view.GateView.GateDependenciesView;
+import sh.joiner.board.view.GateView.GateInputView;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.GatesView.ControllerView;
 import sh.joiner.engine.readiness.GateJudgement;
@@ -39,21 +42,18 @@ public final class GateProjection {
         return new GateView(
                 gate.word(),
                 gate.meaning(),
-                status.word(),
-                status.reason(),
-                GateJudgement.since(rule, heard, readiness.at()),
-                heard.answeredAt(),
-                GateJudgement.age(heard, readiness.at())
-                        .map(Duration::toSeconds)
-                        .orElse(null),
-                rule.lasting() instanceof Lasting.Until(var most) ? most.toSeconds() : null,
-                view(heard.failure()),
-                heard.remark(),
-                heard.nextTry(),
+                new GateConditionView(status.word(), status.reason(), GateJudgement.since(rule, heard, readiness.at())),
+                new GateInputView(
+                        heard.answeredAt(),
+                        GateJudgement.age(heard, readiness.at())
+                                .map(Duration::toSeconds)
+                                .orElse(null),
+                        rule.lasting() instanceof Lasting.Until(var most) ? most.toSeconds() : null,
+                        view(heard.failure()),
+                        heard.remark(),
+                        heard.nextTry()),
                 rule.countsForReadiness() ? "Counts" : "ShownOnly",
-                words(rule.needs()),
-                readiness.graph().neededBy(gate),
-                readiness.holds(gate));
+                new GateDependenciesView(words(rule.needs()), readiness.graph().neededBy(gate), readiness.holds(gate)));
     }
 
     private static @Nullable ErrorView view(@Nullable Failure failure) {

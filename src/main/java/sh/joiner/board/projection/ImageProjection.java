@@ -10,8 +10,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.CandidateView;
+import sh.joiner.board.view.CandidateView.AmiJudgementView;
+import sh.joiner.board.view.CandidateView.AmiMatchView;
+import sh.joiner.board.view.CandidateView.AmiPropertiesView;
+import sh.joiner.board.view.CandidateView.AmiView;
 import sh.joiner.board.view.CandidateView.ReasonView;
+import sh.joiner.board.view.ImageLifecycleView;
 import sh.joiner.board.view.SeenImageView;
+import sh.joiner.board.view.SeenImageView.SeenAmiView;
 import sh.joiner.engine.image.Candidate;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.Unchecked;
@@ -32,56 +38,65 @@ public final class ImageProjection {
     /** The image of that id; empty if no class sees it. */
     public static Optional<SeenImageView> image(List<ImageFinding> findings, String id) {
         var all = candidates(findings).stream()
-                .filter(candidate -> candidate.image().equals(id))
+                .filter(candidate -> candidate.ami().image().equals(id))
                 .toList();
         return all.isEmpty() ? Optional.empty() : Optional.of(image(all));
     }
 
     private static SeenImageView image(List<CandidateView> all) {
-        var one = all.getFirst();
+        var first = all.getFirst();
+        var ami = first.ami();
+        var lifecycle = first.properties().lifecycle();
         return new SeenImageView(
-                one.image(),
-                one.imageName(),
-                one.owner(),
-                one.state(),
+                new SeenAmiView(ami.image(), ami.imageName(), ami.owner()),
+                new ImageLifecycleView(lifecycle.state(), firstSeen(all), lifecycle.created()),
+                first.properties().architecture(),
+                first.properties().deprecated(),
+                first.match().tags(),
                 all.stream()
-                        .map(CandidateView::since)
-                        .min(Comparator.naturalOrder())
-                        .orElse(one.since()),
-                one.created(),
-                one.architecture(),
-                one.deprecated(),
-                one.tags(),
-                all.stream().anyMatch(each -> each.verdict().equals("selected")),
-                all.stream().flatMap(each -> each.nodes().stream()).collect(toCollection(TreeSet::new)).stream()
+                        .anyMatch(candidate -> candidate.judgement().verdict().equals("selected")),
+                all.stream()
+                        .flatMap(candidate -> candidate.match().nodes().stream())
+                        .collect(toCollection(TreeSet::new))
+                        .stream()
                         .toList(),
                 all);
+    }
+
+    private static Instant firstSeen(List<CandidateView> all) {
+        return all.stream()
+                .map(candidate -> candidate.properties().lifecycle().since())
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
     private static CandidateView view(ImageFinding finding, Candidate one) {
         var image = one.image();
         return new CandidateView(
                 "%s/%s/%s/%s".formatted(image.createdAt(), image.id(), finding.nodeClass(), one.variant()),
-                image.id(),
-                image.name(),
-                image.owner(),
+                new AmiView(image.id(), image.name(), image.owner()),
                 finding.nodeClass(),
-                image.state(),
-                one.since(),
-                image.createdAt().equals(Instant.EPOCH) ? null : image.createdAt(),
-                image.architecture(),
-                one.variant(),
-                one.deprecated(),
-                one.terms(),
-                one.families(),
-                one.nodes(),
-                new TreeMap<>(image.tags()),
-                one.verdict().word(),
-                better(one.verdict()),
-                one.verdict().reasons().stream()
+                new AmiPropertiesView(
+                        new ImageLifecycleView(
+                                image.state(),
+                                one.since(),
+                                image.createdAt().equals(Instant.EPOCH) ? null : image.createdAt()),
+                        image.architecture(),
+                        one.variant(),
+                        one.deprecated()),
+                new AmiMatchView(one.terms(), one.families(), one.nodes(), new TreeMap<>(image.tags())),
+                judgement(finding, one));
+    }
+
+    private static AmiJudgementView judgement(ImageFinding finding, Candidate candidate) {
+        var verdict = candidate.verdict();
+        return new AmiJudgementView(
+                verdict.word(),
+                better(verdict),
+                verdict.reasons().stream()
                         .map(reason -> new ReasonView(reason.code(), reason.sentence()))
                         .toList(),
-                one.unchecked().stream().map(Unchecked::sentence).toList(),
+                candidate.unchecked().stream().map(Unchecked::sentence).toList(),
                 finding.policy(),
                 finding.at());
     }

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.InstanceTypeView.HardwareView;
+import sh.joiner.board.view.InstanceTypeView.MarketView;
 import sh.joiner.board.view.InstanceTypeView.OfferingView;
+import sh.joiner.board.view.InstanceTypeView.TypeResourcesView;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
@@ -43,11 +46,22 @@ public final class InstanceTypeProjection {
         var offerings = sold.stream().map(InstanceTypeProjection::view).toList();
         return new InstanceTypeView(
                 type.name(),
-                value(type, Labels.INSTANCE_FAMILY),
-                values(type, Labels.ARCH),
-                type.capacity().get(Resources.CPU) / 1000,
-                Resources.text(Resources.MEMORY, type.capacity().get(Resources.MEMORY)),
-                type.capacity().get(Resources.PODS),
+                new HardwareView(
+                        value(type, Labels.INSTANCE_FAMILY),
+                        values(type, Labels.ARCH),
+                        type.capacity().get(Resources.CPU) / 1000,
+                        Resources.text(Resources.MEMORY, type.capacity().get(Resources.MEMORY)),
+                        type.capacity().get(Resources.PODS)),
+                market(sold, offerings),
+                List.copyOf(byClass.keySet()),
+                new TypeResourcesView(
+                        type.capacity().quantities(), type.allocatable().quantities()),
+                labels(type),
+                offerings);
+    }
+
+    private static MarketView market(List<Offering> sold, List<OfferingView> offerings) {
+        return new MarketView(
                 cheapest(offerings, CapacityType.ON_DEMAND),
                 cheapest(offerings, CapacityType.SPOT),
                 offerings.stream()
@@ -57,12 +71,7 @@ public final class InstanceTypeProjection {
                         .toList(),
                 (int) sold.stream()
                         .filter(offering -> offering.state().isShortage())
-                        .count(),
-                List.copyOf(byClass.keySet()),
-                type.capacity().quantities(),
-                type.allocatable().quantities(),
-                labels(type),
-                offerings);
+                        .count());
     }
 
     /** Of several classes that of the one by which it is nearest to be bought. */

@@ -42,7 +42,7 @@ final class InterruptionAttention {
 
     private static List<InterruptionView> in(Announced all, Phase phase) {
         return all.interruptions().stream()
-                .filter(interruption -> interruption.phase().equals(phase.word()))
+                .filter(interruption -> interruption.decided().phase().equals(phase.word()))
                 .toList();
     }
 
@@ -65,11 +65,11 @@ final class InterruptionAttention {
 
     /** One that nobody's silence lets go on is blocked. */
     private static AttentionView approval(InterruptionView one) {
-        var otherwise = one.actAt() == null
+        var otherwise = one.schedule().actAt() == null
                 ? "nothing is done until somebody answers"
-                : "if nobody answers, it is acted at " + text(one.actAt());
+                : "if nobody answers, it is acted at " + text(one.schedule().actAt());
         return new AttentionView(
-                one.actAt() == null ? Attention.BLOCKED : Attention.WAITING,
+                one.schedule().actAt() == null ? Attention.BLOCKED : Attention.WAITING,
                 KIND,
                 one.name(),
                 "waits for approval: %s of %s".formatted(what(one), who(one)),
@@ -79,9 +79,9 @@ final class InterruptionAttention {
     private static String pods(InterruptionView one) {
         return "%,d %s, %,d with state"
                 .formatted(
-                        one.pods(),
-                        one.pods() == 1 ? "pod" : "pods",
-                        one.stateful().size());
+                        one.risk().pods(),
+                        one.risk().pods() == 1 ? "pod" : "pods",
+                        one.risk().stateful().size());
     }
 
     /** The first of those that wait until fewer of their pool are acted on. */
@@ -95,16 +95,16 @@ final class InterruptionAttention {
                         waiting.size() == 1
                                 ? "waits its turn: %s of %s".formatted(what(interruption), who(interruption))
                                 : "and %,d others wait their turn".formatted(waiting.size() - 1),
-                        interruption.reasons().isEmpty()
+                        interruption.decided().reasons().isEmpty()
                                 ? ""
-                                : interruption.reasons().getFirst()));
+                                : interruption.decided().reasons().getFirst()));
     }
 
     /** The first whose time comes by itself. */
     private static Stream<AttentionView> next(List<InterruptionView> all, Instant now) {
         return all.stream()
-                .filter(interruption -> interruption.open()
-                        && interruption.due() != null
+                .filter(interruption -> interruption.schedule().open()
+                        && interruption.schedule().due() != null
                         && !InterruptionProjection.isAwaiting(interruption))
                 .limit(1)
                 .map(interruption -> new AttentionView(
@@ -120,18 +120,24 @@ final class InterruptionAttention {
     }
 
     private static boolean isOverdue(InterruptionView one, Instant now) {
-        var due = one.due();
+        var due = one.schedule().due();
         return due != null && due.isBefore(now);
     }
 
     private static String comes(InterruptionView one) {
-        var due = one.due();
-        return "%s at %s".formatted(due != null && due.equals(one.actAt()) ? one.action() : "deadline", text(due));
+        var due = one.schedule().due();
+        return "%s at %s"
+                .formatted(
+                        due != null && due.equals(one.schedule().actAt())
+                                ? one.decided().action()
+                                : "deadline",
+                        text(due));
     }
 
     private static Stream<AttentionView> unparsed(List<InterruptionView> all, Instant now) {
         var young = all.stream()
-                .filter(interruption -> interruption.toldAt().plus(NEWS).isAfter(now))
+                .filter(interruption ->
+                        interruption.notice().announced().toldAt().plus(NEWS).isAfter(now))
                 .toList();
         return young.stream()
                 .limit(1)
@@ -142,34 +148,34 @@ final class InterruptionAttention {
                         young.size() == 1
                                 ? "is a message that could not be read"
                                 : "and %,d other messages could not be read".formatted(young.size() - 1),
-                        interruption.unparsed() == null
+                        interruption.object().unparsed() == null
                                 ? ""
-                                : interruption.unparsed().problem()));
+                                : interruption.object().unparsed().problem()));
     }
 
     private static Stream<AttentionView> windowless(Announced all) {
         return all.policies().stream()
-                .filter(policy -> !policy.missingWindows().isEmpty())
+                .filter(policy -> !policy.validity().missingWindows().isEmpty())
                 .map(policy -> new AttentionView(
                         Attention.WAITING,
                         "InterruptionPolicy",
                         policy.name(),
                         "names a window that is not there or cannot be read: "
-                                + String.join(", ", policy.missingWindows()),
+                                + String.join(", ", policy.validity().missingWindows()),
                         "its rules go by their lead alone"));
     }
 
     private static Stream<AttentionView> policies(Announced all) {
         return all.policies().stream()
-                .filter(policy -> policy.state().equals("Invalid"))
+                .filter(policy -> policy.status().state().equals("Invalid"))
                 .map(policy -> new AttentionView(
                         Attention.BLOCKED,
                         "InterruptionPolicy",
                         policy.name(),
-                        policy.inForceFrom().equals("LastValid")
+                        policy.validity().inForceFrom().equals("LastValid")
                                 ? "cannot be meant as it is written; its last valid form counts"
                                 : "cannot be meant as it is written; what is announced for later waits for approval",
-                        policy.problem()));
+                        policy.validity().problem()));
     }
 
     private static Stream<AttentionView> windows(Announced all) {
@@ -180,12 +186,18 @@ final class InterruptionAttention {
     }
 
     private static String what(InterruptionView one) {
-        return one.code().isEmpty() ? one.kind().replace('_', ' ') : one.code();
+        return one.notice().code().isEmpty()
+                ? one.notice().kind().replace('_', ' ')
+                : one.notice().code();
     }
 
     private static String who(InterruptionView one) {
-        var node = one.node() == null ? one.instance() : one.node();
-        return one.pool().isEmpty() ? node : "%s in pool %s".formatted(node, one.pool());
+        var node = one.notice().affected().node() == null
+                ? one.notice().affected().instance()
+                : one.notice().affected().node();
+        return one.notice().affected().pool().isEmpty()
+                ? node
+                : "%s in pool %s".formatted(node, one.notice().affected().pool());
     }
 
     private static String text(@Nullable Instant at) {

@@ -9,6 +9,12 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.EffectiveRuleView;
 import sh.joiner.board.view.EffectiveRuleView.LineView;
 import sh.joiner.board.view.InterruptionPolicyView;
+import sh.joiner.board.view.InterruptionPolicyView.PolicyDrainView;
+import sh.joiner.board.view.InterruptionPolicyView.PolicyStatusView;
+import sh.joiner.board.view.InterruptionPolicyView.PolicyTargetView;
+import sh.joiner.board.view.InterruptionPolicyView.PolicyValidityView;
+import sh.joiner.board.view.InterruptionPolicyView.RuleConditionView;
+import sh.joiner.board.view.InterruptionPolicyView.RuleTimingView;
 import sh.joiner.board.view.InterruptionPolicyView.RuleView;
 import sh.joiner.board.view.InterruptionPolicyView.SupersededView;
 import sh.joiner.board.view.InterruptionPolicyView.WhenPodsView;
@@ -89,26 +95,35 @@ public final class InterruptionPolicyProjection {
 
     private static InterruptionPolicyView view(
             InterruptionPolicy policy, List<String> won, List<SupersededView> lost, List<String> missingWindows) {
-        var terms = policy.terms();
         return new InterruptionPolicyView(
                 policy.name(),
-                state(policy, won, lost),
-                policy.createdAt(),
-                policy.generation(),
-                RuleWords.target(policy.target()),
-                policy.target() instanceof PoolTarget.ByName(var names) ? names : List.of(),
-                policy.target() instanceof PoolTarget.BySelector(var selector) ? selector.toString() : "",
-                policy.problem(),
-                inForceFrom(policy),
-                missingWindows,
-                terms.map(Terms::rules).map(InterruptionPolicyProjection::rules).orElse(List.of()),
-                terms.flatMap(Terms::maxConcurrent).map(Share::toString).orElse(null),
-                terms.map(it -> it.respectDoNotDisrupt().word()).orElse(null),
-                terms.map(Terms::respectBudgets).orElse(null),
-                terms.map(Terms::replaceFirst).orElse(null),
-                terms.map(it -> it.uncordonOnCancel() ? "Uncordon" : "Nothing").orElse(null),
+                new PolicyStatusView(state(policy, won, lost), policy.createdAt(), policy.generation()),
+                view(policy.target()),
+                new PolicyValidityView(policy.problem(), inForceFrom(policy), missingWindows),
+                policy.terms()
+                        .map(Terms::rules)
+                        .map(InterruptionPolicyProjection::rules)
+                        .orElse(List.of()),
+                drain(policy.terms()),
                 won,
                 lost);
+    }
+
+    private static PolicyTargetView view(PoolTarget target) {
+        return new PolicyTargetView(
+                RuleWords.target(target),
+                target instanceof PoolTarget.ByName(var names) ? names : List.of(),
+                target instanceof PoolTarget.BySelector(var selector) ? selector.toString() : "");
+    }
+
+    private static PolicyDrainView drain(Optional<Terms> terms) {
+        return new PolicyDrainView(
+                terms.flatMap(Terms::maxConcurrent).map(Share::toString).orElse(null),
+                terms.map(known -> known.respectDoNotDisrupt().word()).orElse(null),
+                terms.map(Terms::respectBudgets).orElse(null),
+                terms.map(Terms::replaceFirst).orElse(null),
+                terms.map(known -> known.uncordonOnCancel() ? "Uncordon" : "Nothing")
+                        .orElse(null));
     }
 
     private static String state(InterruptionPolicy policy, List<String> won, List<SupersededView> lost) {
@@ -140,16 +155,21 @@ public final class InterruptionPolicyProjection {
         var action = rule.action();
         return new RuleView(
                 number,
-                rule.kinds().stream().map(NoticeKind::word).toList(),
-                whenPods(rule.whenPods()),
+                new RuleConditionView(
+                        rule.kinds().stream().map(NoticeKind::word).toList(), whenPods(rule.whenPods())),
                 action.kind().word(),
+                timing(action, rule.forceAtRemaining()),
+                RuleWords.sentence(rule));
+    }
+
+    private static RuleTimingView timing(Action action, Optional<Duration> forceAtRemaining) {
+        return new RuleTimingView(
                 lead(action),
                 action instanceof Action.DrainBefore(var _, var window) ? window : "",
                 action instanceof Action.AwaitApproval await ? text(await.within()) : null,
                 action instanceof Action.AwaitApproval(var _, ActionKind otherwise, var _) ? otherwise.word() : null,
                 action instanceof Action.ForceTerminate(var confirmFor) ? confirmFor.toString() : null,
-                text(rule.forceAtRemaining()),
-                RuleWords.sentence(rule));
+                text(forceAtRemaining));
     }
 
     private static @Nullable String lead(Action action) {

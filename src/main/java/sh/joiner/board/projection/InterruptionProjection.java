@@ -8,12 +8,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.InterruptionView.ActedView;
+import sh.joiner.board.view.InterruptionView.AffectedView;
+import sh.joiner.board.view.InterruptionView.AnnouncedView;
+import sh.joiner.board.view.InterruptionView.AnswerView;
+import sh.joiner.board.view.InterruptionView.DecidedView;
 import sh.joiner.board.view.InterruptionView.EventView;
+import sh.joiner.board.view.InterruptionView.InterruptionObjectView;
 import sh.joiner.board.view.InterruptionView.LinksView;
+import sh.joiner.board.view.InterruptionView.NoticeView;
+import sh.joiner.board.view.InterruptionView.ProgressView;
+import sh.joiner.board.view.InterruptionView.RiskView;
+import sh.joiner.board.view.InterruptionView.ScheduleView;
 import sh.joiner.board.view.InterruptionView.UnparsedView;
 import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.AtRisk;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeSource;
@@ -41,7 +51,7 @@ public final class InterruptionProjection {
     private static final Comparator<Instant> EARLY = Comparator.naturalOrder();
 
     private static final Comparator<InterruptionView> ORDER = Comparator.comparingInt(
-                    (InterruptionView interruption) -> interruption.open() ? 0 : 1)
+                    (InterruptionView interruption) -> interruption.schedule().open() ? 0 : 1)
             .thenComparingLong(InterruptionProjection::turn)
             .thenComparing(InterruptionView::name);
 
@@ -53,33 +63,33 @@ public final class InterruptionProjection {
 
     /** The smaller comes first: seconds until which something happens, since which it is being done, or since which nothing is. */
     private static long turn(InterruptionView one) {
-        if (!one.open()) {
+        if (!one.schedule().open()) {
             return -ended(one).getEpochSecond();
         }
-        var due = one.due();
-        var begun = one.acted().startedAt();
+        var due = one.schedule().due();
+        var begun = one.progress().acted().startedAt();
         return due != null ? due.getEpochSecond() : begun != null ? begun.getEpochSecond() : Long.MAX_VALUE;
     }
 
     private static Instant ended(InterruptionView one) {
-        var finished = one.acted().finishedAt();
-        return finished == null ? one.createdAt() : finished;
+        var finished = one.progress().acted().finishedAt();
+        return finished == null ? one.notice().announced().createdAt() : finished;
     }
 
     /** Whether nothing is done until a person says so. One that only waits until fewer of its pool are acted on goes on by itself. */
     public static boolean asks(InterruptionView one) {
-        return isAwaiting(one) && one.action().equals(ActionKind.AWAIT_APPROVAL.word());
+        return isAwaiting(one) && one.decided().action().equals(ActionKind.AWAIT_APPROVAL.word());
     }
 
     /** Whether it waits for a person, or for others that come before it. */
     static boolean isAwaiting(InterruptionView one) {
-        return one.phase().equals(Phase.AWAITING_APPROVAL.word());
+        return one.decided().phase().equals(Phase.AWAITING_APPROVAL.word());
     }
 
     /** Where it stands among the others, as a text that sorts like it. */
     public static String place(InterruptionView one) {
-        var seconds = one.open() ? turn(one) : Long.MAX_VALUE + turn(one);
-        return "%d/%019d/%s".formatted(one.open() ? 0 : 1, seconds, one.name());
+        var seconds = one.schedule().open() ? turn(one) : Long.MAX_VALUE + turn(one);
+        return "%d/%019d/%s".formatted(one.schedule().open() ? 0 : 1, seconds, one.name());
     }
 
     /** One of them. */
@@ -90,41 +100,42 @@ public final class InterruptionProjection {
     private static InterruptionView view(Interruption one, Notice notice, Affected affected, Progress progress) {
         return new InterruptionView(
                 one.name(),
+                notice(one, notice, affected),
+                new ScheduleView(!one.phase().isFinal(), deadline(one), progress.actAt(), due(one, deadline(one))),
+                new DecidedView(
+                        one.phase().word(),
+                        progress.action().word(),
+                        progress.decided().policy(),
+                        progress.decided().rule(),
+                        reasons(one)),
+                risk(progress.atRisk()),
+                new AnswerView(one.request().verb().word(), one.request().until(), orders(one)),
+                new ProgressView(progress.acted().replacements(), acted(progress.acted()), InterruptionLife.of(one)),
+                new InterruptionObjectView(
+                        unparsed(one),
+                        one.version(),
+                        links(one.name(), affected, progress.decided().policy())));
+    }
+
+    private static NoticeView notice(Interruption interruption, Notice notice, Affected affected) {
+        return new NoticeView(
                 notice.kind().word(),
                 notice.sources().stream().map(NoticeSource::word).toList(),
                 notice.code(),
                 notice.text(),
-                notice.instance().value(),
-                affected.node() == null ? null : affected.node().value(),
-                affected.claim().value().isEmpty() ? null : affected.claim().value(),
-                affected.pool(),
+                new AffectedView(
+                        notice.instance().value(),
+                        affected.node() == null ? null : affected.node().value(),
+                        affected.claim().value().isEmpty()
+                                ? null
+                                : affected.claim().value(),
+                        affected.pool()),
                 new EventView(List.copyOf(notice.eventIds()), notice.stage().word(), notice.since()),
-                one.createdAt(),
-                notice.toldAt(),
-                notice.notBefore(),
-                notice.notAfter(),
-                !one.phase().isFinal(),
-                deadline(one),
-                progress.actAt(),
-                due(one, deadline(one)),
-                one.phase().word(),
-                progress.action().word(),
-                progress.decided().policy(),
-                progress.decided().rule(),
-                reasons(one),
-                progress.atRisk().pods(),
-                progress.atRisk().stateful(),
-                progress.atRisk().blockers(),
-                progress.atRisk().more(),
-                one.request().verb().word(),
-                one.request().until(),
-                orders(one),
-                progress.acted().replacements(),
-                acted(progress.acted()),
-                InterruptionLife.of(one),
-                unparsed(one),
-                one.version(),
-                links(one.name(), affected, progress.decided().policy()));
+                new AnnouncedView(interruption.createdAt(), notice.toldAt(), notice.notBefore(), notice.notAfter()));
+    }
+
+    private static RiskView risk(AtRisk atRisk) {
+        return new RiskView(atRisk.pods(), atRisk.stateful(), atRisk.blockers(), atRisk.more());
     }
 
     private static @Nullable Instant deadline(Interruption one) {
@@ -196,7 +207,7 @@ public final class InterruptionProjection {
     /** Whether a person can ask for it now. */
     public static boolean takes(InterruptionView one, Request.Verb verb) {
         var wanted = verb == Request.Verb.NONE ? TAKE_BACK : verb.word();
-        return one.orders().stream().anyMatch(order -> order.equalsIgnoreCase(wanted));
+        return one.answer().orders().stream().anyMatch(order -> order.equalsIgnoreCase(wanted));
     }
 
     private static LinksView links(String name, Affected affected, String policy) {

@@ -2,10 +2,20 @@ package sh.joiner.board.projection;
 
 import java.util.List;
 import java.util.Map;
+import sh.joiner.board.view.CapacityView;
 import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.ClaimView.ClaimLifeView;
+import sh.joiner.board.view.ClaimView.ClaimOwnerView;
+import sh.joiner.board.view.ClaimView.DemandView;
+import sh.joiner.board.view.ClaimView.LaunchedView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.NodeClassView.NodeClassSpecView;
+import sh.joiner.board.view.NodeClassView.NodeClassUsageView;
+import sh.joiner.board.view.NodeClassView.ResolvedView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.board.view.PoolView.PoolSpecView;
+import sh.joiner.board.view.PoolView.PoolTemplateView;
 import sh.joiner.model.snapshot.InvalidObject;
 
 /** Objects with an invalid spec as they are shown: their names, and the reason as a condition. Nothing else of them is known. */
@@ -22,22 +32,10 @@ final class InvalidProjection {
         return new PoolView(
                 pool.name(),
                 Standing.NOT_READY,
-                0,
-                null,
-                "",
+                new PoolSpecView(0, null, ""),
                 conditions(pool, "NodePoolValidationFailed"),
-                List.of(),
-                claims.size(),
-                (int) claims.stream()
-                        .flatMap(claim -> index.nodeOf(claim).stream())
-                        .count(),
-                PoolProjection.price(index, claims),
-                List.of(),
-                Map.of(),
-                List.of(),
-                List.of(),
-                null,
-                null,
+                PoolProjection.fleet(index, claims, List.of()),
+                new PoolTemplateView(List.of(), Map.of(), List.of(), List.of(), null, null),
                 List.of());
     }
 
@@ -45,39 +43,21 @@ final class InvalidProjection {
         return new NodeClassView(
                 nodeClass.name(),
                 Standing.NOT_READY,
-                "",
-                "",
-                "",
+                new NodeClassSpecView("", "", ""),
                 conditions(nodeClass, "SpecInvalid"),
-                List.of(),
-                List.of(),
-                List.of(),
-                index.poolsOf(nodeClass.name()),
-                index.claimCountOf(nodeClass.name()),
-                0);
+                new ResolvedView(List.of(), List.of(), List.of()),
+                new NodeClassUsageView(index.poolsOf(nodeClass.name()), index.claimCountOf(nodeClass.name()), 0));
     }
 
     static ClaimView claim(InvalidObject claim) {
         return new ClaimView(
                 claim.name(),
-                "",
-                "",
+                new ClaimOwnerView("", ""),
                 INVALID,
-                "",
-                "",
-                "",
-                null,
-                null,
-                null,
-                null,
-                claim.createdAt(),
-                null,
-                List.of(),
-                List.of(),
-                conditions(claim, "SpecInvalid"),
-                0,
-                List.of(),
-                List.of(),
+                CapacityView.NONE,
+                new LaunchedView(null, null, null),
+                new ClaimLifeView(claim.createdAt(), null, List.of(), List.of(), conditions(claim, "SpecInvalid")),
+                new DemandView(0, List.of(), List.of()),
                 claim.reason());
     }
 

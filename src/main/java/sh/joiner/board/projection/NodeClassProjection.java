@@ -6,6 +6,9 @@ import java.util.stream.Stream;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeClassView.ImageView;
+import sh.joiner.board.view.NodeClassView.NodeClassSpecView;
+import sh.joiner.board.view.NodeClassView.NodeClassUsageView;
+import sh.joiner.board.view.NodeClassView.ResolvedView;
 import sh.joiner.board.view.NodeClassView.SecurityGroupView;
 import sh.joiner.board.view.NodeClassView.SubnetView;
 import sh.joiner.model.image.ResolvedImage;
@@ -34,20 +37,25 @@ public final class NodeClassProjection {
         return new NodeClassView(
                 nodeClass.name(),
                 nodeClass.deleting() ? Standing.DELETING : Standing.of(nodeClass.conditions()),
-                nodeClass.machine().family().wire(),
-                nodeClass.machine().role(),
-                resolved.instanceProfile(),
+                new NodeClassSpecView(
+                        nodeClass.machine().family().wire(), nodeClass.machine().role(), resolved.instanceProfile()),
                 conditions(index, nodeClass),
+                view(resolved),
+                new NodeClassUsageView(
+                        index.poolsOf(nodeClass.name()),
+                        index.claimCountOf(nodeClass.name()),
+                        snapshot.catalog().types(nodeClass.name()).size()));
+    }
+
+    private static ResolvedView view(NodeClass.Resolved resolved) {
+        return new ResolvedView(
                 resolved.subnets().stream()
                         .map(subnet -> new SubnetView(subnet.id(), subnet.zone(), subnet.zoneId()))
                         .toList(),
                 resolved.securityGroups().stream()
                         .map(securityGroup -> new SecurityGroupView(securityGroup.id(), securityGroup.name()))
                         .toList(),
-                resolved.images().stream().map(NodeClassProjection::image).toList(),
-                index.poolsOf(nodeClass.name()),
-                index.claimCountOf(nodeClass.name()),
-                snapshot.catalog().types(nodeClass.name()).size());
+                resolved.images().stream().map(NodeClassProjection::image).toList());
     }
 
     /** An inspection of an older generation says nothing of this one. */

@@ -4,8 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.CapacityView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.NodeView.NodeLifeView;
+import sh.joiner.board.view.NodeView.NodeMetadataView;
+import sh.joiner.board.view.NodeView.NodeOwnerView;
+import sh.joiner.board.view.NodeView.NodePodsView;
+import sh.joiner.board.view.NodeView.NodeStatusView;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
@@ -28,24 +34,30 @@ public final class NodeProjection {
         var pods = index.podsOn(node.name());
         return new NodeView(
                 node.name().value(),
-                state(node),
-                unregistered(node, claim),
-                claim.map(Life::phase).orElse(""),
-                label(node, Labels.POOL),
-                claim.map(Claim::name).map(ClaimName::value).orElse(null),
-                label(node, Labels.INSTANCE_TYPE),
-                label(node, Labels.ZONE),
-                label(node, Labels.CAPACITY_TYPE),
-                claim.map(otherClaim -> ClaimProjection.price(index, otherClaim))
-                        .orElse(null),
-                node.createdAt(),
-                life(node, claim),
+                new NodeStatusView(
+                        state(node),
+                        unregistered(node, claim),
+                        claim.map(Life::phase).orElse("")),
+                new NodeOwnerView(
+                        label(node, Labels.POOL),
+                        claim.map(Claim::name).map(ClaimName::value).orElse(null)),
+                new CapacityView(
+                        label(node, Labels.INSTANCE_TYPE),
+                        label(node, Labels.ZONE),
+                        label(node, Labels.CAPACITY_TYPE),
+                        claim.map(found -> ClaimProjection.price(index, found)).orElse(null)),
+                new NodeLifeView(node.createdAt(), life(node, claim)),
+                load(node, pods),
+                new NodeMetadataView(
+                        node.taints().stream().map(Taint::toString).sorted().toList(), new TreeMap<>(node.labels())),
+                claim.map(index::originOf).orElse(""));
+    }
+
+    private static NodePodsView load(Node node, List<Pod> pods) {
+        return new NodePodsView(
                 pods.size(),
                 pods.stream().map(pod -> pod.name().toString()).sorted().toList(),
-                Amounts.of(Amounts.sum(pods.stream().map(Pod::requests).toList()), node.allocatable()),
-                node.taints().stream().map(Taint::toString).sorted().toList(),
-                new TreeMap<>(node.labels()),
-                claim.map(index::originOf).orElse(""));
+                Amounts.of(Amounts.sum(pods.stream().map(Pod::requests).toList()), node.allocatable()));
     }
 
     private static List<MilestoneView> life(Node node, Optional<Claim> claim) {

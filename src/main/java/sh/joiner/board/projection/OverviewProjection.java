@@ -1,6 +1,7 @@
 package sh.joiner.board.projection;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.view.ClaimView;
@@ -8,41 +9,110 @@ import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView;
+import sh.joiner.board.view.OverviewView.FleetCpuView;
+import sh.joiner.board.view.OverviewView.FleetPriceView;
+import sh.joiner.board.view.OverviewView.FleetSizeView;
+import sh.joiner.board.view.OverviewView.FleetView;
+import sh.joiner.board.view.OverviewView.LastPassView;
 import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The first page, from what the other pages show. */
+/** The overview: the numbers of the fleet, the objects that need attention, and the last decisions. */
 public final class OverviewProjection {
 
     private static final int LAST_DECISIONS = 12;
 
     private OverviewProjection() {}
 
-    /** Everything that the first page sums up. */
-    public record Sources(
+    /**
+     * The cluster, and the views that other pages show of it.
+     *
+     * @param pass the last provisioning pass; absent before the first
+     */
+    public record Objects(
             Snapshot snapshot,
+            @Nullable Pass pass,
             List<PoolView> pools,
             List<NodeClassView> nodeClasses,
             List<ClaimView> claims,
             List<NodeView> nodes,
-            List<PodView> pods,
-            List<Obstacle> obstacles,
-            Announced announced,
-            List<UnclaimedInstanceView> unclaimed) {}
+            List<PodView> pods) {}
 
-    /** The decisions are newest first; those about single pods are left to their own page. */
-    public static OverviewView view(Sources from, @Nullable Pass pass, List<DecisionView> decisions, Lead lead) {
+    /** What else may need attention. */
+    public record Situation(
+            Lead lead, List<Obstacle> obstacles, Announced announced, List<UnclaimedInstanceView> unclaimed) {}
+
+    /** Returns the overview. The decisions are sorted, newest first; those about single pods are left out. */
+    public static OverviewView view(Objects objects, Situation situation, List<DecisionView> decisions) {
         return new OverviewView(
-                lead,
-                Attention.of(from),
-                Fleet.numbers(from.snapshot(), from.claims(), from.nodes(), from.pods(), pass),
-                Fleet.tiles(from.claims(), from.nodes()),
+                situation.lead(),
+                Attention.of(objects, situation),
+                fleet(objects),
+                FleetTiles.of(objects.claims(), objects.nodes()),
                 decisions.stream()
-                        .filter(decision -> !decision.routine())
+                        .filter(decision -> !decision.kind().routine())
                         .limit(LAST_DECISIONS)
                         .toList());
+    }
+
+    private static FleetView fleet(Objects objects) {
+        var snapshot = objects.snapshot();
+        long asked = snapshot.pods().stream()
+                .filter(pod -> pod.isBound() && !pod.life().isTerminal())
+                .mapToLong(OverviewProjection::cpu)
+                .sum();
+        long offered = snapshot.nodes().stream()
+                .mapToLong(node -> node.allocatable().get(Resources.CPU))
+                .sum();
+        return new FleetView(
+                size(objects.claims(), objects.nodes(), objects.pods()),
+                new FleetPriceView(price(objects.claims()), spotShare(objects.claims())),
+                new FleetCpuView(
+                        Resources.text(Resources.CPU, asked),
+                        Resources.text(Resources.CPU, offered),
+                        Amounts.share(asked, offered)),
+                lastPass(objects.pass()));
+    }
+
+    private static LastPassView lastPass(@Nullable Pass pass) {
+        return pass == null
+                ? new LastPassView(null, 0, null)
+                : new LastPassView(pass.took().toMillis(), pass.plan().left().size(), pass.at());
+    }
+
+    private static FleetSizeView size(List<ClaimView> claims, List<NodeView> nodes, List<PodView> pods) {
+        return new FleetSizeView(
+                claims.size(),
+                count(claims, claim -> claim.phase().equals("Initialized")),
+                nodes.size(),
+                count(nodes, node -> node.status().state().equals(Standing.READY)),
+                pods.size(),
+                count(pods, pod -> pod.status().phase().equals("Pending")));
+    }
+
+    private static @Nullable Double spotShare(List<ClaimView> claims) {
+        double all = price(claims);
+        var spot = claims.stream()
+                .filter(claim -> claim.capacity().capacityType().equals(CapacityType.SPOT.wire()))
+                .toList();
+        return all == 0 ? null : Double.valueOf(price(spot) / all);
+    }
+
+    private static double price(List<ClaimView> claims) {
+        return claims.stream().mapToDouble(FleetTiles::price).sum();
+    }
+
+    private static long cpu(Pod pod) {
+        return pod.requests().get(Resources.CPU);
+    }
+
+    private static <T> int count(List<T> all, Predicate<T> which) {
+        return (int) all.stream().filter(which).count();
     }
 }

@@ -3,6 +3,7 @@ package sh.joiner.board.projection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.CapacityView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ExplanationView.PlaceView;
 import sh.joiner.board.view.NodeView;
@@ -21,7 +22,7 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
     /** Where the pod is, or where the plan puts it; absent without either. */
     @Nullable
     PlaceView of(PodView pod, Plan plan) {
-        if (pod.node() != null || !pod.state().equals("Planned")) {
+        if (pod.scheduling().node() != null || !pod.status().state().equals("Planned")) {
             return bound(pod);
         }
         return plan.placements().stream()
@@ -34,12 +35,12 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
     /** The node that the pod is on; absent if it is on none. */
     @Nullable
     PlaceView bound(PodView pod) {
-        return pod.node() == null
+        return pod.scheduling().node() == null
                 ? null
-                : node(pod.node())
+                : node(pod.scheduling().node())
                         .map(node -> view(
                                 node,
-                                node.claim() == null
+                                node.owner().claim() == null
                                         ? "kube-scheduler bound it there; no claim stands behind the node"
                                         : "kube-scheduler bound it there; " + node.why()))
                         .orElse(null);
@@ -63,31 +64,11 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
     }
 
     private static PlaceView view(NodeView node, String why) {
-        return new PlaceView(
-                "Node",
-                node.name(),
-                node.pool(),
-                node.instanceType(),
-                node.zone(),
-                node.capacityType(),
-                node.pricePerHour(),
-                0,
-                List.of(),
-                why);
+        return new PlaceView("Node", node.name(), node.owner().pool(), node.capacity(), 0, List.of(), why);
     }
 
     private static PlaceView view(ClaimView claim) {
-        return new PlaceView(
-                "NodeClaim",
-                claim.name(),
-                claim.pool(),
-                claim.instanceType(),
-                claim.zone(),
-                claim.capacityType(),
-                claim.pricePerHour(),
-                0,
-                List.of(),
-                ON_CLAIM);
+        return new PlaceView("NodeClaim", claim.name(), claim.owner().pool(), claim.capacity(), 0, List.of(), ON_CLAIM);
     }
 
     private static PlaceView view(PlannedClaim claim) {
@@ -96,10 +77,8 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
                 "NewNodeClaim",
                 "",
                 draft.pool(),
-                claim.cheapestType(),
-                claim.cheapestZone(),
-                claim.cheapestCapacityType(),
-                draft.price(),
+                new CapacityView(
+                        claim.cheapestType(), claim.cheapestZone(), claim.cheapestCapacityType(), draft.price()),
                 claim.typeCount(),
                 draft.pods().stream().map(Object::toString).sorted().toList(),
                 "no node and nothing under way takes it; this is the cheapest of %d types that hold all %d pods of the new claim"

@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PodView.GateWaitView;
+import sh.joiner.board.view.PodView.PodSchedulingView;
+import sh.joiner.board.view.PodView.PodSpecView;
+import sh.joiner.board.view.PodView.PodStatusView;
 import sh.joiner.board.view.PodView.RefusalView;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Placement;
@@ -56,19 +59,26 @@ public final class PodProjection {
         return new PodView(
                 pod.name().namespace(),
                 pod.name().name(),
-                phase(pod.life().phase()),
-                held.isEmpty() ? state(pod, placement, refusal) : "Held",
-                pod.createdAt(),
-                pod.isBound() ? null : pod.waiting(),
+                new PodStatusView(
+                        phase(pod.life().phase()),
+                        held.isEmpty() ? state(pod, placement, refusal) : "Held",
+                        pod.createdAt(),
+                        pod.isBound() ? null : pod.waiting()),
+                spec(pod),
+                new PodSchedulingView(
+                        pod.node() instanceof NodeName(var node) ? node : null,
+                        placement == null ? null : place(placement.target()),
+                        refusal == null ? null : view(refusal),
+                        held.stream().map(PodProjection::view).toList()));
+    }
+
+    private static PodSpecView spec(Pod pod) {
+        return new PodSpecView(
                 pod.owner().map(owner -> owner.kind() + " " + owner.name()).orElse(""),
                 pod.life().priorityClass(),
                 pod.requests().quantities(),
                 nodeRules(pod.placing().affinity()),
-                pod.placing().tolerations().stream().map(Toleration::toString).toList(),
-                pod.node() instanceof NodeName(var node) ? node : null,
-                placement == null ? null : place(placement.target()),
-                refusal == null ? null : view(refusal),
-                held.stream().map(PodProjection::view).toList());
+                pod.placing().tolerations().stream().map(Toleration::toString).toList());
     }
 
     private static String state(Pod pod, @Nullable Placement placement, @Nullable Refusal refusal) {

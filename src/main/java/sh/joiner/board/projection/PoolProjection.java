@@ -12,6 +12,9 @@ import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.PoolView.LaunchBackOffView;
+import sh.joiner.board.view.PoolView.PoolFleetView;
+import sh.joiner.board.view.PoolView.PoolSpecView;
+import sh.joiner.board.view.PoolView.PoolTemplateView;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
@@ -40,16 +43,23 @@ public final class PoolProjection {
         return new PoolView(
                 pool.name(),
                 pool.deleting() ? Standing.DELETING : Standing.of(pool.conditions()),
-                pool.weight(),
-                pool.replicas().isPresent() ? pool.replicas().getAsInt() : null,
-                template.nodeClass().name(),
+                new PoolSpecView(
+                        pool.weight(),
+                        pool.replicas().isPresent() ? pool.replicas().getAsInt() : null,
+                        template.nodeClass().name()),
                 Standing.views(pool.conditions()),
-                usage(index, pool, claims),
-                claims.size(),
-                (int) claims.stream()
-                        .flatMap(claim -> index.nodeOf(claim).stream())
-                        .count(),
-                price(index, claims),
+                fleet(index, claims, usage(index, pool, claims)),
+                view(template),
+                backOffs(index, pool));
+    }
+
+    static PoolFleetView fleet(Index index, List<Claim> claims, List<AmountView> usage) {
+        var nodes = claims.stream().flatMap(claim -> index.nodeOf(claim).stream());
+        return new PoolFleetView(usage, claims.size(), (int) nodes.count(), price(index, claims));
+    }
+
+    private static PoolTemplateView view(Pool.Template template) {
+        return new PoolTemplateView(
                 template.requirements().list().stream()
                         .map(Requirement::toString)
                         .toList(),
@@ -57,8 +67,7 @@ public final class PoolProjection {
                 template.taints().stream().map(Taint::toString).toList(),
                 template.startupTaints().stream().map(Taint::toString).toList(),
                 text(template.lifetime().expireAfter()),
-                text(template.lifetime().terminationGracePeriod()),
-                backOffs(index, pool));
+                text(template.lifetime().terminationGracePeriod()));
     }
 
     private static List<LaunchBackOffView> backOffs(Index index, Pool pool) {
@@ -89,7 +98,7 @@ public final class PoolProjection {
     }
 
     /** USD an hour of these claims; one whose price is not known counts nothing. */
-    static double price(Index index, List<Claim> claims) {
+    private static double price(Index index, List<Claim> claims) {
         return claims.stream()
                 .map(claim -> ClaimProjection.price(index, claim))
                 .filter(Objects::nonNull)

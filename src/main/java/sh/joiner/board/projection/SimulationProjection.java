@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.SimulationView;
+import sh.joiner.board.view.SimulationView.ComparisonView;
 import sh.joiner.board.view.SimulationView.DifferenceView;
 import sh.joiner.board.view.SimulationView.NewClaimView;
 import sh.joiner.board.view.SimulationView.PlacementView;
 import sh.joiner.board.view.SimulationView.RefusedView;
+import sh.joiner.board.view.SimulationView.SimulatedPlanView;
+import sh.joiner.board.view.SimulationView.SimulationRunView;
 import sh.joiner.board.view.SimulationView.StandingView;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Target;
@@ -32,20 +35,30 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
     public record Side(Snapshot snapshot, Plan plan) {}
 
     public SimulationView view(Side present, Side changed, List<String> notes, Duration took) {
-        var now = standing(present);
-        var then = standing(changed);
         var plan = changed.plan();
         return new SimulationView(
-                present.snapshot().takenAt(),
-                took.toMillis(),
-                plan.partial() || present.plan().partial(),
-                Stream.concat(notes.stream(), leftOut(plan)).toList(),
+                new SimulationRunView(
+                        present.snapshot().takenAt(),
+                        took.toMillis(),
+                        plan.partial() || present.plan().partial(),
+                        Stream.concat(notes.stream(), leftOut(plan)).toList()),
+                comparison(standing(present), standing(changed)),
+                view(plan),
+                plan.text(MOST));
+    }
+
+    private static ComparisonView comparison(StandingView now, StandingView then) {
+        return new ComparisonView(
                 now,
                 then,
                 new DifferenceView(
                         then.nodes() - now.nodes(),
                         then.pricePerHour() - now.pricePerHour(),
-                        then.podsLeft() - now.podsLeft()),
+                        then.podsLeft() - now.podsLeft()));
+    }
+
+    private static SimulatedPlanView view(Plan plan) {
+        return new SimulatedPlanView(
                 claims(plan),
                 plan.placements().stream()
                         .limit(MOST)
@@ -54,8 +67,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 plan.refusals().stream()
                         .limit(MOST)
                         .map(SimulationProjection::view)
-                        .toList(),
-                plan.text(MOST));
+                        .toList());
     }
 
     private static Stream<String> leftOut(Plan plan) {
@@ -81,11 +93,12 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
         var staying =
                 nodes.stream().filter(node -> !leaving.contains(node.name())).toList();
         var coming = claims.stream().filter(this::hasNoNode).toList();
-        double price =
-                staying.stream().mapToDouble(node -> price(node.pricePerHour())).sum()
-                        + coming.stream()
-                                .mapToDouble(claim -> price(claim.pricePerHour()))
-                                .sum();
+        double price = staying.stream()
+                        .mapToDouble(node -> price(node.capacity().pricePerHour()))
+                        .sum()
+                + coming.stream()
+                        .mapToDouble(claim -> price(claim.capacity().pricePerHour()))
+                        .sum();
         return new StandingView(
                 staying.size() + coming.size() + plan.claims().size(),
                 plan.claims().size(),
@@ -101,7 +114,10 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
     }
 
     private Set<String> joined() {
-        return nodes.stream().map(NodeView::claim).filter(Objects::nonNull).collect(Collectors.toSet());
+        return nodes.stream()
+                .map(node -> node.owner().claim())
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
     }
 
     private static double price(@Nullable Double known) {

@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.board.view.CapacityView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.DiscoveredView.LearnedMemoryView;
+import sh.joiner.board.view.DiscoveredView.MemoryReportView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.InstanceTypeView.OfferingView;
 import sh.joiner.board.view.OfferingLineView;
@@ -29,12 +32,11 @@ public final class SupplyProjection {
         return new DiscoveredView(
                 line.machine().instanceType(),
                 line.machine().imageId(),
-                isEstimated ? Resources.text(Resources.MEMORY, one.estimated()) : null,
-                Resources.text(Resources.MEMORY, line.bytes()),
-                isEstimated ? line.bytes() - one.estimated() : null,
-                line.node(),
-                line.joinedAt(),
-                line.seenAt(),
+                new LearnedMemoryView(
+                        isEstimated ? Resources.text(Resources.MEMORY, one.estimated()) : null,
+                        Resources.text(Resources.MEMORY, line.bytes()),
+                        isEstimated ? line.bytes() - one.estimated() : null),
+                new MemoryReportView(line.node(), line.joinedAt(), line.seenAt()),
                 one.nodeClasses());
     }
 
@@ -75,10 +77,7 @@ public final class SupplyProjection {
     private static OfferingLineView line(String type, OfferingView offering, List<Shortage> shortages) {
         var cause = cause(type, offering, shortages);
         return new OfferingLineView(
-                type,
-                offering.zone(),
-                offering.capacityType(),
-                offering.pricePerHour(),
+                new CapacityView(type, offering.zone(), offering.capacityType(), offering.pricePerHour()),
                 offering.available(),
                 offering.state(),
                 cause.map(Shortage::reason).orElse(null),

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.ValidationView;
+import sh.joiner.board.view.ValidationView.ValidationConditionView;
+import sh.joiner.board.view.ValidationView.ValidationTimesView;
 import sh.joiner.engine.nodeclass.DryRun;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Trial;
@@ -54,34 +56,22 @@ public final class ValidationProjection {
         var trial = inspection.trial();
         return new ValidationView(
                 name,
-                said.status(),
-                said.reason(),
-                said.message(),
-                said.since(),
+                condition(said),
                 kind(said, trial),
                 waitsFor,
                 trial.dryRuns() == DryRuns.ENABLED ? "Enabled" : "Disabled",
                 profile(inspection.profile()),
-                trial.askedAt(),
-                trial.keptUntil(),
-                said.nextTry());
+                new ValidationTimesView(trial.askedAt(), trial.keptUntil(), said.nextTry()));
+    }
+
+    private static ValidationConditionView condition(ConditionView said) {
+        return new ValidationConditionView(said.status(), said.reason(), said.message(), said.since());
     }
 
     /** Only the process that leads has asked. */
     private static ValidationView unknown(String name, ConditionView said, List<String> waitsFor) {
         return new ValidationView(
-                name,
-                said.status(),
-                said.reason(),
-                said.message(),
-                said.since(),
-                UNKNOWN,
-                waitsFor,
-                UNKNOWN,
-                UNKNOWN,
-                null,
-                null,
-                null);
+                name, condition(said), UNKNOWN, waitsFor, UNKNOWN, UNKNOWN, new ValidationTimesView(null, null, null));
     }
 
     private static String kind(ConditionView said, Trial trial) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.board.view.WindowView;
 import sh.joiner.board.view.WindowView.OpeningView;
+import sh.joiner.board.view.WindowView.RecurrenceView;
 import sh.joiner.board.view.WindowView.SpanView;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.InterruptionPolicy;
@@ -36,9 +37,10 @@ public final class WindowProjection {
                 window.name(),
                 readable ? open(window, now) : "Invalid",
                 window.problem(),
-                readable ? words.substring(0, blank > 0 ? blank : words.length()) : "",
-                zone,
-                readable ? window.duration().toString() : null,
+                new RecurrenceView(
+                        readable ? words.substring(0, blank > 0 ? blank : words.length()) : "",
+                        zone,
+                        readable ? window.duration().toString() : null),
                 window.exclusions().stream()
                         .map(opening -> new SpanView(opening.from(), opening.until()))
                         .toList(),

@@ -1,6 +1,9 @@
 package sh.joiner.board.request;
 
 import java.util.List;
+import sh.joiner.board.request.AwsApiView.RefusalTimesView;
+import sh.joiner.board.request.AwsApiView.RequestBudgetView;
+import sh.joiner.board.request.AwsApiView.RequestCountsView;
 import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 
@@ -20,16 +23,13 @@ public final class AwsApiProjection {
                 api.service(),
                 api.action(),
                 state(api.breaker()),
-                api.burst(),
-                api.perSecond(),
-                (long) api.available(),
-                api.waiting(),
-                api.nextTry(),
-                api.lastRefusal(),
-                api.counts().answered(),
-                api.counts().refused(),
-                api.counts().unanswered(),
-                api.counts().notSent());
+                new RequestBudgetView(api.burst(), api.perSecond(), (long) api.available(), api.waiting()),
+                new RefusalTimesView(api.nextTry(), api.lastRefusal()),
+                new RequestCountsView(
+                        api.counts().answered(),
+                        api.counts().refused(),
+                        api.counts().unanswered(),
+                        api.counts().notSent()));
     }
 
     private static String state(Breaker breaker) {

@@ -17,11 +17,11 @@ public final class TerminationAttention {
 
     /** Returns the claim if it has been terminating for more than ten minutes, with what it waits for. */
     public static Stream<AttentionView> of(ClaimView claim, Instant now) {
-        var since = claim.deletingSince();
+        var since = claim.lifecycle().deletingSince();
         if (since == null || since.plus(SLOW).isAfter(now)) {
             return Stream.empty();
         }
-        var blockers = claim.blockedBy();
+        var blockers = claim.lifecycle().blockedBy();
         var first = blockers.stream().limit(NAMED).map(BlockerView::sentence).collect(Collectors.joining("; "));
         var why = blockers.size() > NAMED ? "%s; and %d more".formatted(first, blockers.size() - NAMED) : first;
         var minutes = Duration.between(since, now).toMinutes();

@@ -1,39 +1,65 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of the outside.
+ * The state of a cache.
  *
- * @param key by what it is looked up, in words
- * @param filled ByALoop, WhenAsked, Told or Computed
- * @param source live, snapshot (an earlier leader kept it) or static (compiled in); absent while it knows nothing
- * @param state Fresh, StandsIn (until the outside answers), Failing or Empty
- * @param ttlSeconds for how long what it holds is good; absent where it is until something else is told
- * @param lastSuccess when the outside last told it; absent if never
- * @param ageSeconds seconds since then
- * @param lastError why it last was not told; absent if it always was
- * @param failingSince absent while it is well
- * @param nextRefresh when it is asked again; absent where nobody asks
- * @param hits questions that it answered since the start; {@code misses} those for which the outside was asked; {@code failures} of these in vain
- * @param refreshable whether it can be asked for a refresh
+ * @param state Fresh, StandsIn (used until the source answers), Failing or Empty
+ * @param nextRefresh the time of the next request; absent if none is scheduled
+ * @param refreshable true if a refresh can be requested
  */
 public record CacheView(
         String name,
-        String key,
-        String filled,
-        @Nullable String source,
+        @JsonUnwrapped CacheOriginView origin,
         String state,
-        @Nullable Long ttlSeconds,
-        @Nullable Instant lastSuccess,
-        @Nullable Long ageSeconds,
-        @Nullable String lastError,
-        @Nullable Instant lastErrorAt,
-        @Nullable Instant failingSince,
+        @JsonUnwrapped CacheFreshnessView freshness,
+        @JsonUnwrapped CacheFailureView failure,
         @Nullable Instant nextRefresh,
-        int entries,
-        long hits,
-        long misses,
-        long failures,
-        boolean refreshable) {}
+        @JsonUnwrapped CacheUsageView usage,
+        boolean refreshable) {
+
+    /**
+     * How the cache is filled.
+     *
+     * @param key the lookup key, as a text
+     * @param filled ByALoop, WhenAsked, Told or Computed
+     * @param source live, snapshot (saved by an earlier leader) or static (compiled in); absent for an empty cache
+     */
+    public record CacheOriginView(
+            String key, String filled, @Nullable String source) {}
+
+    /**
+     * The age of the content.
+     *
+     * @param ttlSeconds absent if the content is valid until it is replaced
+     * @param lastSuccess the last successful request; absent if there was none
+     * @param ageSeconds seconds since then
+     */
+    public record CacheFreshnessView(
+            @Nullable Long ttlSeconds,
+            @Nullable Instant lastSuccess,
+            @Nullable Long ageSeconds) {}
+
+    /**
+     * The last failed request.
+     *
+     * @param lastError absent if no request failed
+     * @param failingSince absent unless the last request failed
+     */
+    public record CacheFailureView(
+            @Nullable String lastError,
+            @Nullable Instant lastErrorAt,
+            @Nullable Instant failingSince) {}
+
+    /**
+     * Counts since the start of the process.
+     *
+     * @param hits lookups that the cache answered
+     * @param misses lookups that needed a request
+     * @param failures requests that failed
+     */
+    public record CacheUsageView(int entries, long hits, long misses, long failures) {}
+}

@@ -1,47 +1,60 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An image as one node class sees it, for one kind of machine.
+ * A candidate AMI of one node class, for one architecture and variant.
  *
- * @param name unique among all candidates: its making, id, class and variant
- * @param image the id
- * @param imageName the image's own name
- * @param created absent where nobody knows it
- * @param variant of the alias, as {@code nvidia}; empty for none
- * @param families of instance types that it serves, or would serve
- * @param verdict selected, superseded, awaited or refused
- * @param supersededBy the id of the better image; absent for other verdicts
- * @param notChecked checks that the policy asks for and that came to no result: why, and the IAM action where the role lacks it
- * @param policy the AMIPolicy that counts for the class; empty for none
+ * @param name unique among all candidates: creation date, id, class and variant
  */
 public record CandidateView(
         String name,
-        String image,
-        String imageName,
-        String owner,
+        @JsonUnwrapped AmiView ami,
         String nodeClass,
-        String state,
-        Instant since,
-        @Nullable Instant created,
-        String architecture,
-        String variant,
-        boolean deprecated,
-        List<String> terms,
-        List<String> families,
-        List<String> nodes,
-        Map<String, String> tags,
-        String verdict,
-        @Nullable String supersededBy,
-        List<ReasonView> reasons,
-        List<String> notChecked,
-        String policy,
-        Instant judgedAt) {
+        @JsonUnwrapped AmiPropertiesView properties,
+        @JsonUnwrapped AmiMatchView match,
+        @JsonUnwrapped AmiJudgementView judgement) {
 
-    /** Why it is not launched from: a word for machines and a sentence. */
+    /** Id, name and owner of the AMI. */
+    public record AmiView(String image, String imageName, String owner) {}
+
+    /**
+     * The properties of the AMI.
+     *
+     * @param variant of the alias, for example {@code nvidia}; may be empty
+     */
+    public record AmiPropertiesView(
+            @JsonUnwrapped ImageLifecycleView lifecycle, String architecture, String variant, boolean deprecated) {}
+
+    /**
+     * The selector terms that select the AMI, and what the AMI is good for.
+     *
+     * @param families families of the instance types that can run the AMI
+     * @param nodes nodes that run the AMI
+     */
+    public record AmiMatchView(
+            List<String> terms, List<String> families, List<String> nodes, Map<String, String> tags) {}
+
+    /**
+     * The verdict.
+     *
+     * @param verdict selected, superseded, awaited or refused
+     * @param supersededBy id of the better AMI; absent for other verdicts
+     * @param notChecked checks of the policy without a result, with the reason and the IAM action that the role lacks
+     * @param policy the AMIPolicy that applies to the class; may be empty
+     */
+    public record AmiJudgementView(
+            String verdict,
+            @Nullable String supersededBy,
+            List<ReasonView> reasons,
+            List<String> notChecked,
+            String policy,
+            Instant judgedAt) {}
+
+    /** Why Joiner does not launch from the AMI: a code and a sentence. */
     public record ReasonView(String code, String sentence) {}
 }

@@ -1,40 +1,59 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.termination.BlockerView;
 
 /**
- * A claim.
+ * A NodeClaim.
  *
- * @param phase how far it is: Created, Launched, Registered, Initialized, Deleting
- * @param instance EC2 instance id; absent until it is launched
- * @param pricePerHour USD of its offering; absent where it is not known
- * @param deletingSince when its deletion was requested; absent if it was not
- * @param blockedBy what the end of a deleted claim waits for
- * @param pods how many are bound to its node
- * @param resources what its pods and daemons ask, of what it offers
- * @param why the decision that made it
+ * @param phase Created, Launched, Registered, Initialized or Deleting
+ * @param capacity the offering from which the instance was launched; its price is absent if it is not known
+ * @param why the decision that created the NodeClaim
  */
 public record ClaimView(
         String name,
-        String pool,
-        String nodeClass,
+        @JsonUnwrapped ClaimOwnerView owner,
         String phase,
-        String instanceType,
-        String zone,
-        String capacityType,
-        @Nullable Double pricePerHour,
-        @Nullable String instance,
-        @Nullable String image,
-        @Nullable String node,
-        Instant createdAt,
-        @Nullable Instant deletingSince,
-        List<BlockerView> blockedBy,
-        List<MilestoneView> life,
-        List<ConditionView> conditions,
-        int pods,
-        List<AmountView> resources,
-        List<String> requirements,
-        String why) {}
+        @JsonUnwrapped CapacityView capacity,
+        @JsonUnwrapped LaunchedView launched,
+        @JsonUnwrapped ClaimLifeView lifecycle,
+        @JsonUnwrapped DemandView demand,
+        String why) {
+
+    /** The NodePool that created the NodeClaim, and its EC2NodeClass. */
+    public record ClaimOwnerView(String pool, String nodeClass) {}
+
+    /**
+     * The results of the launch.
+     *
+     * @param instance EC2 instance id; absent before the launch
+     */
+    public record LaunchedView(
+            @Nullable String instance,
+            @Nullable String image,
+            @Nullable String node) {}
+
+    /**
+     * The life of the NodeClaim.
+     *
+     * @param deletingSince the time of the delete request; absent if there was none
+     * @param blockedBy what the termination waits for
+     */
+    public record ClaimLifeView(
+            Instant createdAt,
+            @Nullable Instant deletingSince,
+            List<BlockerView> blockedBy,
+            List<MilestoneView> life,
+            List<ConditionView> conditions) {}
+
+    /**
+     * The demand on the node.
+     *
+     * @param pods number of pods bound to the node
+     * @param resources requests of the pods and DaemonSets, and the allocatable resources
+     */
+    public record DemandView(int pods, List<AmountView> resources, List<String> requirements) {}
+}

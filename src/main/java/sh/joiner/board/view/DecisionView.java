@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -9,28 +10,37 @@ import org.jspecify.annotations.Nullable;
  * One line of the ledger.
  *
  * @param name its number since the start of the program
- * @param at when it was last decided so
- * @param firstAt when it was first decided so
- * @param times how often: what is decided again in the same words is one line
- * @param weight Normal or Warning
- * @param routine whether it is the daily bread of single pods
- * @param pricePerHour USD that it adds; absent where it has none
+ * @param by the controller that decided
+ * @param pricePerHour US dollars that the decision adds; absent for a decision without a price
  */
 public record DecisionView(
         String name,
-        Instant at,
-        Instant firstAt,
-        int times,
+        @JsonUnwrapped OccurrenceView occurrence,
         String by,
-        String code,
-        String weight,
-        boolean routine,
+        @JsonUnwrapped DecisionKindView kind,
         List<SubjectView> subjects,
-        String what,
-        String why,
-        List<String> details,
+        @JsonUnwrapped DecisionTextView text,
         Map<String, String> facts,
         @Nullable Double pricePerHour) {
+
+    /**
+     * How often the decision was made; equal decisions share one line.
+     *
+     * @param at the last time
+     * @param firstAt the first time
+     */
+    public record OccurrenceView(Instant at, Instant firstAt, int times) {}
+
+    /**
+     * The kind of decision.
+     *
+     * @param weight Normal or Warning
+     * @param routine true for frequent decisions about single pods
+     */
+    public record DecisionKindView(String code, String weight, boolean routine) {}
+
+    /** The decision in words. */
+    public record DecisionTextView(String what, String why, List<String> details) {}
 
     /** An object that a decision is about; the namespace is empty for cluster-wide ones. */
     public record SubjectView(String kind, String namespace, String name) {}

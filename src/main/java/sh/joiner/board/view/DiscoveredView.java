@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,23 +8,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * The memory of an instance type with an image, as its nodes told it.
  *
- * @param estimated as a Kubernetes quantity, by what EC2 tells; absent while no node class sees the type
- * @param learned as a Kubernetes quantity
- * @param difference how many bytes more there are than estimated; absent where nothing was estimated
- * @param node that told the amount
- * @param seenAt when a node last told it
  * @param nodeClasses that would start the type with that image now: there it counts
  */
 public record DiscoveredView(
         String instanceType,
         String image,
-        @Nullable String estimated,
-        String learned,
-        @Nullable Long difference,
-        String node,
-        Instant joinedAt,
-        Instant seenAt,
+        @JsonUnwrapped LearnedMemoryView memory,
+        @JsonUnwrapped MemoryReportView report,
         List<String> nodeClasses) {
+
+    /**
+     * The estimated and the learned amount as Kubernetes quantities.
+     *
+     * @param estimated by the data of EC2; absent while no node class sees the type
+     * @param difference learned minus estimated, in bytes; absent without an estimate
+     */
+    public record LearnedMemoryView(
+            @Nullable String estimated,
+            String learned,
+            @Nullable Long difference) {}
+
+    /**
+     * The node that reported the amount.
+     *
+     * @param seenAt the time of the last report
+     */
+    public record MemoryReportView(String node, Instant joinedAt, Instant seenAt) {}
 
     /** Type and image. */
     public String name() {
@@ -32,6 +42,7 @@ public record DiscoveredView(
 
     /** Whether nodes have less than was estimated. */
     public boolean isLess() {
+        var difference = memory.difference();
         return difference != null && difference < 0;
     }
 }

@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,6 @@ import sh.joiner.board.view.PodView.GateWaitView;
 /**
  * Why a pod is where it is, or why it has no place.
  *
- * @param state as that of the pod
  * @param sentence all of it in one line
  * @param asOf when the picture was taken that the reasons are about; absent where nobody has planned for the pod
  * @param place where it is or will be; absent where it has none
@@ -17,15 +17,20 @@ import sh.joiner.board.view.PodView.GateWaitView;
  * @param waitsFor what must be known before it can be planned
  */
 public record ExplanationView(
-        String namespace,
-        String name,
-        String state,
+        @JsonUnwrapped ExplainedPodView pod,
         String sentence,
         @Nullable Instant asOf,
         @Nullable PlaceView place,
         List<PoolAnswerView> pools,
         @Nullable PlacesView places,
         List<GateWaitView> waitsFor) {
+
+    /**
+     * The pod that is explained.
+     *
+     * @param state as in {@link PodView}
+     */
+    public record ExplainedPodView(String namespace, String name, String state) {}
 
     /**
      * A place for the pod.
@@ -41,10 +46,7 @@ public record ExplanationView(
             String kind,
             String name,
             String pool,
-            String instanceType,
-            String zone,
-            String capacityType,
-            @Nullable Double pricePerHour,
+            @JsonUnwrapped CapacityView capacity,
             int types,
             List<String> pods,
             String why) {}

@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,37 +8,51 @@ import org.jspecify.annotations.Nullable;
 /**
  * A gate.
  *
- * @param meaning what is so while it is open
- * @param status Open or Shut
- * @param reason why it is shut: NeverKnown, TooOld, Lost or NotNeededYet; empty if it is open
- * @param since since when it is so
- * @param lastSuccess when its input was last had; absent before
- * @param ageSeconds how old that is by the world's clock
- * @param maximumAgeSeconds at which age it shuts; absent if it never does by age
- * @param lastError why the last try came to nothing; absent if it did not
- * @param remark what a person should know although it answers; empty where there is nothing
- * @param nextTry when it is asked for again; absent where that is not known
- * @param readiness Counts, or ShownOnly for a gate that makes no process unready
- * @param needs the gates whose input this one is made from
- * @param neededBy the controllers that need it
- * @param holds those of them that wait for it now
+ * @param meaning what is true while the gate is open
+ * @param readiness Counts, or ShownOnly for a gate that does not make a process unready
  */
 public record GateView(
         String name,
         String meaning,
-        String status,
-        String reason,
-        Instant since,
-        @Nullable Instant lastSuccess,
-        @Nullable Long ageSeconds,
-        @Nullable Long maximumAgeSeconds,
-        @Nullable ErrorView lastError,
-        String remark,
-        @Nullable Instant nextTry,
+        @JsonUnwrapped GateConditionView condition,
+        @JsonUnwrapped GateInputView input,
         String readiness,
-        List<String> needs,
-        List<String> neededBy,
-        List<String> holds) {
+        @JsonUnwrapped GateDependenciesView dependencies) {
+
+    /**
+     * Whether the gate is open.
+     *
+     * @param status Open or Shut
+     * @param reason why it is shut: NeverKnown, TooOld, Lost or NotNeededYet; empty for an open gate
+     */
+    public record GateConditionView(String status, String reason, Instant since) {}
+
+    /**
+     * The input that the gate watches.
+     *
+     * @param lastSuccess absent if the input was never available
+     * @param ageSeconds age of the input by the world's clock
+     * @param maximumAgeSeconds the age at which the gate shuts; absent if it does not shut by age
+     * @param lastError why the last attempt failed; absent if it succeeded
+     * @param remark a note for people about an input that is available; may be empty
+     * @param nextTry absent if it is not known
+     */
+    public record GateInputView(
+            @Nullable Instant lastSuccess,
+            @Nullable Long ageSeconds,
+            @Nullable Long maximumAgeSeconds,
+            @Nullable ErrorView lastError,
+            String remark,
+            @Nullable Instant nextTry) {}
+
+    /**
+     * Gates and controllers around this gate.
+     *
+     * @param needs gates whose input this input is computed from
+     * @param neededBy controllers that need the gate
+     * @param holds those of them that wait for the gate now
+     */
+    public record GateDependenciesView(List<String> needs, List<String> neededBy, List<String> holds) {}
 
     /**
      * A failure.
@@ -47,8 +62,8 @@ public record GateView(
      */
     public record ErrorView(String code, String message, String course, Instant at) {}
 
-    /** In one word: Open, Shut, or Idle for what nobody needs. */
+    /** Returns Open, Shut, or Idle for a gate that no controller needs. */
     public String state() {
-        return reason.equals("NotNeededYet") ? "Idle" : status;
+        return condition.reason().equals("NotNeededYet") ? "Idle" : condition.status();
     }
 }

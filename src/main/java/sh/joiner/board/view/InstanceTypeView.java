@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -7,30 +8,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * An instance type.
  *
- * @param cpu whole processors
- * @param memory as a Kubernetes quantity
- * @param onDemand USD an hour of its cheapest on-demand offering that can be bought now; absent without one
- * @param spot likewise of its spot offerings
- * @param zones where it can be bought now
- * @param unavailable how many of the offerings that this cluster could use cannot be bought now
- * @param nodeClasses which classes may start it
+ * @param nodeClasses node classes that may launch it
  */
 public record InstanceTypeView(
         String name,
-        String family,
-        List<String> architectures,
-        long cpu,
-        String memory,
-        long pods,
-        @Nullable Double onDemand,
-        @Nullable Double spot,
-        List<String> zones,
-        int unavailable,
+        @JsonUnwrapped HardwareView hardware,
+        @JsonUnwrapped MarketView market,
         List<String> nodeClasses,
-        Map<String, String> capacity,
-        Map<String, String> allocatable,
+        @JsonUnwrapped TypeResourcesView resources,
         Map<String, String> labels,
         List<OfferingView> offerings) {
+
+    /**
+     * The hardware.
+     *
+     * @param cpu number of vCPUs
+     * @param memory as a Kubernetes quantity
+     * @param pods maximum number of pods
+     */
+    public record HardwareView(String family, List<String> architectures, long cpu, String memory, long pods) {}
+
+    /**
+     * The offerings in short.
+     *
+     * @param onDemand US dollars an hour of the cheapest available on-demand offering; absent without one
+     * @param spot US dollars an hour of the cheapest available spot offering; absent without one
+     * @param zones zones with an available offering
+     * @param unavailable number of offerings that the cluster could use and that are not available now
+     */
+    public record MarketView(
+            @Nullable Double onDemand, @Nullable Double spot, List<String> zones, int unavailable) {}
+
+    /** Capacity and allocatable resources as Kubernetes quantities. */
+    public record TypeResourcesView(Map<String, String> capacity, Map<String, String> allocatable) {}
 
     /**
      * One way to buy it.

@@ -1,97 +1,137 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A notice about one node, and what comes of it.
- *
- * @param kind the reference's word, as {@code scheduled_change}
- * @param sources who told of it: Queue, Status
- * @param code EC2's or AWS Health's word for what happens; may be empty
- * @param description AWS's own sentence; may be empty
- * @param node absent while none has joined, and where it is not known
- * @param claim absent where the message could not be read
- * @param pool may be empty
- * @param open whether something may still come of it
- * @param deadline by when the machine may be gone; absent where nobody knows
- * @param actAt when it is acted, as things stand; absent where that depends on a person, or nothing is done
- * @param due when something happens next: it is acted, or the deadline is there; absent where nothing is ahead
- * @param policy that decided; empty for the reference's behaviour
- * @param rule of it, in words
- * @param podsAtRisk pods that would have to leave, {@code stateful} those of them that have state, {@code blockers} budgets that let none go
- * @param morePods how many pods at risk are not named
- * @param request what a person has asked for: Approve, Snooze, Cancel; empty for nothing
- * @param snoozeUntil present where it is put off
- * @param orders what can be asked now: approve, snooze, cancel
- * @param unparsed the message that could not be read; absent for all others
- * @param version of the object, for {@code If-Match}
- */
+/** An interruption: what AWS announced about one node, what Joiner decided, and how far it is. */
 public record InterruptionView(
         String name,
-        String kind,
-        List<String> sources,
-        String code,
-        String description,
-        String instance,
-        @Nullable String node,
-        @Nullable String claim,
-        String pool,
-        EventView event,
-        Instant createdAt,
-        Instant toldAt,
-        @Nullable Instant notBefore,
-        @Nullable Instant notAfter,
-        boolean open,
-        @Nullable Instant deadline,
-        @Nullable Instant actAt,
-        @Nullable Instant due,
-        String phase,
-        String action,
-        String policy,
-        String rule,
-        List<String> reasons,
-        List<String> podsAtRisk,
-        List<String> stateful,
-        List<String> blockers,
-        int morePods,
-        String request,
-        @Nullable Instant snoozeUntil,
-        List<String> orders,
-        List<String> replacements,
-        ActedView acted,
-        List<MilestoneView> life,
-        @Nullable UnparsedView unparsed,
-        String version,
-        LinksView links) {
+        @JsonUnwrapped NoticeView notice,
+        @JsonUnwrapped ScheduleView schedule,
+        @JsonUnwrapped DecidedView decided,
+        @JsonUnwrapped RiskView risk,
+        @JsonUnwrapped AnswerView answer,
+        @JsonUnwrapped ProgressView progress,
+        @JsonUnwrapped InterruptionObjectView object) {
 
     /**
-     * What AWS calls it.
+     * The announcement of AWS.
      *
-     * @param stage how it stands with AWS: Open, Canceled, Completed
-     * @param since since when an impairment lasts; absent for everything else
+     * @param kind Karpenter's word, for example {@code scheduled_change}
+     * @param sources where Joiner read the announcement: Queue, Status
+     * @param code the code of EC2 or AWS Health for the event; may be empty
+     * @param description the text of AWS; may be empty
+     */
+    public record NoticeView(
+            String kind,
+            List<String> sources,
+            String code,
+            String description,
+            @JsonUnwrapped AffectedView affected,
+            EventView event,
+            @JsonUnwrapped AnnouncedView announced) {}
+
+    /**
+     * The objects that the announcement concerns.
+     *
+     * @param node absent before a node has joined, and if it is not known
+     * @param claim absent if the message could not be parsed
+     * @param pool may be empty
+     */
+    public record AffectedView(
+            String instance,
+            @Nullable String node,
+            @Nullable String claim,
+            String pool) {}
+
+    /**
+     * The event at AWS.
+     *
+     * @param stage Open, Canceled or Completed
+     * @param since the start of an impairment; absent for all other events
      */
     public record EventView(
             List<String> ids, String stage, @Nullable Instant since) {}
 
-    /** When it was begun to act, and when nothing was left to do; whether the node was cordoned, and pods that were left made to go. */
+    /** When the object was created, when AWS announced the event, and for which period. */
+    public record AnnouncedView(
+            Instant createdAt,
+            Instant toldAt,
+            @Nullable Instant notBefore,
+            @Nullable Instant notAfter) {}
+
+    /**
+     * The times that matter now.
+     *
+     * @param open false after the last step
+     * @param deadline when the instance may be gone; absent if it is not known
+     * @param actAt when Joiner starts, as planned now; absent if the start depends on a person, or if Joiner does nothing
+     * @param due the next of {@code actAt} and {@code deadline}; absent if there is none
+     */
+    public record ScheduleView(
+            boolean open,
+            @Nullable Instant deadline,
+            @Nullable Instant actAt,
+            @Nullable Instant due) {}
+
+    /**
+     * The decision and its reasons.
+     *
+     * @param policy name of the InterruptionPolicy; empty for Karpenter's behaviour
+     * @param rule the rule of the policy, as a sentence
+     */
+    public record DecidedView(String phase, String action, String policy, String rule, List<String> reasons) {}
+
+    /**
+     * The pods on the node.
+     *
+     * @param podsAtRisk pods that have to leave
+     * @param stateful those of them that have state
+     * @param blockers PodDisruptionBudgets that currently allow no eviction
+     * @param morePods number of pods at risk that are not named
+     */
+    public record RiskView(List<String> podsAtRisk, List<String> stateful, List<String> blockers, int morePods) {
+
+        /** Returns the number of pods that have to leave. */
+        public int pods() {
+            return podsAtRisk.size() + morePods;
+        }
+    }
+
+    /**
+     * The answer of a person.
+     *
+     * @param request Approve, Snooze or Cancel; empty if there is none
+     * @param snoozeUntil absent unless the interruption is snoozed
+     * @param orders the requests that are possible now: approve, snooze, cancel
+     */
+    public record AnswerView(String request, @Nullable Instant snoozeUntil, List<String> orders) {}
+
+    /** What was done. */
+    public record ProgressView(List<String> replacements, ActedView acted, List<MilestoneView> life) {}
+
+    /** When Joiner started and finished; whether it cordoned the node, and whether it deleted remaining pods. */
     public record ActedView(
             @Nullable Instant startedAt, @Nullable Instant finishedAt, boolean cordoned, boolean forced) {}
 
-    /** A message that could not be read: its beginning, and what is wrong with it. */
+    /**
+     * The NodeInterruption object.
+     *
+     * @param unparsed the message that could not be parsed; absent for all other interruptions
+     * @param version resource version, for {@code If-Match}
+     */
+    public record InterruptionObjectView(@Nullable UnparsedView unparsed, String version, LinksView links) {}
+
+    /** A message that could not be parsed: its beginning, and the error. */
     public record UnparsedView(String body, String problem) {}
 
-    /** Where what it is about is told; absent where there is nothing. */
+    /** Paths of the affected objects; absent for unknown objects. */
     public record LinksView(
             String self,
             @Nullable String claim,
             @Nullable String node,
             @Nullable String pool,
             @Nullable String policy) {}
-
-    /** How many pods would have to leave. */
-    public int pods() {
-        return podsAtRisk.size() + morePods;
-    }
 }

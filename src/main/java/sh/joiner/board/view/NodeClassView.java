@@ -1,30 +1,41 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
- * A node class: what it selects and what was found.
+ * An EC2NodeClass: its spec, and the objects at AWS that it resolves to.
  *
  * @param state Ready, NotReady, Unknown or Deleting
- * @param role as written, empty if none
- * @param instanceProfile as resolved, empty if none yet
- * @param pools names of the pools that use it
- * @param claims how many claims use it
- * @param instanceTypes how many types it may start
  */
 public record NodeClassView(
         String name,
         String state,
-        String family,
-        String role,
-        String instanceProfile,
+        @JsonUnwrapped NodeClassSpecView spec,
         List<ConditionView> conditions,
-        List<SubnetView> subnets,
-        List<SecurityGroupView> securityGroups,
-        List<ImageView> images,
-        List<String> pools,
-        int claims,
-        int instanceTypes) {
+        @JsonUnwrapped ResolvedView resolved,
+        @JsonUnwrapped NodeClassUsageView usage) {
+
+    /**
+     * AMI family and IAM.
+     *
+     * @param role as in the spec; may be empty
+     * @param instanceProfile as resolved; may be empty
+     */
+    public record NodeClassSpecView(String family, String role, String instanceProfile) {}
+
+    /** The objects that the selectors select. */
+    public record ResolvedView(
+            List<SubnetView> subnets, List<SecurityGroupView> securityGroups, List<ImageView> images) {}
+
+    /**
+     * Who uses the node class.
+     *
+     * @param pools names of the NodePools
+     * @param claims number of NodeClaims
+     * @param instanceTypes number of instance types that the node class may launch
+     */
+    public record NodeClassUsageView(List<String> pools, int claims, int instanceTypes) {}
 
     /** A subnet as it was found. */
     public record SubnetView(String id, String zone, String zoneId) {}

@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -8,31 +9,47 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node.
  *
- * @param state Ready, NotReady or Deleting
- * @param unregistered why its NodeClaim has not registered it; absent for a registered node and for one that Joiner does not manage
- * @param pool empty for a node that no pool made
- * @param claim absent for a node that no claim stands behind
- * @param phase of its claim's life, empty without one
- * @param podNames namespace/name of the pods bound to it
- * @param resources what its pods ask, of what it offers
- * @param why the decision that made its claim; empty without one
+ * @param capacity by the labels of the node
+ * @param why the decision that created the NodeClaim; empty for a node without a NodeClaim
  */
 public record NodeView(
         String name,
-        String state,
-        @Nullable String unregistered,
-        String phase,
-        String pool,
-        @Nullable String claim,
-        String instanceType,
-        String zone,
-        String capacityType,
-        @Nullable Double pricePerHour,
-        Instant createdAt,
-        List<MilestoneView> life,
-        int pods,
-        List<String> podNames,
-        List<AmountView> resources,
-        List<String> taints,
-        Map<String, String> labels,
-        String why) {}
+        @JsonUnwrapped NodeStatusView status,
+        @JsonUnwrapped NodeOwnerView owner,
+        @JsonUnwrapped CapacityView capacity,
+        @JsonUnwrapped NodeLifeView lifecycle,
+        @JsonUnwrapped NodePodsView load,
+        @JsonUnwrapped NodeMetadataView metadata,
+        String why) {
+
+    /**
+     * The status of the node.
+     *
+     * @param state Ready, NotReady or Deleting
+     * @param unregistered why the NodeClaim has not registered the node; absent for a registered node and for a node that Joiner does not manage
+     * @param phase phase of the NodeClaim; empty for a node without a NodeClaim
+     */
+    public record NodeStatusView(String state, @Nullable String unregistered, String phase) {}
+
+    /**
+     * The NodePool and the NodeClaim of the node.
+     *
+     * @param pool empty for a node that no NodePool created
+     * @param claim absent for a node without a NodeClaim
+     */
+    public record NodeOwnerView(String pool, @Nullable String claim) {}
+
+    /** The life of the node. */
+    public record NodeLifeView(Instant createdAt, List<MilestoneView> life) {}
+
+    /**
+     * The pods on the node.
+     *
+     * @param podNames namespace/name of each pod bound to the node
+     * @param resources requests of the pods and the allocatable resources
+     */
+    public record NodePodsView(int pods, List<String> podNames, List<AmountView> resources) {}
+
+    /** Taints and labels. */
+    public record NodeMetadataView(List<String> taints, Map<String, String> labels) {}
+}

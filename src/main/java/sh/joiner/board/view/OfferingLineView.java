@@ -1,31 +1,28 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instance type, in a zone, bought in one way.
+ * An offering of EC2.
  *
- * @param state Available, NoCapacity (EC2 has lately had none), SubnetsFull, ReservationFull, ReservationInterruptible, NoPrice, NoSubnet (no node class has
- *     one there), NotSoldHere (EC2 does not offer the type in the zone) or NotForTheClass (it cannot do what its class asks for)
- * @param pricePerHour US dollars; absent where it is not known
- * @param reason EC2's word, where it had none
- * @param since when EC2 last said so
- * @param until when it will be asked for again; absent where that is no question of time
+ * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible, NoPrice, NoSubnet (no node class has a
+ *     subnet in the zone), NotSoldHere (EC2 does not offer the type in the zone) or NotForTheClass (the type cannot do what the node class asks for)
+ * @param reason the error code of EC2; absent unless EC2 had no capacity
+ * @param since when EC2 last returned that error
+ * @param until when Joiner tries the offering again; absent if the state does not end with time
  */
 public record OfferingLineView(
-        String instanceType,
-        String zone,
-        String capacityType,
-        @Nullable Double pricePerHour,
+        @JsonUnwrapped CapacityView capacity,
         boolean available,
         String state,
         @Nullable String reason,
         @Nullable Instant since,
         @Nullable Instant until) {
 
-    /** Type, zone and way of buying. */
+    /** Returns instance type, zone and capacity type. */
     public String name() {
-        return instanceType + " " + zone + " " + capacityType;
+        return capacity.instanceType() + " " + capacity.zone() + " " + capacity.capacityType();
     }
 }

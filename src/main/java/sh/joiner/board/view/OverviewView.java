@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,23 +36,39 @@ public record OverviewView(
     /**
      * The fleet in numbers.
      *
-     * @param spotShare of the price, 0 to 1; absent while nothing is bought
-     * @param cpuShare asked of offered, 0 to 1 and over; absent while nothing is offered
-     * @param lastPassMillis how long the last pass thought; absent before the first
-     * @param lastPassLeft how many pods it did not look at, since it was cut
      */
     public record FleetView(
-            int claims,
-            int claimsReady,
-            int nodes,
-            int nodesReady,
-            int pods,
-            int podsPending,
-            double pricePerHour,
-            @Nullable Double spotShare,
-            String cpuAsked,
-            String cpuOffered,
-            @Nullable Double cpuShare,
+            @JsonUnwrapped FleetSizeView size,
+            @JsonUnwrapped FleetPriceView price,
+            @JsonUnwrapped FleetCpuView cpu,
+            @JsonUnwrapped LastPassView lastPass) {}
+
+    /** Numbers of objects. */
+    public record FleetSizeView(int claims, int claimsReady, int nodes, int nodesReady, int pods, int podsPending) {}
+
+    /**
+     * The price of all NodeClaims in US dollars.
+     *
+     * @param spotShare share of spot in the price, 0 to 1; absent without NodeClaims
+     */
+    public record FleetPriceView(
+            double pricePerHour, @Nullable Double spotShare) {}
+
+    /**
+     * Requested and allocatable CPU.
+     *
+     * @param cpuShare requested divided by allocatable; may exceed 1; absent without nodes
+     */
+    public record FleetCpuView(
+            String cpuAsked, String cpuOffered, @Nullable Double cpuShare) {}
+
+    /**
+     * The last provisioning pass.
+     *
+     * @param lastPassMillis duration in milliseconds; absent before the first pass
+     * @param lastPassLeft number of pods that the pass did not reach in its time
+     */
+    public record LastPassView(
             @Nullable Long lastPassMillis,
             int lastPassLeft,
             @Nullable Instant lastPassAt) {}

@@ -1,38 +1,56 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A pod.
- *
- * @param phase of its status: Pending, Running, Succeeded, Failed, Unknown
- * @param state Bound, Planned (a place is under way), Refused, Held (nobody can say yet whether there is a place), Waiting (not looked at yet),
- *     Terminating or Done
- * @param waitingSince since when kube-scheduler has found no place; absent unless it waits
- * @param owner as {@code ReplicaSet checkout-5d9f}, empty if none
- * @param place where the last plan puts it, as {@code claim general-8xk2p}; absent without one
- * @param refusal why it has no place; absent where it has one or was not looked at
- * @param waitsFor what must be known before it can be planned; empty if nothing is missing
- */
+/** A pod. */
 public record PodView(
         String namespace,
         String name,
-        String phase,
-        String state,
-        Instant createdAt,
-        @Nullable Instant waitingSince,
-        String owner,
-        String priorityClass,
-        Map<String, String> requests,
-        List<String> nodeRules,
-        List<String> tolerations,
-        @Nullable String node,
-        @Nullable String place,
-        @Nullable RefusalView refusal,
-        List<GateWaitView> waitsFor) {
+        @JsonUnwrapped PodStatusView status,
+        @JsonUnwrapped PodSpecView spec,
+        @JsonUnwrapped PodSchedulingView scheduling) {
+
+    /**
+     * The status of the pod.
+     *
+     * @param phase Pending, Running, Succeeded, Failed or Unknown, as in the status of the object
+     * @param state Bound, Planned (the last plan has a place), Refused, Held (planning waits for an input), Waiting (not planned yet), Terminating or Done
+     * @param waitingSince since when kube-scheduler has found no node; absent unless the pod waits
+     */
+    public record PodStatusView(
+            String phase,
+            String state,
+            Instant createdAt,
+            @Nullable Instant waitingSince) {}
+
+    /**
+     * What the pod asks for.
+     *
+     * @param owner for example {@code ReplicaSet checkout-5d9f}; may be empty
+     */
+    public record PodSpecView(
+            String owner,
+            String priorityClass,
+            Map<String, String> requests,
+            List<String> nodeRules,
+            List<String> tolerations) {}
+
+    /**
+     * The place of the pod, or why there is none.
+     *
+     * @param place the place in the last plan, for example {@code claim general-8xk2p}; absent without one
+     * @param refusal why no pool takes the pod; absent if one does, and before the first plan
+     * @param waitsFor missing inputs without which the pod cannot be planned
+     */
+    public record PodSchedulingView(
+            @Nullable String node,
+            @Nullable String place,
+            @Nullable RefusalView refusal,
+            List<GateWaitView> waitsFor) {}
 
     /** An input that is not there, as {@code InstanceTypes}, {@code NeverKnown}, and both in a sentence. */
     public record GateWaitView(String gate, String reason, String sentence) {}

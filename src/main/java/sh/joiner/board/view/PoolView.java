@@ -1,38 +1,53 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool.
+ * A NodePool.
  *
  * @param state Ready, NotReady, Unknown or Deleting
- * @param replicas present for a static pool
- * @param usage what its claims hold, each against its limit
- * @param pricePerHour of its claims together, USD
- * @param expireAfter ISO 8601; absent means never
  * @param launchBackOffs pods for which the pool launches nothing for a while
  */
 public record PoolView(
         String name,
         String state,
-        int weight,
-        @Nullable Integer replicas,
-        String nodeClass,
+        @JsonUnwrapped PoolSpecView spec,
         List<ConditionView> conditions,
-        List<AmountView> usage,
-        int claims,
-        int nodes,
-        double pricePerHour,
-        List<String> requirements,
-        Map<String, String> labels,
-        List<String> taints,
-        List<String> startupTaints,
-        @Nullable String expireAfter,
-        @Nullable String terminationGracePeriod,
+        @JsonUnwrapped PoolFleetView fleet,
+        @JsonUnwrapped PoolTemplateView template,
         List<LaunchBackOffView> launchBackOffs) {
+
+    /**
+     * The part of the spec that is not the template.
+     *
+     * @param replicas absent unless the pool is static
+     */
+    public record PoolSpecView(int weight, @Nullable Integer replicas, String nodeClass) {}
+
+    /**
+     * The NodeClaims of the pool.
+     *
+     * @param usage capacity of the NodeClaims against each limit
+     * @param pricePerHour of all NodeClaims, US dollars
+     */
+    public record PoolFleetView(List<AmountView> usage, int claims, int nodes, double pricePerHour) {}
+
+    /**
+     * The template of the NodeClaims.
+     *
+     * @param expireAfter ISO 8601; absent means never
+     */
+    public record PoolTemplateView(
+            List<String> requirements,
+            Map<String, String> labels,
+            List<String> taints,
+            List<String> startupTaints,
+            @Nullable String expireAfter,
+            @Nullable String terminationGracePeriod) {}
 
     /**
      * Pods for which the pool launches nothing, because its last launches for them left them pending.

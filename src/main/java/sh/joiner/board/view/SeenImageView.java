@@ -1,26 +1,25 @@
 package sh.joiner.board.view;
 
-import java.time.Instant;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * An image, and what each node class that sees it thinks of it: what a build pipeline asks.
+ * An AMI with the verdict of each node class that sees it. Answers the question of a build pipeline.
  *
- * @param selected whether some class launches from it
- * @param nodes all that run it
+ * @param selected true if a node class launches from the AMI
+ * @param nodes all nodes that run the AMI
  */
 public record SeenImageView(
-        String id,
-        String name,
-        String owner,
-        String state,
-        Instant since,
-        @Nullable Instant created,
+        @JsonUnwrapped SeenAmiView ami,
+        @JsonUnwrapped ImageLifecycleView lifecycle,
         String architecture,
         boolean deprecated,
         Map<String, String> tags,
         boolean selected,
         List<String> nodes,
-        List<CandidateView> candidates) {}
+        List<CandidateView> candidates) {
+
+    /** Id, name and owner of the AMI. */
+    public record SeenAmiView(String id, String name, String owner) {}
+}

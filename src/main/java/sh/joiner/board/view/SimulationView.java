@@ -1,34 +1,43 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 
 /**
- * What would come of a change.
+ * The result of a simulation.
  *
- * @param asOf when the picture was taken that was changed
- * @param millis how long it took to say
- * @param partial whether there was no time for all pods
- * @param notes what was taken for granted, and how many claims, placements and refusals are left out of a long answer
- * @param now the present with the plan for it, {@code then} with the change
- * @param claims that would be made
- * @param placements of pods, on claims and on what is there
- * @param text the plan as text
+ * @param text the plan with the change, as text
  */
 public record SimulationView(
-        Instant asOf,
-        long millis,
-        boolean partial,
-        List<String> notes,
-        StandingView now,
-        StandingView then,
-        DifferenceView difference,
-        List<NewClaimView> claims,
-        List<PlacementView> placements,
-        List<RefusedView> refusals,
+        @JsonUnwrapped SimulationRunView run,
+        @JsonUnwrapped ComparisonView comparison,
+        @JsonUnwrapped SimulatedPlanView plan,
         String text) {
+
+    /**
+     * How the simulation ran.
+     *
+     * @param asOf time of the snapshot
+     * @param millis duration of the simulation in milliseconds
+     * @param partial true if the time did not suffice for all pods
+     * @param notes assumptions, and how many claims, placements and refusals are left out of a long answer
+     */
+    public record SimulationRunView(Instant asOf, long millis, boolean partial, List<String> notes) {}
+
+    /** The cluster with the plan for its current state, and with the plan for the change. */
+    public record ComparisonView(StandingView now, StandingView then, DifferenceView difference) {}
+
+    /**
+     * The plan with the change.
+     *
+     * @param claims new NodeClaims
+     * @param placements places of pods on new NodeClaims and on existing nodes
+     */
+    public record SimulatedPlanView(
+            List<NewClaimView> claims, List<PlacementView> placements, List<RefusedView> refusals) {}
 
     /**
      * How the fleet stands once a plan is carried out.

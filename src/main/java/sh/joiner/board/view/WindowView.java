@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state Open, Closed, or Invalid for one that cannot be read and never opens
  * @param problem why it cannot be read; empty if it can
- * @param schedule the cron expression
- * @param timeZone by which it is read; empty where it cannot be
- * @param duration ISO 8601; absent where it cannot be read
  * @param openings the present one and the next, ten in all
  * @param usedBy rules that wait for it, as {@code databases, rule 2}
  */
@@ -19,12 +17,20 @@ public record WindowView(
         String name,
         String state,
         String problem,
-        String schedule,
-        String timeZone,
-        @Nullable String duration,
+        @JsonUnwrapped RecurrenceView recurrence,
         List<SpanView> exclusions,
         List<OpeningView> openings,
         List<String> usedBy) {
+
+    /**
+     * When the window opens, and for how long.
+     *
+     * @param schedule the cron expression
+     * @param timeZone empty for an invalid window
+     * @param duration ISO 8601; absent for an invalid window
+     */
+    public record RecurrenceView(
+            String schedule, String timeZone, @Nullable String duration) {}
 
     /** A time during which it stays shut. */
     public record SpanView(Instant from, Instant until) {}

@@ -3,6 +3,7 @@ package sh.joiner.engine.image;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import sh.joiner.model.Wide;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
@@ -17,6 +18,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param nodes that run it
  * @param unchecked checks that the policy asks for and that came to no result
  */
+@Wide("an AMI with everything that its verdict is made from")
 public record Candidate(
         Image image,
         Instant since,

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.rule.Narrowing;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.state.States;
 import sh.joiner.model.catalog.TypeSet;
@@ -78,7 +79,7 @@ final class Filling {
         for (int slot = 0; slot < room.length; slot++) {
             room[slot] -= lot.requests()[slot];
         }
-        ports = Rules.both(ports, lot.variant().placing().hostPorts());
+        ports = Narrowing.both(ports, lot.variant().placing().hostPorts());
         count(lot);
         if (narrowed != state) {
             state = narrowed;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.plan.Plan;
+import sh.joiner.model.Wide;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.Labels;
@@ -19,6 +20,7 @@ import sh.joiner.model.resource.Resources;
  * @param known its labels, or for a claim that was not launched what it asked for
  * @param node absent while no kubelet has joined
  */
+@Wide("the fields of a node, a NodeClaim or a planned NodeClaim that rules compare with pods")
 public record NodeView(
         String name,
         Plan.Target target,

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import sh.joiner.model.Wide;
 
 /**
  * What AWS says of an instance type, whatever cluster it may serve (aws 5.1): DescribeInstanceTypes with the two static tables beside it.
@@ -17,6 +18,7 @@ import java.util.Set;
  * @param placementStrategies supported ones, as {@code cluster}
  * @param processorFeatures as {@code nested-virtualization}
  */
+@Wide("the fields of EC2 DescribeInstanceTypes that sizing and requirements read")
 public record InstanceTypeFacts(
         String name,
         List<String> architectures,

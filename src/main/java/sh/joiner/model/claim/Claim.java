@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.LabelKey;
@@ -21,6 +22,7 @@ import sh.joiner.model.resource.Resources;
  * @param deletingSince when its deletion was asked for, absent if it was not
  * @param lastPodEvent when a pod last came to its node, ended or was asked to (core 6.10); absent if none ever did
  */
+@Wide("the fields of a NodeClaim: metadata, spec and status")
 public record Claim(
         ClaimName name,
         String uid,

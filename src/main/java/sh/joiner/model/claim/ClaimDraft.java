@@ -2,6 +2,7 @@ package sh.joiner.model.claim;
 
 import java.util.List;
 import java.util.Map;
+import sh.joiner.model.Wide;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Requirements;
@@ -15,6 +16,7 @@ import sh.joiner.model.resource.Resources;
  * @param pods for which it is made, for the ledger
  * @param price USD an hour of the cheapest offering that its types and requirements allow
  */
+@Wide("the fields of a NodeClaim that is about to be created")
 public record ClaimDraft(
         String pool,
         String poolUid,

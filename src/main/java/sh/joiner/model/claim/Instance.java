@@ -3,6 +3,7 @@ package sh.joiner.model.claim;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
+import sh.joiner.model.Wide;
 import sh.joiner.model.catalog.CapacityType;
 
 /**
@@ -12,6 +13,7 @@ import sh.joiner.model.catalog.CapacityType;
  * @param seat where in EC2 it was put
  * @param tags its tags by key
  */
+@Wide("the fields of EC2 DescribeInstances that the controllers read")
 public record Instance(
         InstanceId id,
         String providerId,

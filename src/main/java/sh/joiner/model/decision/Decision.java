@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.model.Wide;
 
 /**
  * One line of the ledger: what was decided, about what, by whom and why.
@@ -18,6 +19,7 @@ import java.util.TreeMap;
  * @param facts what varies, by key, for logs and metrics: {@code nodepool}, {@code instance_type}, {@code reason} …
  * @param price USD an hour that it adds (or saves, if negative); 0 where it has none
  */
+@Wide("the fields of an event: who, when, about what, what and why")
 public record Decision(
         Instant at,
         String by,

@@ -3,6 +3,7 @@ package sh.joiner.model.image;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 import sh.joiner.model.requirement.Requirements;
 
 /**
@@ -15,6 +16,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param term which term matched it, in words
  * @param traits what decides whether a machine can boot from it
  */
+@Wide("the fields of EC2 DescribeImages that selection reads")
 public record Image(
         String id,
         String name,

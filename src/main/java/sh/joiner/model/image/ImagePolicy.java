@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import sh.joiner.model.Wide;
 
 /**
  * An AMIPolicy: which candidates count for the node classes that it is for.
@@ -21,6 +22,7 @@ import java.util.TreeSet;
  * @param unbuilt fields that are set and not carried out yet
  * @param problem why it cannot be read; empty if it can. What is read of such a policy is not to be used, but for its target
  */
+@Wide("the fields of an AMIPolicy: metadata and spec")
 public record ImagePolicy(
         String name,
         Instant createdAt,

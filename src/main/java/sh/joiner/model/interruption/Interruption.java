@@ -2,6 +2,7 @@ package sh.joiner.model.interruption;
 
 import java.time.Instant;
 import java.util.Optional;
+import sh.joiner.model.Wide;
 import sh.joiner.model.node.NodeName;
 
 /**
@@ -11,6 +12,7 @@ import sh.joiner.model.node.NodeName;
  * @param unparsed the message that could not be read; absent for all others
  * @param looked whether its progress was ever written
  */
+@Wide("the fields of a NodeInterruption: metadata, spec and status")
 public record Interruption(
         String name,
         String uid,

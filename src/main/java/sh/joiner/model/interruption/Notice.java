@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 import sh.joiner.model.claim.InstanceId;
 
 /**
@@ -21,6 +22,7 @@ import sh.joiner.model.claim.InstanceId;
  * @param notAfter when it is over at the latest; absent where AWS does not say
  * @param since since when an impairment lasts; absent for everything else
  */
+@Wide("the fields of an announcement of AWS, from all of its formats")
 public record Notice(
         NoticeKind kind,
         InstanceId instance,

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
@@ -17,6 +18,7 @@ import sh.joiner.model.resource.Resources;
  * @param deletingSince when its deletion was asked for, absent if it was not
  * @param conditions what its kubelet tells of it, in its order
  */
+@Wide("the fields of a Node: metadata, spec and status")
 public record Node(
         NodeName name,
         String uid,

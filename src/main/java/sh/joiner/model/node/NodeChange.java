@@ -3,6 +3,7 @@ package sh.joiner.model.node;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sh.joiner.model.Wide;
 
 /**
  * What a node should get and lose; what is not named stays.
@@ -12,6 +13,7 @@ import java.util.Set;
  * @param ownerUid of that claim
  * @param removeLabels keys of labels
  */
+@Wide("the parts of one patch of a Node, each empty unless it changes")
 public record NodeChange(
         Map<String, String> labels,
         Map<String, String> annotations,

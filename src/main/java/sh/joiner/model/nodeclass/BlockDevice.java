@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.resource.Quantity;
 
@@ -14,6 +15,7 @@ import sh.joiner.model.resource.Quantity;
  *
  * @param volumeSize as written, as {@code 100Gi}
  */
+@Wide("the fields of a block device mapping of EC2")
 public record BlockDevice(
         String deviceName,
         boolean rootVolume,

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.image.ImageTerm;
@@ -14,6 +15,7 @@ import sh.joiner.model.image.ResolvedImage;
  *
  * @param observedGeneration the generation that the Ready condition speaks of; 0 if there is none yet
  */
+@Wide("the fields of an EC2NodeClass: metadata, spec and status")
 public record NodeClass(
         String name,
         String uid,
@@ -59,6 +61,7 @@ public record NodeClass(
      * @param raid0 whether instance storage is joined to one disk
      * @param nestedVirtualization EC2's word, empty if not given
      */
+    @Wide("the fields of the spec of an EC2NodeClass that become a launch template")
     public record Machine(
             ImageFamily family,
             String userData,

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 
 /**
  * A capacity reservation that instances may be started in (aws 1.6, 1.9).
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param free as many instances as EC2 last said were left in it
  * @param countedAt when EC2 said so; {@link #UNCOUNTED} if this does not come from EC2
  */
+@Wide("the fields of a capacity reservation in EC2 and in the status of the node class")
 public record Reservation(
         String id,
         String ownerId,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.resource.Resources;
@@ -18,6 +19,7 @@ import sh.joiner.model.resource.Resources;
  * @param usesDynamicResources whether it asks for devices by resource claims
  * @param limits what its containers may take at most; what is not named is not limited
  */
+@Wide("the fields of a Pod that scheduling and disruption read")
 public record Pod(
         PodName name,
         String uid,
@@ -133,6 +135,7 @@ public record Pod(
      * @param boundAt since when its PodScheduled condition is True, absent while it is not
      * @param readyAt since when its Ready condition is True, absent while it is not
      */
+    @Wide("the fields of a Pod that change while it runs")
     public record Life(
             Phase phase,
             boolean ready,

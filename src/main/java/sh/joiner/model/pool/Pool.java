@@ -3,6 +3,7 @@ package sh.joiner.model.pool;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import sh.joiner.model.Wide;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.NodeClassRef;
@@ -22,6 +23,7 @@ import sh.joiner.model.resource.Resources;
  * @param own what is its own and not its nodes'
  * @param hash what its template is made of, as one number (core 5.12)
  */
+@Wide("the fields of a NodePool: metadata, spec and status")
 public record Pool(
         String name,
         String uid,

@@ -2,6 +2,7 @@ package sh.joiner.model.readiness;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 
 /**
  * What was heard of one input so far.
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextTry when it is asked for again; null if that is not known
  * @param remark what a person should know of it although it answers; may be empty
  */
+@Wide("everything that one gate remembers of its input")
 public record Heard(
         Demand demand,
         Instant began,

@@ -2,6 +2,7 @@ package sh.joiner.model.request;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 
 /**
  * The budget of one AWS API and how requests to it fare.
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextTry when the next request is sent to an API whose breaker is open; absent otherwise
  * @param lastRefusal when AWS last refused a request; absent if it never did
  */
+@Wide("the state of one token bucket and its circuit breaker at one instant")
 public record ApiUsage(
         String service,
         String action,

@@ -3,6 +3,7 @@ package sh.joiner.model.snapshot;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import sh.joiner.model.Wide;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
@@ -19,6 +20,7 @@ import sh.joiner.model.pool.Pool;
  * @param invalid objects of the cluster that the other lists do not have because their specs are invalid
  * @param backOffs pools that launch nothing for some of the pods
  */
+@Wide("all kinds of objects that one decision may read, as of one instant")
 public record Snapshot(
         Instant takenAt,
         List<Pool> pools,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 
 /**
  * Something that a person does to the sandbox: what AWS, a colleague or bad luck would do to a real cluster. A field that is null was left
@@ -25,6 +26,7 @@ public sealed interface Provocation {
      * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}
      * @param encryptedBy the account whose key encrypts its snapshots: twelve digits; they are plain where it is left out
      */
+    @Wide("the fields of the JSON body of an order to build an AMI")
     record NewImage(
             String name,
             @Nullable Map<String, String> tags,
@@ -98,6 +100,7 @@ public sealed interface Provocation {
      * @param version of EventBridge's envelope
      * @param raw a text that is put on the queue as it is
      */
+    @Wide("the fields of the JSON body of an order to send a notice")
     record Notice(
             @Nullable String kind,
             @Nullable String instance,
@@ -125,6 +128,7 @@ public sealed interface Provocation {
      * @param count of how many instances at most, in the order of their launch; of all where it is left out
      * @param state of scheduled events as {@code canceled}; left out, they are scheduled
      */
+    @Wide("the fields of the JSON body of an order to notify a pool")
     record PoolNotice(
             String pool,
             @Nullable String kind,
@@ -153,6 +157,7 @@ public sealed interface Provocation {
      * @param count how many calls meet it at most
      * @param until how long it stands
      */
+    @Wide("the fields of the JSON body of an order to let calls fail")
     record Fault(
             @Nullable String id,
             @Nullable String api,

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.model.Wide;
 import sh.joiner.model.claim.Instance;
 
 /** What a person may do to the sandbox, and what it looks like from outside. There is none in a real cluster. Thread-safe. */
@@ -63,6 +64,7 @@ public interface Provocations {
      * @param faults that stand, with the number of calls that each still meets
      * @param queued how many messages are on the interruption queue
      */
+    @Wide("the fields of the JSON document that describes the sandbox")
     record State(
             Instant now,
             double speed,

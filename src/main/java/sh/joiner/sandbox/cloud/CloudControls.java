@@ -57,32 +57,32 @@ public final class CloudControls {
 
     /** Somebody began to build, register or share an image at that instant, which is not to come; answers its id. */
     public String buildImage(ImageWish wish, Instant begun) {
-        return calls.quietly(() -> parts.region().images().build(wish, begun));
+        return calls.quietly(() -> parts.region().published().images().build(wish, begun));
     }
 
     /** Puts an image into another state: now, or when that instant comes. */
     public void turnImage(String id, ImageCondition condition, Instant due) {
-        act(() -> parts.region().images().turn(id, condition, due));
+        act(() -> parts.region().published().images().turn(id, condition, due));
     }
 
     /** Decides which accounts may use an image besides its owner: twelve digits each, or {@code all}; none takes it from everybody. */
     public void shareImage(String id, Set<String> accounts) {
-        act(() -> parts.region().images().share(id, accounts));
+        act(() -> parts.region().published().images().share(id, accounts));
     }
 
     /** An image is deprecated from this instant on. */
     public void deprecateImage(String id, Instant from) {
-        act(() -> parts.region().images().deprecate(id, from));
+        act(() -> parts.region().published().images().deprecate(id, from));
     }
 
     /** AWS publishes new images of a family: {@code AL2}, {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}. */
     public void releaseImages(String family) {
-        act(() -> parts.region().shelf().release(family, clock.now()));
+        act(() -> parts.region().published().shelf().release(family, clock.now()));
     }
 
     /** AWS publishes new images of some lines of a family alone: those whose names have this in them, as {@code -nvidia}. */
     public void releaseImages(String family, String variant) {
-        act(() -> parts.region().shelf().release(family, variant, clock.now()));
+        act(() -> parts.region().published().shelf().release(family, variant, clock.now()));
     }
 
     /**
@@ -92,12 +92,12 @@ public final class CloudControls {
         if (!(share >= 0 && share < 1)) { // nor is NaN
             throw new IllegalArgumentException("%s is no share of the memory: 0 to less than 1".formatted(share));
         }
-        act(() -> parts.launches().instances().keepMemory(instanceType, share));
+        act(() -> parts.launches().launched().instances().keepMemory(instanceType, share));
     }
 
     /** Every image, whoever owns it and whoever may use it, oldest first. */
     public List<ImageState> images() {
-        return calls.quietly(() -> parts.region().images().states());
+        return calls.quietly(() -> parts.region().published().images().states());
     }
 
     /** Says how many more instances of some offerings EC2 has. */
@@ -125,7 +125,7 @@ public final class CloudControls {
 
     /** Multiplies spot prices. */
     public void moveSpotPrices(SpotSurge surge) {
-        act(() -> parts.region().prices().surge(surge));
+        act(() -> parts.region().market().prices().surge(surge));
     }
 
     /** Reserves capacity; answers the reservation's id. */
@@ -163,7 +163,7 @@ public final class CloudControls {
 
     /** As many launch templates as the account may have. */
     public void limitLaunchTemplates(int most) {
-        act(() -> parts.launches().templates().limit(most));
+        act(() -> parts.launches().requests().templates().limit(most));
     }
 
     /** Others take or return addresses of a subnet, until so many are free. */
@@ -219,19 +219,20 @@ public final class CloudControls {
     /** Warns that a spot instance is taken back, and takes it back two minutes later. */
     public void interruptSpot(String instance) {
         act(() -> {
-            parts.launches().instances().mustBeUp(instance);
-            parts.launches().instances().mustBeSpot(instance);
+            parts.launches().launched().instances().mustBeUp(instance);
+            parts.launches().launched().instances().mustBeSpot(instance);
             parts.notices().queue().send(new SpotInterruption(instance), ENVELOPE_VERSION);
         });
         var _ = clock.schedule(
-                SPOT_WARNING, () -> act(() -> parts.launches().instances().reclaim(instance)));
+                SPOT_WARNING,
+                () -> act(() -> parts.launches().launched().instances().reclaim(instance)));
     }
 
     /** Schedules an event for an instance, visible in its status and told where {@code via} says; answers it with its id. */
     public ScheduledEvent scheduleEvent(
             String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {
         return calls.quietly(() -> {
-            parts.launches().instances().mustBeUp(instance);
+            parts.launches().launched().instances().mustBeUp(instance);
             var event = parts.notices().events().schedule(instance, code, notBefore, notAfter, via);
             tell(event, via);
             return event;
@@ -240,12 +241,12 @@ public final class CloudControls {
 
     /** Refuses an instance that EC2 does not know, or has forgotten. */
     public void mustBeKnown(String instance) {
-        act(() -> parts.launches().instances().mustBeKnown(instance));
+        act(() -> parts.launches().launched().instances().mustBeKnown(instance));
     }
 
     /** Refuses an instance that was not bought on the spot market. */
     public void mustBeSpot(String instance) {
-        act(() -> parts.launches().instances().mustBeSpot(instance));
+        act(() -> parts.launches().launched().instances().mustBeSpot(instance));
     }
 
     /** A scheduled event is completed, canceled or active again. */
@@ -265,13 +266,13 @@ public final class CloudControls {
 
     /** The instances of a node pool that begin to run or run, in the order of their launch. */
     public List<String> instancesOf(String pool) {
-        return calls.quietly(() -> parts.launches().instances().upIn(pool));
+        return calls.quietly(() -> parts.launches().launched().instances().upIn(pool));
     }
 
     /** Those of them that were bought on the spot market. */
     public List<String> spotInstancesOf(String pool) {
         return calls.quietly(() -> {
-            var instances = parts.launches().instances();
+            var instances = parts.launches().launched().instances();
             return instances.upIn(pool).stream().filter(instances::isSpot).toList();
         });
     }
@@ -284,24 +285,24 @@ public final class CloudControls {
     /** A check of an instance fails from now on. */
     public void failCheck(String instance, Check check) {
         act(() -> {
-            parts.launches().instances().mustBeUp(instance);
-            parts.launches().health().fail(instance, check);
+            parts.launches().launched().instances().mustBeUp(instance);
+            parts.launches().launched().health().fail(instance, check);
         });
     }
 
     /** All checks of an instance pass again. */
     public void mendChecks(String instance) {
-        act(() -> parts.launches().health().mend(instance));
+        act(() -> parts.launches().launched().health().mend(instance));
     }
 
     /** Somebody else stops an instance. */
     public void stop(String instance) {
-        act(() -> parts.launches().instances().stop(instance));
+        act(() -> parts.launches().launched().instances().stop(instance));
     }
 
     /** Somebody else terminates an instance. */
     public void terminate(String instance) {
-        act(() -> parts.launches().instances().terminate(instance));
+        act(() -> parts.launches().launched().instances().terminate(instance));
     }
 
     /** From now on a fault meets calls; answers its id. */

@@ -18,17 +18,13 @@ import sh.joiner.sandbox.market.SpotHistory;
 import sh.joiner.sandbox.notice.Notices;
 
 /** The parts of EC2 that launch, and what was launched. */
-public record Launches(
-        LaunchTemplates templates,
-        Fleets fleets,
-        DryRuns dryRuns,
-        Instances instances,
-        InstanceQueries queries,
-        InstanceHealth health,
-        Volumes volumes,
-        SpotHistory spotHistory,
-        Stock stock,
-        Tags tags) {
+public record Launches(Requests requests, Launched launched, SpotHistory spotHistory, Stock stock, Tags tags) {
+
+    /** The calls that launch instances. */
+    public record Requests(LaunchTemplates templates, Fleets fleets, DryRuns dryRuns) {}
+
+    /** The instances that were launched. */
+    public record Launched(Instances instances, InstanceQueries queries, InstanceHealth health, Volumes volumes) {}
 
     static Launches of(
             Estate estate,
@@ -41,14 +37,20 @@ public record Launches(
         var templates = new LaunchTemplates(estate, clock);
         var checks = new LaunchChecks(region, profiles);
         return new Launches(
-                templates,
-                new Fleets(templates, checks, instances, region.prices(), estate),
-                new DryRuns(templates, checks),
-                instances,
-                new InstanceQueries(instances, estate),
-                new InstanceHealth(instances, notices.events()),
-                new Volumes(instances, estate),
-                new SpotHistory(region.types(), region.offerings(), region.prices(), clock),
+                new Requests(
+                        templates,
+                        new Fleets(templates, checks, instances, region.market().prices(), estate),
+                        new DryRuns(templates, checks)),
+                new Launched(
+                        instances,
+                        new InstanceQueries(instances, estate),
+                        new InstanceHealth(instances, notices.events()),
+                        new Volumes(instances, estate)),
+                new SpotHistory(
+                        region.market().types(),
+                        region.market().offerings(),
+                        region.market().prices(),
+                        clock),
                 stock,
                 estate.tags());
     }

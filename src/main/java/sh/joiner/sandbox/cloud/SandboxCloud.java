@@ -59,10 +59,11 @@ public final class SandboxCloud {
         var launches = Launches.of(estate, region, profiles, instances, stock, notices, clock);
         controls = new CloudControls(calls, new Parts(estate, region, roles, profiles, launches, notices), clock);
         ec2 = new SandboxEc2(calls, region, launches);
-        ssm = new SandboxSsm(calls, region.parameters());
+        ssm = new SandboxSsm(calls, region.published().parameters());
         iam = new SandboxIam(calls, profiles, roles);
         sqs = new SandboxSqs(calls, notices.queue(), clock);
-        pricing = new SandboxPricing(calls, new PriceList(region.prices(), region.types(), estate.chance()));
+        pricing = new SandboxPricing(
+                calls, new PriceList(region.market().prices(), region.market().types(), estate.chance()));
         eks = new SandboxEks(calls, new Cluster(estate, region.subnets(), region.groups()));
         sts = new SandboxSts(calls, estate);
     }

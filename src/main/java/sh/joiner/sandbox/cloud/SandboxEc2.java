@@ -58,23 +58,25 @@ final class SandboxEc2 implements Ec2Client {
 
     @Override
     public DescribeInstanceTypesResponse describeInstanceTypes(DescribeInstanceTypesRequest request) {
-        return answer("DescribeInstanceTypes", () -> region.types().describe(request));
+        return answer("DescribeInstanceTypes", () -> region.market().types().describe(request));
     }
 
     @Override
     public DescribeInstanceTypeOfferingsResponse describeInstanceTypeOfferings(
             DescribeInstanceTypeOfferingsRequest request) {
-        return answer("DescribeInstanceTypeOfferings", () -> region.offerings().describe(request));
+        return answer(
+                "DescribeInstanceTypeOfferings",
+                () -> region.market().offerings().describe(request));
     }
 
     @Override
     public DescribeImagesResponse describeImages(DescribeImagesRequest request) {
-        return answer("DescribeImages", () -> region.images().describe(request));
+        return answer("DescribeImages", () -> region.published().images().describe(request));
     }
 
     @Override
     public DescribeSnapshotsResponse describeSnapshots(DescribeSnapshotsRequest request) {
-        return answer("DescribeSnapshots", () -> region.snapshots().describe(request));
+        return answer("DescribeSnapshots", () -> region.published().snapshots().describe(request));
     }
 
     @Override
@@ -89,47 +91,51 @@ final class SandboxEc2 implements Ec2Client {
 
     @Override
     public CreateFleetResponse createFleet(CreateFleetRequest request) {
-        return answer("CreateFleet", () -> launches.fleets().create(request));
+        return answer("CreateFleet", () -> launches.requests().fleets().create(request));
     }
 
     @Override
     public RunInstancesResponse runInstances(RunInstancesRequest request) {
-        return answer("RunInstances", () -> launches.dryRuns().run(request));
+        return answer("RunInstances", () -> launches.requests().dryRuns().run(request));
     }
 
     @Override
     public DescribeInstancesResponse describeInstances(DescribeInstancesRequest request) {
-        return answer("DescribeInstances", () -> launches.queries().describe(request));
+        return answer("DescribeInstances", () -> launches.launched().queries().describe(request));
     }
 
     @Override
     public DescribeInstanceStatusResponse describeInstanceStatus(DescribeInstanceStatusRequest request) {
-        return answer("DescribeInstanceStatus", () -> launches.health().describe(request));
+        return answer(
+                "DescribeInstanceStatus", () -> launches.launched().health().describe(request));
     }
 
     @Override
     public DescribeVolumesResponse describeVolumes(DescribeVolumesRequest request) {
-        return answer("DescribeVolumes", () -> launches.volumes().describe(request));
+        return answer("DescribeVolumes", () -> launches.launched().volumes().describe(request));
     }
 
     @Override
     public TerminateInstancesResponse terminateInstances(TerminateInstancesRequest request) {
-        return answer("TerminateInstances", () -> launches.queries().terminate(request));
+        return answer("TerminateInstances", () -> launches.launched().queries().terminate(request));
     }
 
     @Override
     public CreateLaunchTemplateResponse createLaunchTemplate(CreateLaunchTemplateRequest request) {
-        return answer("CreateLaunchTemplate", () -> launches.templates().create(request));
+        return answer(
+                "CreateLaunchTemplate", () -> launches.requests().templates().create(request));
     }
 
     @Override
     public DescribeLaunchTemplatesResponse describeLaunchTemplates(DescribeLaunchTemplatesRequest request) {
-        return answer("DescribeLaunchTemplates", () -> launches.templates().describe(request));
+        return answer(
+                "DescribeLaunchTemplates", () -> launches.requests().templates().describe(request));
     }
 
     @Override
     public DeleteLaunchTemplateResponse deleteLaunchTemplate(DeleteLaunchTemplateRequest request) {
-        return answer("DeleteLaunchTemplate", () -> launches.templates().delete(request));
+        return answer(
+                "DeleteLaunchTemplate", () -> launches.requests().templates().delete(request));
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 
 /**
  * An image that somebody builds or registers.
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param failsAfter when a pending image fails; null if it does not
  * @param encryptedBy the account whose KMS key encrypts its snapshots, by twelve digits; empty if they are plain
  */
+@Wide("the properties of an AMI that a story or a person asks for")
 public record ImageWish(
         String name,
         String base,

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 
 /**
  * One kind that the server serves: its names, its scope and what can be done with it, as discovery tells them.
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param selectable what field selectors may ask besides name and namespace: selector to path, both dotted
  * @param custom what a CRD says more; null for built-in kinds
  */
+@Wide("the fields of an APIResource in discovery, and how its objects are served")
 public record ResourceType(
         String group,
         String version,

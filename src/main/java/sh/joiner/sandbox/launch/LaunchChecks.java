@@ -36,7 +36,7 @@ public final class LaunchChecks {
 
     private InstanceTypeInfo type(LaunchWish wish) {
         return Optional.ofNullable(wish.instanceType())
-                .flatMap(region.types()::find)
+                .flatMap(region.market().types()::find)
                 .orElseThrow(() ->
                         ServiceErrors.invalid("Invalid value '%s' for InstanceType.".formatted(wish.instanceType())));
     }
@@ -45,7 +45,7 @@ public final class LaunchChecks {
         var id = Optional.ofNullable(wish.imageId())
                 .orElseThrow(
                         () -> ServiceErrors.ec2("MissingParameter", "The request must contain the parameter ImageId"));
-        var image = region.images().mustExist(id);
+        var image = region.published().images().mustExist(id);
         if (!"available".equals(image.image().stateAsString())) {
             throw ServiceErrors.ec2(
                     "InvalidAMIID.Unavailable",
@@ -79,7 +79,7 @@ public final class LaunchChecks {
             throw ServiceErrors.invalid(
                     "The subnet '%s' is in Availability Zone %s, not in %s".formatted(subnet.id(), zone, wish.zone()));
         }
-        if (!region.offerings().zonesOf(type.instanceTypeAsString()).contains(zone)) {
+        if (!region.market().offerings().zonesOf(type.instanceTypeAsString()).contains(zone)) {
             throw ServiceErrors.ec2(
                     "InvalidFleetConfiguration",
                     "Your requested instance type (%s) is not supported in your requested Availability Zone (%s)."

@@ -13,29 +13,21 @@ import sh.joiner.sandbox.network.SecurityGroups;
 import sh.joiner.sandbox.network.Subnets;
 
 /** What lies in the account's one region, before anything is launched. */
-public record Region(
-        InstanceTypes types,
-        Offerings offerings,
-        Prices prices,
-        Images images,
-        Snapshots snapshots,
-        Parameters parameters,
-        ImageShelf shelf,
-        Subnets subnets,
-        SecurityGroups groups) {
+public record Region(Market market, PublishedImages published, Subnets subnets, SecurityGroups groups) {
+
+    /** What EC2 sells, and at which price. */
+    public record Market(InstanceTypes types, Offerings offerings, Prices prices) {}
+
+    /** AMIs with their snapshots and the SSM parameters that name them. */
+    public record PublishedImages(Images images, Snapshots snapshots, Parameters parameters, ImageShelf shelf) {}
 
     public static Region of(Estate estate, WorldClock clock) {
         var images = new Images(estate, clock);
         var parameters = new Parameters();
         var shelf = new ImageShelf(estate, images, parameters, clock.now());
         return new Region(
-                new InstanceTypes(),
-                new Offerings(),
-                new Prices(estate.chance()),
-                images,
-                new Snapshots(images),
-                parameters,
-                shelf,
+                new Market(new InstanceTypes(), new Offerings(), new Prices(estate.chance())),
+                new PublishedImages(images, new Snapshots(images), parameters, shelf),
                 new Subnets(estate, clock),
                 new SecurityGroups(estate));
     }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import sh.joiner.model.Wide;
 import sh.joiner.sandbox.mirror.LabelRule;
 import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.mirror.Toleration;
@@ -18,6 +19,7 @@ import sh.joiner.sandbox.mirror.Toleration;
  * @param nodeTerms of required node affinity, any of them will do; empty if there is none
  * @param claims names of the persistent volume claims that it mounts
  */
+@Wide("the fields of a Pod by which kube-scheduler tells two kinds of pods apart")
 record PodShape(
         String namespace,
         Map<String, String> labels,

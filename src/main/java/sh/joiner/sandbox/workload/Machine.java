@@ -1,6 +1,7 @@
 package sh.joiner.sandbox.workload;
 
 import java.util.Map;
+import sh.joiner.model.Wide;
 
 /**
  * A simulated machine that has booted and whose kubelet now wants to join the cluster.
@@ -9,6 +10,7 @@ import java.util.Map;
  * @param capacity what the machine really has, as Kubernetes quantities by resource name; it differs a little from what a type advertises
  * @param maxPods how many pods its network interfaces allow, used where the start-up text does not say
  */
+@Wide("the fields of an EC2 instance that its kubelet reports")
 public record Machine(
         String instanceId,
         String providerId,

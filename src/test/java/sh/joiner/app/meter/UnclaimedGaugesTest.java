@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.Board;
 import sh.joiner.board.Place;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
+import sh.joiner.board.garbage.UnclaimedInstanceView.LaunchView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.node.Taint;
@@ -19,7 +20,8 @@ class UnclaimedGaugesTest {
     private final Bench bench = new Bench();
 
     private static UnclaimedInstanceView instance(String name, String state) {
-        return new UnclaimedInstanceView(name, "default", "", "m5.large", "us-east-1a", "spot", NOON, state, "");
+        return new UnclaimedInstanceView(
+                name, "default", "", new LaunchView("m5.large", "us-east-1a", "spot", NOON), state, "");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import sh.joiner.board.garbage.UnclaimedInstanceView.LaunchView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 
 class UnclaimedAttentionTest {
@@ -16,7 +17,7 @@ class UnclaimedAttentionTest {
 
     private static UnclaimedInstanceView instance(String name, String pool, String state, Instant launchedAt) {
         return new UnclaimedInstanceView(
-                name, pool, "", "m5.large", "us-east-1a", "spot", launchedAt, state, "because");
+                name, pool, "", new LaunchView("m5.large", "us-east-1a", "spot", launchedAt), state, "because");
     }
 
     private static List<AttentionView> lines(UnclaimedInstanceView... instances) {

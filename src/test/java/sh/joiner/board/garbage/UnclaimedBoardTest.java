@@ -9,7 +9,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Board;
 import sh.joiner.board.Place;
-import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.catalog.Catalog;
@@ -52,7 +51,7 @@ class UnclaimedBoardTest {
         seen(List.of(), unregistered("a", 301), unregistered("b", 299));
 
         assertThat(board.scene().nodes())
-                .extracting(NodeView::unregistered)
+                .extracting(node -> node.status().unregistered())
                 .containsExactly(
                         "no NodeClaim has its providerID aws:///us-east-1a/i-a",
                         "no NodeClaim has its providerID aws:///us-east-1a/i-b");
@@ -76,7 +75,7 @@ class UnclaimedBoardTest {
         seen(List.of(joining), registered, node("b").build(), unregistered("c", 600));
 
         assertThat(board.scene().nodes())
-                .extracting(NodeView::unregistered)
+                .extracting(node -> node.status().unregistered())
                 .containsExactly(null, null, "NodeClaim default-x1 has not registered it yet");
         assertThat(board.overview().attention())
                 .as("the line of the NodeClaim says it")

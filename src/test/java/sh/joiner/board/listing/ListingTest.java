@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.PodSchedulingView;
+import sh.joiner.board.view.PodView.PodSpecView;
+import sh.joiner.board.view.PodView.PodStatusView;
 
 class ListingTest {
 
@@ -98,19 +101,9 @@ class ListingTest {
         return new PodView(
                 namespace,
                 name,
-                "Running",
-                "Bound",
-                Instant.EPOCH,
-                null,
-                "",
-                "",
-                Map.of(),
-                List.of(),
-                List.of(),
-                null,
-                null,
-                null,
-                List.of());
+                new PodStatusView("Running", "Bound", Instant.EPOCH, null),
+                new PodSpecView("", "", Map.of(), List.of(), List.of()),
+                new PodSchedulingView(null, null, null, List.of()));
     }
 
     private static Query asked(String facet, String... values) {

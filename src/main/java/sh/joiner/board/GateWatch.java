@@ -1,0 +1,52 @@
+package sh.joiner.board;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.projection.GateProjection;
+import sh.joiner.board.view.GatesView;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.engine.readiness.Readiness;
+import sh.joiner.model.readiness.GateName;
+
+/** The readiness gates as the board reads them. A world without a controller has none. Thread-safe. */
+final class GateWatch {
+
+    private static final String PLANNING = "provisioning";
+
+    private volatile @Nullable Supplier<Readiness> gates;
+    private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
+
+    void watch(Supplier<Readiness> readiness) {
+        gates = readiness;
+    }
+
+    boolean isWatched() {
+        return gates != null;
+    }
+
+    Optional<Readiness> readiness() {
+        return Optional.ofNullable(gates).map(Supplier::get);
+    }
+
+    GatesView view() {
+        return readiness().map(GateProjection::view).orElse(GatesView.NONE);
+    }
+
+    /** Returns what planning waits for, except the leader's gate: that another process acts is said elsewhere. */
+    List<Obstacle> obstacles() {
+        return readiness().map(now -> now.obstacles(PLANNING)).orElse(List.of()).stream()
+                .filter(obstacle -> obstacle.gate() != GateName.LEADER)
+                .toList();
+    }
+
+    /** Returns true if the obstacles differ from those at the last call. */
+    boolean hasChanged() {
+        var before = shut.getAndUpdate(_ -> obstacles().stream()
+                .map(obstacle -> obstacle.gate() + " " + obstacle.status())
+                .toList());
+        return !before.equals(shut.get());
+    }
+}

@@ -1,0 +1,35 @@
+package sh.joiner.board;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import sh.joiner.board.projection.ImageProjection;
+import sh.joiner.board.view.CandidateView;
+import sh.joiner.board.view.SeenImageView;
+import sh.joiner.engine.image.ImageFinding;
+
+/** The last judgement of the AMIs of each node class. Thread-safe. */
+final class ImageFindings {
+
+    private final Map<String, ImageFinding> byNodeClass = new ConcurrentSkipListMap<>();
+
+    /** Returns true if the finding differs from the last one of the node class. */
+    boolean put(ImageFinding finding) {
+        var before = byNodeClass.put(finding.nodeClass(), finding);
+        return before == null || !finding.saysTheSameAs(before);
+    }
+
+    void remove(String nodeClass) {
+        byNodeClass.remove(nodeClass);
+    }
+
+    /** Returns the candidates of all node classes, youngest first. */
+    List<CandidateView> candidates() {
+        return ImageProjection.candidates(List.copyOf(byNodeClass.values()));
+    }
+
+    Optional<SeenImageView> image(String id) {
+        return ImageProjection.image(List.copyOf(byNodeClass.values()), id);
+    }
+}

@@ -1,0 +1,35 @@
+package sh.joiner.board;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Counts the changes of the board and remembers the last change of each topic, so that a reader learns what to read again, however long it was away.
+ * Thread-safe.
+ */
+final class Versions {
+
+    private final String epoch = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
+    private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
+    private long version;
+
+    /** Returns the name of this run of the program; versions of another run mean nothing here. */
+    String epoch() {
+        return epoch;
+    }
+
+    /** Returns the topics that have changed after that version. Version 0 is before the first change. */
+    synchronized Change since(long known) {
+        var topics = Arrays.stream(Topic.values())
+                .filter(topic -> versions.getOrDefault(topic, 0L) > known)
+                .toList();
+        return new Change(version, topics);
+    }
+
+    synchronized void touch(Collection<Topic> topics) {
+        version++;
+        topics.forEach(topic -> versions.put(topic, version));
+    }
+}

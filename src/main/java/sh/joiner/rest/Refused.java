@@ -29,10 +29,6 @@ final class Refused extends RuntimeException {
         return new Refused(400, detail);
     }
 
-    static Refused forbidden(String detail) {
-        return new Refused(403, detail);
-    }
-
     static Refused notFound(String detail) {
         return new Refused(404, detail);
     }

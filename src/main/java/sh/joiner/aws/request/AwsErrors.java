@@ -118,10 +118,6 @@ public final class AwsErrors {
         return nonNull(cause.getMessage());
     }
 
-    static boolean isNotFound(SdkException cause) {
-        return NOT_FOUND.contains(code(cause));
-    }
-
     private static Category category(SdkException cause) {
         var code = code(cause);
         if (Throttling.isMeantBy(cause)) {

@@ -29,11 +29,6 @@ public final class ClusterFactsBook {
 
     private record Known(ClusterFacts facts, Instant askedAt) {}
 
-    /** Tells only the gate how it fares. */
-    public ClusterFactsBook(ClusterFeed feed, Pulse pulse, WorldClock clock) {
-        this(feed, pulse, clock, CacheReport.NOBODY);
-    }
-
     public ClusterFactsBook(ClusterFeed feed, Pulse pulse, WorldClock clock, CacheReport report) {
         this.feed = feed;
         this.pulse = pulse;

@@ -48,11 +48,6 @@ public final class DriftLoop implements AutoCloseable {
 
     /** Where a pass learns what objects do not tell. */
     public record Sources(NodeClassBook classes, Capacity capacity, CacheReport caches) {
-
-        /** Tells nobody how what is remembered fares. */
-        public Sources(NodeClassBook classes, Capacity capacity) {
-            this(classes, capacity, CacheReport.NOBODY);
-        }
     }
 
     public DriftLoop(

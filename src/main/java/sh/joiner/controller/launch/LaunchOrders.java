@@ -109,11 +109,6 @@ public final class LaunchOrders {
                 LaunchTags.of(cluster, claim.pool(), nodeClass));
     }
 
-    /** How large the start-up texts are. */
-    public UserDataSizes userDataSizes() {
-        return sizes;
-    }
-
     private static Map<Kind, List<String>> kinds(Claim claim, NodeClass nodeClass, List<InstanceType> types) {
         boolean efa = claim.requests().get(Resources.EFA) > 0;
         var kinds = new LinkedHashMap<Kind, List<String>>();

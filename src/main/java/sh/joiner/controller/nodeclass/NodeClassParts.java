@@ -34,12 +34,6 @@ public final class NodeClassParts {
             Profiles profiles,
             Pulses pulses,
             CacheReport caches) {
-
-        /** Tells nobody how its caches fare. */
-        public Feeds(
-                ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles, Pulses pulses) {
-            this(images, network, reservations, profiles, pulses, CacheReport.NOBODY);
-        }
     }
 
     /** Who is told whether AWS answers about each. */

@@ -20,11 +20,6 @@ public final class ProtectedProfiles {
     private final CacheReport report;
     private final Map<String, Instant> until = new ConcurrentHashMap<>();
 
-    /** Tells nobody how many there are. */
-    public ProtectedProfiles(WorldClock clock) {
-        this(clock, CacheReport.NOBODY);
-    }
-
     public ProtectedProfiles(WorldClock clock, CacheReport report) {
         this.clock = clock;
         this.report = report;

@@ -41,11 +41,6 @@ public record Candidate(
         return image.id();
     }
 
-    /** How long ago it was made. */
-    public Duration age(Instant now) {
-        return Duration.between(image.createdAt(), now);
-    }
-
     /** The name of the alias's variant: standard, nvidia, neuron, windows; empty where no alias matched it. */
     public String variant() {
         return Variants.name(image.variant());

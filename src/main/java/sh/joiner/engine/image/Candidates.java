@@ -131,10 +131,4 @@ public record Candidates(
     public List<Candidate> launched() {
         return list.stream().filter(Candidate::isSelected).toList();
     }
-
-    /** Sorted, aligned and stable: for tests, logs and people. */
-    public String text() {
-        return list.stream().map(candidate -> candidate.text() + "\n").collect(joining())
-                + notes.stream().map(note -> "! " + note.sentence() + "\n").collect(joining());
-    }
 }

@@ -48,10 +48,6 @@ final class KeyDomains {
      */
     record Domain(String value, int number, int state) {}
 
-    LabelKey key() {
-        return key;
-    }
-
     boolean isHost() {
         return host;
     }

@@ -18,16 +18,11 @@ public final class NodeSizing {
     private NodeSizing() {}
 
     /**
-     * All types, ordered by name; those that do not fit the class are there too, with no offering available.
+     * Returns all types as though EC2 had everything, ordered by name; those that do not fit the class have no available offering. Worth keeping for as
+     * long as market and class stay the same.
      *
      * <p>Empty while the class has no subnet: nothing could be started anywhere (aws 5.1).
      */
-    public static List<InstanceType> types(
-            Market market, NodeClass nodeClass, Unavailable unavailable, SizingSettings settings) {
-        return without(size(market, nodeClass, settings), nodeClass, unavailable);
-    }
-
-    /** The same as though EC2 had everything: worth keeping for as long as market and class stay the same. */
     public static List<InstanceType> size(Market market, NodeClass nodeClass, SizingSettings settings) {
         if (nodeClass.resolved().subnets().isEmpty()) {
             return List.of();

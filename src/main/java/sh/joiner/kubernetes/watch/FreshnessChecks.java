@@ -113,15 +113,6 @@ public final class FreshnessChecks implements AutoCloseable {
         startTicker();
     }
 
-    /** Does not check this copy any more. */
-    public void remove(WatchedKind kind) {
-        var check = checks.remove(kind);
-        if (check != null) {
-            check.thread.interrupt();
-            tell();
-        }
-    }
-
     /** Ages grow while a check waits for the API server. */
     private synchronized void startTicker() {
         if (ticker == null) {

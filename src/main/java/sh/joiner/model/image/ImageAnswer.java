@@ -22,11 +22,6 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
         return new ImageAnswer(images, List.of(), List.of());
     }
 
-    /** Whether AWS answered all that it was asked, be it that what a term means is not there. */
-    public boolean isAnswered() {
-        return unasked.stream().noneMatch(unasked -> unasked.kind() == Unasked.Kind.UNANSWERED);
-    }
-
     /**
      * Something of which the images are not known.
      *

@@ -132,9 +132,4 @@ public record Pool(
                 .and(Requirements.ofLabels(template.labels()))
                 .and(own);
     }
-
-    /** The value that its template gives a label, empty if none. */
-    public String label(LabelKey key) {
-        return template.labels().getOrDefault(key.value(), "");
-    }
 }

@@ -1,9 +1,7 @@
 package sh.joiner.model.readiness;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,34 +23,17 @@ public record WatchStatus(
     /** Whether readers may rely on the copy. */
     public enum State {
         /** The first list is not complete. */
-        LISTING("Listing"),
+        LISTING,
         /** This process became the leader and has not compared the copy with a live read since. */
-        CONFIRMING("Confirming"),
-        FRESH("Fresh"),
+        CONFIRMING,
+        FRESH,
         /** A live read disproved the copy, or nothing has confirmed the copy for too long. */
-        STALE("Stale");
-
-        private final String word;
-
-        State(String word) {
-            this.word = word;
-        }
-
-        /** Returns the word of pages and REST, as {@code Fresh}. */
-        public String word() {
-            return word;
-        }
+        STALE
     }
 
     /** Returns true if readers must wait for a confirmation; a copy whose first list is under way is waited for elsewhere. */
     public boolean holds() {
         return state == State.STALE || state == State.CONFIRMING;
-    }
-
-    /** Returns the time since the copy was last confirmed; empty before the first list. */
-    public Optional<Duration> age(Instant now) {
-        return Optional.ofNullable(confirmedAt)
-                .map(then -> then.isAfter(now) ? Duration.ZERO : Duration.between(then, now));
     }
 
     /** Returns the kind with the reason why readers wait, as {@code pods (stale since 2026-11-23T10:00:00Z)}. */

@@ -29,11 +29,6 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
         }
     }
 
-    /** As the values alone read: no value, or all but some, allow absence; the rest asks for the label. */
-    public Requirement(LabelKey key, ValueSet allowed, int minValues) {
-        this(key, allowed, readsAsAbsence(allowed), minValues);
-    }
-
     /**
      * As it stands on the wire.
      *
@@ -159,14 +154,6 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
             return key + " with no possible value";
         }
         return key + expressions().stream().map(Expression::rule).collect(Collectors.joining(" ", " ", ""));
-    }
-
-    private static boolean readsAsAbsence(ValueSet allowed) {
-        return switch (allowed) {
-            case OneOf(var values) -> values.isEmpty();
-            case NoneOf(var values) -> !values.isEmpty();
-            case Between _ -> false;
-        };
     }
 
     private static long bound(LabelKey key, Operator operator, Collection<String> values) {

@@ -43,11 +43,6 @@ public interface CapacityMemories {
             unreadable = List.copyOf(unreadable);
         }
 
-        /** All of it can be read. */
-        public Kept(List<LearnedMemory> lines, Map<String, Instant> forgotten) {
-            this(lines, forgotten, List.of());
-        }
-
         /** Whether what a node taught of the type counts still: only nodes that came after the last wish teach. */
         public boolean counts(String instanceType, Instant joinedAt) {
             return isAfter(joinedAt, forgotten.get(EVERYTHING)) && isAfter(joinedAt, forgotten.get(instanceType));

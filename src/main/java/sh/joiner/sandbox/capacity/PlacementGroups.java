@@ -62,11 +62,6 @@ public final class PlacementGroups {
         return id;
     }
 
-    /** Removes a group by name; nothing happens if there is none. */
-    public void delete(String name) {
-        groups.remove(name);
-    }
-
     public DescribePlacementGroupsResponse describe(DescribePlacementGroupsRequest request) {
         Stream.concat(request.groupNames().stream(), request.groupIds().stream())
                 .forEach(this::mustExist);

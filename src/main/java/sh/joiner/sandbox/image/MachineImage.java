@@ -34,10 +34,6 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
         return "windows".equals(image.platformAsString());
     }
 
-    boolean isBottlerocket() {
-        return image.name().startsWith("bottlerocket-");
-    }
-
     /** The volume that holds the pods' files: the last one, which is the root but for Bottlerocket. */
     public BlockDeviceMapping dataVolume() {
         return image.blockDeviceMappings().getLast();

@@ -38,10 +38,6 @@ public final class Json {
         }
     }
 
-    static String text(JsonNode tree) {
-        return tree.toString();
-    }
-
     /** Reads JSON, or YAML where the text is not JSON; YAML's parser takes both, but is slower. */
     public static JsonNode parse(byte[] body, String mediaType) throws IOException {
         return mediaType.contains("yaml") ? YAML.readTree(body) : JSON.readTree(body);

@@ -32,12 +32,4 @@ public record StoredTemplate(String id, String name, Instant created, RequestLau
                         .build())
                 .toList();
     }
-
-    LaunchTemplateSpecification reference() {
-        return LaunchTemplateSpecification.builder()
-                .launchTemplateId(id)
-                .launchTemplateName(name)
-                .version(VERSION)
-                .build();
-    }
 }

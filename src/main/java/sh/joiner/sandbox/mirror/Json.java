@@ -22,11 +22,6 @@ public final class Json {
         return JsonNodeFactory.instance.objectNode();
     }
 
-    /** A new empty list. */
-    public static ArrayNode array() {
-        return JsonNodeFactory.instance.arrayNode();
-    }
-
     /** The node at this path, a missing node if there is none. */
     public static JsonNode at(JsonNode node, String... path) {
         var found = node;

@@ -21,10 +21,6 @@ final class QueuedMessage {
         this.visible = sent;
     }
 
-    String id() {
-        return id;
-    }
-
     Instant sent() {
         return sent;
     }

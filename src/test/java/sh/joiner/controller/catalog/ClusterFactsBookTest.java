@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
@@ -24,7 +25,7 @@ class ClusterFactsBookTest {
 
     @Test
     void whatWasKnownIsToldWhileEksDoesNotAnswer() {
-        var book = new ClusterFactsBook(feed, Pulse.NOBODY, clock);
+        var book = new ClusterFactsBook(feed, Pulse.NOBODY, clock, CacheReport.NOBODY);
         book.facts();
         clock.advance(Duration.ofMinutes(6));
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
@@ -35,7 +36,7 @@ class ClusterFactsBookTest {
     @Test
     void troubleIsToldWhereNothingWasEverKnown() {
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
-        var book = new ClusterFactsBook(feed, Pulse.NOBODY, clock);
+        var book = new ClusterFactsBook(feed, Pulse.NOBODY, clock, CacheReport.NOBODY);
 
         assertThatThrownBy(book::facts).isInstanceOf(OutsideTrouble.class);
     }
@@ -46,7 +47,7 @@ class ClusterFactsBookTest {
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();
         var book = new ClusterFactsBook(
-                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NOBODY, clock);
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NOBODY, clock, CacheReport.NOBODY);
         book.facts();
         clock.advance(Duration.ofMinutes(6));
 

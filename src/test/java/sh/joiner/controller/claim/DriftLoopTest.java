@@ -23,6 +23,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.ClaimSamples;
@@ -51,7 +52,7 @@ class DriftLoopTest {
             cluster,
             Met.by(inputs),
             cluster.claimWriter(),
-            new DriftLoop.Sources(new NodeClassBook(clock), capacity),
+            new DriftLoop.Sources(new NodeClassBook(clock), capacity, CacheReport.NOBODY),
             new Chronicle(clock, List.of(decisions)),
             runner);
 

@@ -10,6 +10,7 @@ import sh.joiner.controller.claim.ClaimActions;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
@@ -61,7 +62,8 @@ public record Desk(
                                         new ClusterFactsBook(
                                                 () -> FACTS,
                                                 Pulse.NOBODY,
-                                                known.runner().clock()),
+                                                known.runner().clock(),
+                                                CacheReport.NOBODY),
                                         "tour"))),
                         capacity,
                         new LaunchDesk.Supply(known.classes(), known.unavailable()),

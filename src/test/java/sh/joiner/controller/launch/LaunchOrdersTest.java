@@ -20,6 +20,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.Pulse;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeClusterFeed;
@@ -32,7 +33,7 @@ class LaunchOrdersTest {
     private static final String EFA = "vpc.amazonaws.com/efa";
 
     private final LaunchOrders orders =
-            new LaunchOrders(new ClusterFactsBook(new FakeClusterFeed(), Pulse.NOBODY, new HandClock()), "tour");
+            new LaunchOrders(new ClusterFactsBook(new FakeClusterFeed(), Pulse.NOBODY, new HandClock(), CacheReport.NOBODY), "tour");
 
     private static ResolvedImage image(String id, String arch) {
         return new ResolvedImage(id, id, Requirements.of(Requirement.in(Labels.ARCH, arch)), false);
@@ -83,13 +84,6 @@ class LaunchOrdersTest {
                 .containsEntry("eks:eks-cluster-name", "tour")
                 .containsEntry("karpenter.sh/nodepool", "default")
                 .containsEntry("karpenter.k8s.aws/ec2nodeclass", "default");
-    }
-
-    @Test
-    void startUpTextsAreMeasured() {
-        made(claim(), nodeClass().family(ImageFamily.CUSTOM).userData("x".repeat(15_000)));
-
-        assertThat(orders.userDataSizes().bytes()).containsEntry("default", 15_000);
     }
 
     @Test

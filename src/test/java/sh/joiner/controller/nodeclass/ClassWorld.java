@@ -44,6 +44,7 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.catalog.ReservationFeed;
@@ -74,7 +75,7 @@ final class ClassWorld {
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
     final Map<String, Map<String, String>> tags = new TreeMap<>();
-    final ProtectedProfiles kept = new ProtectedProfiles(clock);
+    final ProtectedProfiles kept = new ProtectedProfiles(clock, CacheReport.NOBODY);
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
     final NodeClassBook classes = new NodeClassBook(clock);
@@ -136,7 +137,7 @@ final class ClassWorld {
         memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
-        var book = new ClusterFactsBook(() -> facts, Pulse.NOBODY, clock);
+        var book = new ClusterFactsBook(() -> facts, Pulse.NOBODY, clock, CacheReport.NOBODY);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
         var trial = new LaunchTrial(
                 Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(book, "tour"))),
@@ -144,7 +145,7 @@ final class ClassWorld {
                 dryRuns,
                 clock);
         var feeds = new NodeClassParts.Feeds(
-                desk(book, catalogs), new Network(), new Aside(), new Iam(), NodeClassParts.Pulses.NOBODY);
+                desk(book, catalogs), new Network(), new Aside(), new Iam(), NodeClassParts.Pulses.NOBODY, CacheReport.NOBODY);
         parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
         var hashes =
                 new NodeClassHashes(Met.by(new NodeClassHashes.Inputs(cluster, book)), cluster.claimWriter(), marks);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.nodeclass.Profiles;
@@ -31,7 +32,7 @@ class ProfileGarbageLoopTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final FakeProfiles profiles = new FakeProfiles();
-    private final ProtectedProfiles kept = new ProtectedProfiles(clock);
+    private final ProtectedProfiles kept = new ProtectedProfiles(clock, CacheReport.NOBODY);
     private final ProfileGarbageLoop loop = new ProfileGarbageLoop(Met.by(cluster), live, profiles, HOME, kept, runner);
 
     private void given(String... names) {

@@ -135,8 +135,10 @@ class PutAsideTest {
         var stock = new Unavailable.Stock(
                 "m5.large", "us-east-1a", CapacityType.ON_DEMAND, new Unavailable.Seat("pg-1", "2"));
 
-        var types = NodeSizing.types(
-                MARKET, nodeClass, new Unavailable(Set.of(stock), Set.of(), Set.of()), SizingSettings.DEFAULT);
+        var types = NodeSizing.without(
+                NodeSizing.size(MARKET, nodeClass, SizingSettings.DEFAULT),
+                nodeClass,
+                new Unavailable(Set.of(stock), Set.of(), Set.of()));
 
         assertThat(types.getFirst().offerings())
                 .filteredOn(Offering::available)

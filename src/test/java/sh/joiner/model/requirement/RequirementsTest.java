@@ -114,24 +114,4 @@ final class RequirementsTest {
     void oldNamesStandForPresentOnes(String old, String present) {
         assertThat(Labels.normalized(new LabelKey(old))).isEqualTo(new LabelKey(present));
     }
-
-    @ParameterizedTest
-    @CsvSource({
-        "example.com/team, true",
-        "team, true",
-        "-team, false",
-        "Example.com/team, false",
-        "a/b/c, false",
-        "a/, false"
-    })
-    void keysAreQualifiedNames(String key, boolean good) {
-        assertThat(LabelSyntax.faultOfKey(key).isEmpty()).isEqualTo(good);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"'', true", "m5.large, true", "a_b-c, true", ".a, false", "a b, false"})
-    void valuesAreNamesOrEmpty(String value, boolean good) {
-        assertThat(LabelSyntax.faultOfValue(value).isEmpty()).isEqualTo(good);
-        assertThat(LabelSyntax.faultOfValue("x".repeat(64))).isPresent();
-    }
 }

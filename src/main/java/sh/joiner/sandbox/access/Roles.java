@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.kind.LabelSelector;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.store.Key;
 import sh.joiner.sandbox.store.Ledger;
 import sh.joiner.sandbox.store.Stored;
@@ -99,7 +99,7 @@ final class Roles {
         for (var other : ledger.list("clusterroles" + GROUP, "").objects()) {
             var labels = other.tree().path("metadata").path("labels");
             for (var selector : selectors) {
-                if (LabelSelector.ofObject(selector).matches(labels)
+                if (ObjectSelector.of(selector).matches(labels)
                         && visited.add(other.key().name())) {
                     rules.addAll(rules(other.tree(), visited));
                 }

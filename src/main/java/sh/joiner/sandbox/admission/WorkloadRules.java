@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.LabelSelector;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.schema.FieldError;
 
 /** What the server does to the kinds that make pods from a template. */
@@ -119,7 +119,7 @@ final class WorkloadRules implements KindRules {
         var labels = spec.path("template").path("metadata").path("labels");
         if (spec.path("selector").isEmpty()) {
             errors.add(FieldError.required("spec.selector", ""));
-        } else if (!LabelSelector.ofObject(spec.path("selector")).matches(labels)) {
+        } else if (!ObjectSelector.of(spec.path("selector")).matches(labels)) {
             errors.add(FieldError.invalid(
                     "spec.template.metadata.labels",
                     labels.isMissingNode() ? "null" : labels.toString(),

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 
 /** Asks an API server in trees; a refusal is an {@link ApiException} with the server's own words. */
 final class Client {

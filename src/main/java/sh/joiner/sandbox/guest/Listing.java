@@ -2,8 +2,8 @@ package sh.joiner.sandbox.guest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Consumer;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ResourceType;
-import sh.joiner.sandbox.mirror.Json;
 
 /** Reads all objects of a kind, page by page. */
 final class Listing {

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.guest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 
 /**
  * How the sandbox knows the nodes that it has made in somebody else's cluster, also after a restart: by a label that it gives them when they

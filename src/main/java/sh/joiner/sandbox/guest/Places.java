@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.sandbox.kind.BuiltInTypes;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.ResourceType.Scope;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
-import sh.joiner.sandbox.mirror.Json;
 
 /** Where objects of a resource lie on an API server: those of built-in kinds where they lie on every server, others where their CRD says. */
 final class Places {

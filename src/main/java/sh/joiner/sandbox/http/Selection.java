@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import sh.joiner.sandbox.kind.LabelSelector;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.store.Ledger;
 import sh.joiner.sandbox.store.Stored;
 
 /** Which objects of a kind a request is about: a namespace (empty for all), labels and fields. */
-record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields) {
+record Selection(String namespace, ObjectSelector labels, List<FieldTerm> fields) {
 
     Selection {
         fields = List.copyOf(fields);
@@ -43,7 +43,7 @@ record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields)
     static Selection of(ResourceType type, String namespace, Call call) {
         return new Selection(
                 namespace,
-                LabelSelector.parse(call.parameter("labelSelector")),
+                ObjectSelector.parse(call.parameter("labelSelector")),
                 fields(type, call.parameter("fieldSelector")));
     }
 
@@ -119,7 +119,7 @@ record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields)
 
     /** Whether no selector leaves any out. */
     boolean isOfAll() {
-        return labels.terms().isEmpty() && fields.isEmpty();
+        return labels.rules().isEmpty() && fields.isEmpty();
     }
 
     private Ledger.Listing filtered(Ledger.Listing all) {

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.sandbox.kind.Json;
 
 /**
  * Kubernetes quantities as thousandths in a long: exact for milli-CPU, wide enough for 8 PiB of memory. Smaller parts are rounded up, as

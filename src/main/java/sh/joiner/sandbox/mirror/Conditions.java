@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Optional;
+import sh.joiner.sandbox.kind.Json;
 
 /** Reads and sets the conditions of an object's status. */
 public final class Conditions {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jboss.logging.Logger;
 import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.kind.Json;
 
 /**
  * Writes Kubernetes events: one object per subject, reason and reporter, whose count and message move on when the same is told again. The API

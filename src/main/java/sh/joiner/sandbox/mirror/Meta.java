@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import sh.joiner.sandbox.kind.Json;
 
 /** Reads the metadata of an object. */
 public final class Meta {

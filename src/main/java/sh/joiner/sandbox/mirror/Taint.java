@@ -3,6 +3,7 @@ package sh.joiner.sandbox.mirror;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import sh.joiner.sandbox.kind.Json;
 
 /** A node's taint; {@code effect} is NoSchedule, PreferNoSchedule or NoExecute. */
 public record Taint(String key, String value, String effect) {

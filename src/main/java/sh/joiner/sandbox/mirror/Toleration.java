@@ -3,6 +3,7 @@ package sh.joiner.sandbox.mirror;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.OptionalLong;
+import sh.joiner.sandbox.kind.Json;
 
 /**
  * A pod's toleration; an empty key with Exists tolerates every taint, an empty effect every effect.

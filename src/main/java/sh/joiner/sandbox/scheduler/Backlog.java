@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 

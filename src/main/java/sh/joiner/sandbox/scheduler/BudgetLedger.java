@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Index;
-import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.LabelSelector;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;
@@ -44,7 +44,7 @@ final class BudgetLedger {
 
     /** A pod whose eviction was already granted costs nothing more. */
     private static boolean covers(ObjectNode budget, Census.Resident pod) {
-        return LabelSelector.of(Json.at(budget, "spec", "selector"))
+        return ObjectSelector.of(Json.at(budget, "spec", "selector"))
                         .matches(pod.shape().labels())
                 && !Json.at(budget, "status", "disruptedPods").has(pod.key().name());
     }

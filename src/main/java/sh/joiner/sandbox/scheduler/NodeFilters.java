@@ -3,6 +3,7 @@ package sh.joiner.sandbox.scheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.model.pod.HostPort;
 import sh.joiner.sandbox.mirror.Taint;
 
 /** The rules that look at the node alone: cordon, taints, node affinity, ports, room. */
@@ -47,7 +48,7 @@ final class NodeFilters {
     }
 
     private static boolean isTaken(HostPort port, NodeSlot node) {
-        return node.load().ports().stream().anyMatch(port::clashesWith);
+        return node.load().ports().stream().anyMatch(port::conflictsWith);
     }
 
     private static Filter.Check room(PodShape pod, Fleet fleet) {

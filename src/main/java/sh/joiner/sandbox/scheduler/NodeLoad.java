@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.model.pod.HostPort;
 
 /** What pods take of a node together: resources in thousandths, ports, and their number. */
 final class NodeLoad {

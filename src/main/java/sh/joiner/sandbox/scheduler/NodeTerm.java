@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.LabelRule;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.LabelRule;
 
 /** One term of node affinity: all of its rules about labels and about the node's name must hold. A term without rules matches no node. */
 public record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {

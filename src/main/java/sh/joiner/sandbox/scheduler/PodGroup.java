@@ -3,10 +3,10 @@ package sh.joiner.sandbox.scheduler;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import sh.joiner.sandbox.mirror.LabelSelector;
+import sh.joiner.sandbox.kind.ObjectSelector;
 
 /** The pods that a rule about other pods means: by namespace, listed or selected, and by their labels. */
-record PodGroup(Set<String> namespaces, LabelSelector namespaceSelector, LabelSelector pods) {
+record PodGroup(Set<String> namespaces, ObjectSelector namespaceSelector, ObjectSelector pods) {
 
     PodGroup {
         namespaces = Set.copyOf(namespaces);

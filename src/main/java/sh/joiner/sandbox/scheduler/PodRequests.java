@@ -3,8 +3,8 @@ package sh.joiner.sandbox.scheduler;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Amount;
-import sh.joiner.sandbox.mirror.Json;
 
 /**
  * What a pod takes of its node: its containers and restartable init containers together, or one init container with the restartable ones begun

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.LabelRule;
-import sh.joiner.sandbox.mirror.LabelSelector;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.LabelRule;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Meta;
 
 /** Reads what a pod asks of other pods: affinity, anti-affinity and topology spread. */
@@ -52,10 +52,10 @@ final class PodRuleReader {
     }
 
     private AffinityTerm term(JsonNode term) {
-        var selector = LabelSelector.of(term.path("labelSelector"));
+        var selector = ObjectSelector.of(term.path("labelSelector"));
         selector = withLabelKeys(selector, term.path("matchLabelKeys"), LabelRule.Operator.In);
         selector = withLabelKeys(selector, term.path("mismatchLabelKeys"), LabelRule.Operator.NotIn);
-        var group = new PodGroup(namespaces(term), LabelSelector.of(term.path("namespaceSelector")), selector);
+        var group = new PodGroup(namespaces(term), ObjectSelector.of(term.path("namespaceSelector")), selector);
         return new AffinityTerm(group, Json.text(term, "topologyKey"));
     }
 
@@ -68,7 +68,7 @@ final class PodRuleReader {
         return Set.copyOf(listed);
     }
 
-    private LabelSelector withLabelKeys(LabelSelector selector, JsonNode keys, LabelRule.Operator operator) {
+    private ObjectSelector withLabelKeys(ObjectSelector selector, JsonNode keys, LabelRule.Operator operator) {
         var narrowed = selector;
         for (String key : Json.texts(keys)) {
             if (labels.containsKey(key)) {
@@ -87,12 +87,12 @@ final class PodRuleReader {
 
     private SpreadRule spread(JsonNode rule) {
         var selector = withLabelKeys(
-                LabelSelector.of(rule.path("labelSelector")), rule.path("matchLabelKeys"), LabelRule.Operator.In);
+                ObjectSelector.of(rule.path("labelSelector")), rule.path("matchLabelKeys"), LabelRule.Operator.In);
         return new SpreadRule(
                 Json.text(rule, "topologyKey"),
                 rule.path("maxSkew").asInt(1),
                 rule.path("minDomains").asInt(1),
-                new PodGroup(Set.of(namespace), LabelSelector.NOTHING, selector),
+                new PodGroup(Set.of(namespace), ObjectSelector.NOTHING, selector),
                 SpreadRule.Policy.valueOf(rule.path("nodeAffinityPolicy").asText("Honor")),
                 SpreadRule.Policy.valueOf(rule.path("nodeTaintsPolicy").asText("Ignore")));
     }

@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import sh.joiner.model.Wide;
-import sh.joiner.sandbox.mirror.LabelRule;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.sandbox.kind.LabelRule;
 import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.mirror.Toleration;
 

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.LabelRule;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.LabelRule;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Toleration;
 

@@ -8,7 +8,7 @@ import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.LabelSelector;
+import sh.joiner.sandbox.kind.ObjectSelector;
 
 /** Asks a pod's disruption budget before the pod is evicted, and notes the eviction there so that two cannot spend the same allowance. */
 public final class EvictionBudget {
@@ -55,9 +55,8 @@ public final class EvictionBudget {
 
     /** An absent selector covers none, an empty one all. */
     private static boolean covers(ObjectNode budget, ObjectNode pod) {
-        var selector = budget.path("spec").path("selector");
-        return selector.isObject()
-                && LabelSelector.ofObject(selector).matches(pod.path("metadata").path("labels"));
+        return ObjectSelector.of(budget.path("spec").path("selector"))
+                .matches(pod.path("metadata").path("labels"));
     }
 
     private void spend(Stored budget, Stored pod, Write.Effect effect) {

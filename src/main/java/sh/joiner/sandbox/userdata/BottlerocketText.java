@@ -6,7 +6,7 @@ import com.fasterxml.jackson.dataformat.toml.TomlMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Taint;
 
 /** Reads Bottlerocket's settings: {@code settings.kubernetes}, where a taint is a key with one or several {@code value:Effect}. */

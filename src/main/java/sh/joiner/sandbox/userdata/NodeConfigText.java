@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.List;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Taint;
 
 /** Reads a NodeConfig, as nodeadm of Amazon Linux 2023 does; what its flags say goes before what its config says. */

@@ -1,8 +1,8 @@
 package sh.joiner.sandbox.volume;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Index;
-import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;

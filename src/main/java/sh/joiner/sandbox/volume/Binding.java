@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.volume;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;

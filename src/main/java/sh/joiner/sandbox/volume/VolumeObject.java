@@ -3,9 +3,9 @@ package sh.joiner.sandbox.volume;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Amount;
-import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.LabelSelector;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
@@ -89,7 +89,7 @@ public final class VolumeObject {
                 && Json.text(spec, "storageClassName").equals(Json.text(asked, "storageClassName"))
                 && modes.containsAll(Json.texts(asked.path("accessModes")))
                 && size(Json.at(spec, "capacity")) >= size(Json.at(asked, "resources", "requests"))
-                && (selector.isMissingNode() || LabelSelector.of(selector).matches(Meta.labels(volume)));
+                && (selector.isMissingNode() || ObjectSelector.of(selector).matches(Meta.labels(volume)));
     }
 
     static long size(JsonNode quantities) {

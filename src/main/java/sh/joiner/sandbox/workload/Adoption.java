@@ -3,9 +3,9 @@ package sh.joiner.sandbox.workload;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Index;
-import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.LabelSelector;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;
@@ -38,8 +38,8 @@ final class Adoption {
         }
     }
 
-    static LabelSelector selector(JsonNode set) {
-        return LabelSelector.of(Json.at(set, "spec", "selector"));
+    static ObjectSelector selector(JsonNode set) {
+        return ObjectSelector.of(Json.at(set, "spec", "selector"));
     }
 
     private void adopt(ObjectNode set, ObjectNode pod) {

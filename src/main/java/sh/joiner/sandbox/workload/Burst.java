@@ -3,8 +3,8 @@ package sh.joiner.sandbox.workload;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Amount;
-import sh.joiner.sandbox.mirror.Json;
 
 /**
  * Many equal pods that come at once, as a noisy neighbour brings them.

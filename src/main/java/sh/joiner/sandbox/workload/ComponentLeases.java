@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.workload.Share.Duty;

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Index;
-import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.LabelSelector;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
@@ -59,7 +59,7 @@ final class CoveredPods {
         if (before != null && selector.equals(Json.at(before, "spec", "selector"))) {
             return;
         }
-        var cover = new Cover(LabelSelector.of(selector));
+        var cover = new Cover(ObjectSelector.of(selector));
         pods.of(Meta.namespace(after)).forEach(pod -> cover.note(pod, Meta.labels(pod)));
         in(Meta.namespace(after)).put(ObjectKey.of(after), cover);
     }
@@ -85,10 +85,10 @@ final class CoveredPods {
 
     private static final class Cover {
 
-        private final LabelSelector selector;
+        private final ObjectSelector selector;
         private final TreeSet<ObjectKey> pods = new TreeSet<>();
 
-        Cover(LabelSelector selector) {
+        Cover(ObjectSelector selector) {
             this.selector = selector;
         }
 

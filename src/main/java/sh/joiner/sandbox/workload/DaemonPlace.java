@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.mirror.Toleration;
 import sh.joiner.sandbox.scheduler.NodeTerm;

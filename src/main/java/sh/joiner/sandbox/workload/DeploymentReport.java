@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
-import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
 /** The status of a Deployment: the sums over its ReplicaSets, and whether it is available and getting on. */

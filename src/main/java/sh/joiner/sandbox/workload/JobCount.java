@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
-import sh.joiner.sandbox.mirror.Json;
 
 /** How far a Job has come. */
 final class JobCount {

@@ -2,9 +2,9 @@ package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Index;
-import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
-import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.userdata.StartUp;
 

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.stream.Collectors;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
-import sh.joiner.sandbox.mirror.Json;
 
 /** The status that a kubelet writes about a pod. */
 final class PodObject {

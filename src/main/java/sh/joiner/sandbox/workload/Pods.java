@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
-import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
 /** What controllers ask about pods, and how they make them. */

@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Amount;
-import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.userdata.KubeletConfig;
 import sh.joiner.sandbox.userdata.StartUp;
 

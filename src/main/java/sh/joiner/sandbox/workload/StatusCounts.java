@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
 /** Writes the numbers of a status as Kubernetes does: those of nought are left out, save a few. */

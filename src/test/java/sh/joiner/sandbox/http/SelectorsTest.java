@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.sandbox.kind.BuiltInTypes;
-import sh.joiner.sandbox.kind.LabelSelector;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.store.Key;
 import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.testing.Yaml;
@@ -36,12 +36,12 @@ class SelectorsTest {
     void labelSelectorsChooseAsKubernetesSays(String query, String expected) {
         var labels = Yaml.object("{app: web, size: '4'}");
 
-        assertThat(LabelSelector.parse(query).matches(labels)).isEqualTo(Boolean.valueOf(expected));
+        assertThat(ObjectSelector.parse(query).matches(labels)).isEqualTo(Boolean.valueOf(expected));
     }
 
     @Test
     void aBrokenLabelSelectorIsRefusedAndNamed() {
-        assertThatThrownBy(() -> LabelSelector.parse("app in web"))
+        assertThatThrownBy(() -> ObjectSelector.parse("app in web"))
                 .hasMessageContaining("in the label selector 'app in web'");
     }
 

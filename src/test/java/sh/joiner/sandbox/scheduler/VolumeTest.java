@@ -3,7 +3,7 @@ package sh.joiner.sandbox.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.testing.Yaml;
 
 /** Pods go where their volumes are. */

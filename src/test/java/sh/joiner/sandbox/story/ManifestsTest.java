@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.RealStore;
-import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.LabelSelector;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Meta;
 
 /** The files that stories and people apply. */
@@ -56,7 +56,7 @@ class ManifestsTest {
 
     private static void checkWorkload(JsonNode object) {
         var labels = Json.strings(Json.at(object, "spec", "template", "metadata", "labels"));
-        assertThat(LabelSelector.of(Json.at(object, "spec", "selector")).matches(labels))
+        assertThat(ObjectSelector.of(Json.at(object, "spec", "selector")).matches(labels))
                 .isTrue();
         assertThat(Json.at(object, "spec", "template", "spec", "containers")
                         .path(0)

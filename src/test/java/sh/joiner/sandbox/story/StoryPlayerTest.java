@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.port.sandbox.Provocations.Happening;
 import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
 import sh.joiner.port.sandbox.Provocations.StepProgress;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.testing.FakeObjectStore;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;

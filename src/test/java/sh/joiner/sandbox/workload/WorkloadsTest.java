@@ -3,7 +3,7 @@ package sh.joiner.sandbox.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.kind.Json;
 
 /** The whole embedded cluster: from a Deployment to running pods and back. */
 class WorkloadsTest {

@@ -1,4 +1,4 @@
-package sh.joiner.sandbox.mirror;
+package sh.joiner.sandbox.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;

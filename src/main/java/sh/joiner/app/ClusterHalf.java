@@ -3,7 +3,7 @@ package sh.joiner.app;
 import io.fabric8.kubernetes.client.Config;
 import sh.joiner.app.provocation.Bounds;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.workload.Share;
@@ -24,7 +24,7 @@ interface ClusterHalf extends AutoCloseable {
     CloudSettings account();
 
     /** Lets its calls meet the faults that stand, where they come through the sandbox. */
-    void exposeTo(CloudControls cloud);
+    void exposeTo(Calls calls);
 
     /** The calls that came through the sandbox. */
     Traffic traffic();

@@ -8,8 +8,8 @@ import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.call.Fault;
-import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.cluster.PortInUse;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.http.Traffic;
@@ -85,8 +85,8 @@ final class EmbeddedCluster implements ClusterHalf {
     }
 
     @Override
-    public void exposeTo(CloudControls cloud) {
-        cluster.traffic().exposeTo(call -> cloud.meeting(Fault.KUBERNETES, call));
+    public void exposeTo(Calls calls) {
+        cluster.traffic().exposeTo(call -> calls.meeting(Fault.KUBERNETES, call));
     }
 
     @Override

@@ -16,7 +16,7 @@ import sh.joiner.app.guest.OwnCrds;
 import sh.joiner.app.provocation.Bounds;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.guest.GuestStore;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
@@ -114,7 +114,7 @@ final class ExternalCluster implements ClusterHalf {
     }
 
     @Override
-    public void exposeTo(CloudControls cloud) {
+    public void exposeTo(Calls calls) {
         // its calls do not come through the sandbox
     }
 

@@ -82,9 +82,9 @@ final class SandboxEnvironment implements Environment {
         workloads = new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, cluster.share());
         workloads.start();
         cloud = new SandboxCloud(clock, workloads.machineRoom(), cluster.account());
-        cluster.exposeTo(cloud.controls());
+        cluster.exposeTo(cloud.calls());
         journal = new Journal(clock);
-        deeds = new Deeds(cloud.controls(), workloads, clock, journal, cluster.bounds());
+        deeds = new Deeds(cloud, workloads, clock, journal, cluster.bounds());
         settings.faults().ifPresent(this::fail);
         story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds), journal);
         prepare(settings.story().orElseGet(cluster::usualStory));

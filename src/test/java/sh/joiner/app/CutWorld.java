@@ -59,11 +59,11 @@ final class CutWorld implements AutoCloseable {
     }
 
     void cut(List<Fault> faults) {
-        faults.forEach(world.cloud().controls()::addFault);
+        faults.forEach(world.cloud().calls()::add);
     }
 
     void mend() {
-        world.cloud().controls().heal();
+        world.cloud().calls().heal();
     }
 
     void pass(Duration time) {

@@ -70,7 +70,7 @@ class FailingCallsTest {
     }
 
     private void fail(String api, Effect effect, double share) {
-        world.cloud().controls().addFault(Fault.always(api, "*", effect).withProbability(share));
+        world.cloud().calls().add(Fault.always(api, "*", effect).withProbability(share));
     }
 
     @Test
@@ -131,7 +131,7 @@ class FailingCallsTest {
     }
 
     private long liveInstances() {
-        world.cloud().controls().heal();
+        world.cloud().calls().heal();
         return world.aws().ec2().describeInstances().reservations().stream()
                 .flatMap(reservation -> reservation.instances().stream())
                 .map(instance -> instance.state().name())

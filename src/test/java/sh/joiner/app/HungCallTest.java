@@ -20,8 +20,8 @@ class HungCallTest extends InterruptedPools {
     @Test
     void aHungLaunchIsGivenUpAndMadeOnce() {
         world.cloud()
-                .controls()
-                .addFault(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10)))
+                .calls()
+                .add(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10)))
                         .times(1));
         pool("web", "on-demand");
         pod("web", "web", "");

@@ -49,7 +49,7 @@ class HungLaunchTest extends InterruptedPools {
         pod("web", "web", "");
         isRunning("web");
         var claim = claimOf("web");
-        world.cloud().controls().addFault(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10))));
+        world.cloud().calls().add(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10))));
         claims(LAUNCHES);
         eventually(() -> Optional.of(installation.launchesRunning()), running -> running >= LAUNCHES);
 
@@ -74,8 +74,8 @@ class HungLaunchTest extends InterruptedPools {
     void aClaimThatIsDeletedDuringItsLaunchLeavesNoInstance() {
         pool("web", "on-demand");
         world.cloud()
-                .controls()
-                .addFault(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofMinutes(1)))
+                .calls()
+                .add(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofMinutes(1)))
                         .times(1));
         claims(1);
         eventually(() -> Optional.of(installation.launchesRunning()), running -> running == 1);

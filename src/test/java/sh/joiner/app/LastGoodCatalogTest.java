@@ -86,7 +86,7 @@ class LastGoodCatalogTest {
 
     private void startAnewWhileEc2IsSilent() {
         joiner.close();
-        world.cloud().controls().addFault(SILENCE);
+        world.cloud().calls().add(SILENCE);
         joiner = new Installation(world, settings).start();
     }
 
@@ -103,7 +103,7 @@ class LastGoodCatalogTest {
         soon(() -> cache("instance-types").state().equals("Failing"));
         assertThat(cache("instance-types").failure().lastError()).contains("RequestLimitExceeded");
 
-        world.cloud().controls().heal();
+        world.cloud().calls().heal();
         soon(() -> is("instance-types", "live") && is("instance-type-offerings", "live") && is("spot-prices", "live"));
         soon(() -> cache("instance-types").state().equals("Fresh"));
     }
@@ -121,7 +121,7 @@ class LastGoodCatalogTest {
         assertThat(types()).isEmpty();
         assertThat(cache("instance-types").origin().source()).isNull();
 
-        world.cloud().controls().heal();
+        world.cloud().calls().heal();
         soon(() -> types().size() > 1000);
         soon(() -> !parts().containsValue("AAAA"));
     }

@@ -35,7 +35,7 @@ class LaunchTroubleTest extends InterruptedPools {
     }
 
     private void refuses(String api, String call, String code) {
-        world.cloud().controls().addFault(Fault.always(api, call, new Effect.Refusal(code, "")));
+        world.cloud().calls().add(Fault.always(api, call, new Effect.Refusal(code, "")));
     }
 
     /** What some claim says of its launch. */
@@ -95,7 +95,7 @@ class LaunchTroubleTest extends InterruptedPools {
                 events -> events.stream().anyMatch(event -> event.getMessage().contains("VcpuLimitExceeded")));
         assertThat(world.aws().ec2().describeInstances().reservations()).isEmpty();
 
-        world.cloud().controls().liftCapacityLimits();
+        world.cloud().controls().limitVcpus(Bucket.STANDARD, "on-demand", 1_000);
 
         isRunning("web");
     }

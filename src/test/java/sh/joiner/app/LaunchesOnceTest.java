@@ -84,12 +84,12 @@ class LaunchesOnceTest extends InterruptedPools {
     void instancesWhoseProviderIdsWereNeverWrittenAreTakenOverByTheNextProcess() {
         world.steering().speed(1); // a claim that is not launched after five minutes is given up
         world.cloud()
-                .controls()
-                .addFault(Fault.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
+                .calls()
+                .add(Fault.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
         pods();
         eventually(() -> Optional.of(instances()), all -> all.size() == PODS);
         installation.close();
-        world.cloud().controls().heal();
+        world.cloud().calls().heal();
 
         installation = new Installation(world, settings).start();
         eventually(
@@ -105,8 +105,8 @@ class LaunchesOnceTest extends InterruptedPools {
     void lostAnswersOfCreateFleetStartNoSecondInstance() {
         world.steering().speed(10); // a claim that is not launched after five minutes is given up
         world.cloud()
-                .controls()
-                .addFault(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())
+                .calls()
+                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())
                         .times(4));
 
         pods();
@@ -120,8 +120,8 @@ class LaunchesOnceTest extends InterruptedPools {
         world.steering().speed(10); // a claim that is not launched after five minutes is given up
         world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
         world.cloud()
-                .controls()
-                .addFault(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())
+                .calls()
+                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())
                         .times(3));
 
         pods();

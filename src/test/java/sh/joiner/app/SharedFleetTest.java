@@ -35,7 +35,7 @@ class SharedFleetTest extends InterruptedPools {
     }
 
     private List<CallRecord> fleets() {
-        return world.cloud().controls().lastCalls().stream()
+        return world.cloud().calls().last().stream()
                 .filter(call ->
                         call.call().equals("CreateFleet") && call.outcome().equals("ok"))
                 .toList();

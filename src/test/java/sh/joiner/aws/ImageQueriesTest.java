@@ -42,7 +42,7 @@ class ImageQueriesTest {
     }
 
     private long count(String call) {
-        return world.cloud.calls().stream()
+        return world.cloud.calls().counts().stream()
                 .filter(callCount -> callCount.call().equals(call))
                 .mapToLong(CallCount::count)
                 .sum();

@@ -32,8 +32,8 @@ class LaunchOnceTest {
 
     private void meets(Effect effect, int calls) {
         world.cloud
-                .controls()
-                .addFault(Fault.always("ec2", "CreateFleet", effect).times(calls));
+                .calls()
+                .add(Fault.always("ec2", "CreateFleet", effect).times(calls));
     }
 
     private List<CreateFleetRequest> fleets() {

@@ -13,6 +13,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.capacity.CapacityRule;
 import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.market.SpotSurge;
@@ -35,15 +36,15 @@ public final class Deeds {
     private final Chronicle chronicle;
     private final Bounds bounds;
 
-    public Deeds(CloudControls cloud, Workloads workloads, WorldClock clock, Journal journal, Bounds bounds) {
+    public Deeds(SandboxCloud account, Workloads workloads, WorldClock clock, Journal journal, Bounds bounds) {
         this.bounds = bounds;
-        this.cloud = cloud;
+        this.cloud = account.controls();
         this.workloads = workloads;
         this.clock = clock;
         this.images = new ImageDeeds(cloud);
         this.notices = new NoticeDeeds(cloud, clock);
         this.poolNotices = new PoolNoticeDeeds(cloud, notices);
-        this.faults = new FaultDeeds(cloud, clock);
+        this.faults = new FaultDeeds(account.calls(), clock);
         this.identities = new IdentityDeeds(cloud);
         this.accounts = new AccountDeeds(cloud);
         this.chronicle = new Chronicle(journal, images);
@@ -87,7 +88,7 @@ public final class Deeds {
     }
 
     void heal() {
-        cloud.heal();
+        faults.heal();
         chronicle.healed(clock.now());
     }
 
@@ -96,7 +97,7 @@ public final class Deeds {
     }
 
     void heal(String fault, Instant due) {
-        cloud.heal(fault);
+        faults.heal(fault);
         chronicle.healed(fault, due);
     }
 

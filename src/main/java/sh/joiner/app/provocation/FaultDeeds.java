@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.text.Glob;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
-import sh.joiner.sandbox.cloud.CloudControls;
 
 /** Calls to AWS and to the API server that fail, are late, or are answered in part. */
 final class FaultDeeds {
@@ -26,11 +26,11 @@ final class FaultDeeds {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.-]{1,63}");
     private static final List<String> SERVICES = List.of("ec2", "eks", "iam", "pricing", "sqs", "ssm", "sts");
 
-    private final CloudControls cloud;
+    private final Calls calls;
     private final WorldClock clock;
 
-    FaultDeeds(CloudControls cloud, WorldClock clock) {
-        this.cloud = cloud;
+    FaultDeeds(Calls calls, WorldClock clock) {
+        this.calls = calls;
         this.clock = clock;
     }
 
@@ -47,13 +47,13 @@ final class FaultDeeds {
                 end(order.until(), "until", due));
         var id = order.id();
         if (id == null) {
-            return cloud.addFault(fault);
+            return calls.add(fault);
         }
         if (!NAME.matcher(id).matches()) {
             throw new IllegalArgumentException(
                     "id must be of letters, digits, dots and dashes; was \"%s\"".formatted(id));
         }
-        cloud.addFault(id, fault);
+        calls.add(id, fault);
         return id;
     }
 
@@ -139,9 +139,17 @@ final class FaultDeeds {
         };
     }
 
+    void heal() {
+        calls.heal();
+    }
+
+    void heal(String fault) {
+        calls.heal(fault);
+    }
+
     /** Those that stand, in the words of an order. */
     List<Provocation.Fault> standing() {
-        return cloud.faults().entrySet().stream()
+        return calls.faults().entrySet().stream()
                 .map(entry -> order(entry.getKey(), entry.getValue()))
                 .toList();
     }

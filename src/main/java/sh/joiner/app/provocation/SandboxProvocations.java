@@ -57,7 +57,7 @@ public final class SandboxProvocations implements Provocations {
 
     private List<Calls> calls() {
         var byOperation = new TreeMap<String, Calls>();
-        Stream.concat(cloud.calls().stream(), traffic.counts().stream())
+        Stream.concat(cloud.calls().counts().stream(), traffic.counts().stream())
                 .forEach(callCount -> byOperation.merge(
                         operation(callCount.api(), callCount.call()), calls(callCount), SandboxProvocations::sum));
         return List.copyOf(byOperation.values());
@@ -95,7 +95,7 @@ public final class SandboxProvocations implements Provocations {
 
     @Override
     public List<Call> lastCalls() {
-        return Stream.concat(cloud.controls().lastCalls().stream(), traffic.last().stream())
+        return Stream.concat(cloud.calls().last().stream(), traffic.last().stream())
                 .sorted(Comparator.comparing(CallRecord::at))
                 .map(callRecord ->
                         new Call(callRecord.at(), operation(callRecord.api(), callRecord.call()), callRecord.outcome()))

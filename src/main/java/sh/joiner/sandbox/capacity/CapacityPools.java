@@ -18,11 +18,6 @@ public final class CapacityPools {
         rules.add(rule);
     }
 
-    /** EC2 has enough of everything again. */
-    public void lift() {
-        rules.clear();
-    }
-
     public List<CapacityRule> rules(Instant now) {
         rules.removeIf(rule -> rule.isOverAt(now));
         return List.copyOf(rules);

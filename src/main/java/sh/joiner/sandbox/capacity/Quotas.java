@@ -47,11 +47,6 @@ public final class Quotas {
         limits.put(key(bucket, capacityType), vCpus);
     }
 
-    /** Takes all limits away. */
-    public void lift() {
-        limits.clear();
-    }
-
     /** Whether a launch of this type must count what runs. */
     public boolean isLimited(String type, Lifecycle lifecycle) {
         return limits.containsKey(key(Bucket.of(type), lifecycle.toString()));

@@ -8,10 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.call.CallCount;
-import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.sandbox.call.Calls;
-import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.capacity.CapacityRule;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.sandbox.capacity.ReservationWish;
@@ -28,8 +25,9 @@ import sh.joiner.sandbox.notice.ScheduledEvents;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
 
 /**
- * What a person may do to the cloud, and what it looks like from outside. Unknown things are refused with {@code NoSuchElementException},
- * nonsense with {@code IllegalArgumentException}; both say what was wrong. All waits are of world time. Thread-safe.
+ * Changes and reads of the account from outside AWS's API, one at a time with its calls: the sandbox's API, stories and tests use them. This class
+ * exists for the lock of {@link Calls}, without which no part of the account may be touched; the parts themselves are not handed out. Throws
+ * {@code NoSuchElementException} for unknown objects and {@code IllegalArgumentException} for invalid input. All waits are of world time. Thread-safe.
  */
 public final class CloudControls {
 
@@ -108,14 +106,6 @@ public final class CloudControls {
     /** Limits the vCPUs that may run at once, by families and {@code on-demand} or {@code spot}. */
     public void limitVcpus(Bucket bucket, String capacityType, int vCpus) {
         act(() -> parts.launches().stock().quotas().limit(bucket, capacityType, vCpus));
-    }
-
-    /** EC2 has enough of everything, and the account no limits. */
-    public void liftCapacityLimits() {
-        act(() -> {
-            parts.launches().stock().pools().lift();
-            parts.launches().stock().quotas().lift();
-        });
     }
 
     /** What is short, with what is left of it. */
@@ -303,56 +293,6 @@ public final class CloudControls {
     /** Somebody else terminates an instance. */
     public void terminate(String instance) {
         act(() -> parts.launches().launched().instances().terminate(instance));
-    }
-
-    /** From now on a fault meets calls; answers its id. */
-    public String addFault(Fault fault) {
-        return calls.add(fault);
-    }
-
-    /** From now on a fault of this id meets calls. */
-    public void addFault(String id, Fault fault) {
-        calls.add(id, fault);
-    }
-
-    /** The faults that stand by their ids, with the number of calls that each still meets. */
-    public Map<String, Fault> faults() {
-        return calls.faults();
-    }
-
-    /** Takes one fault away. */
-    public void heal(String fault) {
-        calls.heal(fault);
-    }
-
-    /** The effects that a call meets, counted as met: the API server asks for its own. */
-    public List<Fault.Effect> meeting(String api, String call) {
-        return calls.meeting(api, call);
-    }
-
-    /** Takes all faults away. */
-    public void heal() {
-        calls.heal();
-    }
-
-    /** EC2 holds callers to the request rates that it documents. */
-    public void enforceRequestLimits() {
-        calls.enforceRequestLimits();
-    }
-
-    /** EC2 answers any rate of calls. */
-    public void liftRequestLimits() {
-        calls.liftRequestLimits();
-    }
-
-    /** How often each call came, how often lately, and what came of it. */
-    public List<CallCount> calls() {
-        return calls.counts();
-    }
-
-    /** The last thousand calls, oldest first. */
-    public List<CallRecord> lastCalls() {
-        return calls.last();
     }
 
     private void act(Runnable work) {

@@ -7,7 +7,6 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.Estate;
-import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.capacity.Stock;
 import sh.joiner.sandbox.identity.Profiles;
@@ -111,9 +110,9 @@ public final class SandboxCloud {
         return sts;
     }
 
-    /** How often each call came and what came of it, by service, call and outcome. */
-    public List<CallCount> calls() {
-        return calls.counts();
+    /** Returns the calls of all clients: their counts, the last ones, faults that meet them, and request limits. */
+    public Calls calls() {
+        return calls;
     }
 
     /** How many instances there are by state, in EC2's words, as {@code running}. */

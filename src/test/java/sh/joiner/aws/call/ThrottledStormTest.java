@@ -54,7 +54,7 @@ class ThrottledStormTest {
     @BeforeEach
     void ec2EnforcesItsLimits() {
         clock.setSpeed(20);
-        cloud.controls().enforceRequestLimits();
+        cloud.calls().enforceRequestLimits();
     }
 
     @AfterEach
@@ -88,7 +88,7 @@ class ThrottledStormTest {
     }
 
     private long refused() {
-        return cloud.calls().stream()
+        return cloud.calls().counts().stream()
                 .filter(count -> count.outcome().equals("RequestLimitExceeded"))
                 .mapToLong(CallCount::count)
                 .sum();

@@ -94,8 +94,8 @@ class CatalogFeedTroubleTest {
 
     @Test
     void anEmptyListIsNoAnswer() {
-        world.cloud.controls().addFault(Fault.always("ec2", "DescribeInstanceType*", new Fault.Effect.EmptyAnswer()));
-        world.cloud.controls().addFault(Fault.always("ec2", "DescribeSpotPrice*", new Fault.Effect.EmptyAnswer()));
+        world.cloud.calls().add(Fault.always("ec2", "DescribeInstanceType*", new Fault.Effect.EmptyAnswer()));
+        world.cloud.calls().add(Fault.always("ec2", "DescribeSpotPrice*", new Fault.Effect.EmptyAnswer()));
         var feed = world.aws.catalog();
 
         assertThatThrownBy(feed::types).isInstanceOf(OutsideTrouble.class).hasMessageContaining("empty list");
@@ -170,7 +170,7 @@ class CatalogFeedTroubleTest {
 
     @Test
     void pricingIsNotAskedFromAnIsolatedVpc() {
-        world.cloud.controls().addFault(Fault.always("pricing", "*", new Fault.Effect.Throttle()));
+        world.cloud.calls().add(Fault.always("pricing", "*", new Fault.Effect.Throttle()));
 
         assertThat(feed(world.ec2, AwsSettings.Reach.ISOLATED).onDemandPrices()).isEmpty();
         assertThatThrownBy(world.aws.catalog()::onDemandPrices).isInstanceOf(OutsideTrouble.class);

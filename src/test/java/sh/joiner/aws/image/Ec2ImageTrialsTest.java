@@ -134,7 +134,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @CsvSource({"RequestLimitExceeded", "InternalError", "ExpiredToken", "Unavailable"})
     void troubleWithEc2SaysNothingOfTheImage(String code) {
         var trial = allowed();
-        world.cloud.controls().addFault(fault("RunInstances", code));
+        world.cloud.calls().add(fault("RunInstances", code));
 
         assertThat(trials().launchPermission(trial)).isInstanceOf(NotKnown.class);
     }
@@ -146,7 +146,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void aRoleThatMayNotLaunchNamesTheActionAndRefusesNothing() {
         var trial = allowed();
-        world.cloud.controls().addFault(fault("RunInstances", "UnauthorizedOperation"));
+        world.cloud.calls().add(fault("RunInstances", "UnauthorizedOperation"));
 
         assertThat(trials().launchPermission(trial))
                 .isInstanceOfSatisfying(
@@ -200,7 +200,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void aRoleThatMayNotDescribeSnapshotsNamesTheAction() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
-        world.cloud.controls().addFault(fault("DescribeSnapshots", "UnauthorizedOperation"));
+        world.cloud.calls().add(fault("DescribeSnapshots", "UnauthorizedOperation"));
 
         assertThat(trials().snapshotAccess(image))
                 .isInstanceOfSatisfying(
@@ -210,7 +210,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void whileSnapshotsCannotBeAskedForNothingIsKnown() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
-        world.cloud.controls().addFault(fault("DescribeSnapshots", "RequestLimitExceeded"));
+        world.cloud.calls().add(fault("DescribeSnapshots", "RequestLimitExceeded"));
 
         assertThat(trials().snapshotAccess(image)).isInstanceOf(NotKnown.class);
     }
@@ -218,7 +218,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void anAnswerWithoutTheSnapshotsIsNoGoodWordForThem() {
         var image = built(ImageWish.named("web-1").encryptedBy(OTHER));
-        world.cloud.controls().addFault(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
+        world.cloud.calls().add(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
 
         assertThat(trials().snapshotAccess(image)).isInstanceOf(NotKnown.class);
     }
@@ -226,7 +226,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void whileNobodyTellsWhoseAccountThisIsNothingIsKnownOfAKey() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
-        world.cloud.controls().addFault(Fault.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));
+        world.cloud.calls().add(Fault.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));
 
         CheckAnswer answer = trials().snapshotAccess(image);
 

@@ -137,8 +137,8 @@ class Ec2StatusTest extends StatusFeedContract {
     @Test
     void aRefusalIsToldAsTrouble() {
         world.cloud
-                .controls()
-                .addFault(new Fault(
+                .calls()
+                .add(new Fault(
                         "ec2", "DescribeInstanceStatus", new Effect.Refusal("UnauthorizedOperation", ""), 1, 1, null));
 
         assertThatThrownBy(feed()::notices)

@@ -40,7 +40,7 @@ class SqsQueueTest extends NoticeQueueContract {
     }
 
     private void refuse(String call, String code) {
-        world.cloud.controls().addFault(code, new Fault("sqs", call, new Effect.Refusal(code, ""), 1, 1, null));
+        world.cloud.calls().add(code, new Fault("sqs", call, new Effect.Refusal(code, ""), 1, 1, null));
     }
 
     @Test
@@ -50,7 +50,7 @@ class SqsQueueTest extends NoticeQueueContract {
         send("two");
         queue.receive();
 
-        assertThat(world.cloud.calls())
+        assertThat(world.cloud.calls().counts())
                 .filteredOn(call -> call.call().equals("GetQueueUrl"))
                 .singleElement()
                 .satisfies(call -> assertThat(call.count()).isEqualTo(1));
@@ -77,7 +77,7 @@ class SqsQueueTest extends NoticeQueueContract {
 
         assertThatThrownBy(queue::receive).isInstanceOf(OutsideTrouble.class);
         assertThat(queue.receive()).hasSize(1);
-        assertThat(world.cloud.calls())
+        assertThat(world.cloud.calls().counts())
                 .filteredOn(call -> call.call().equals("GetQueueUrl"))
                 .singleElement()
                 .satisfies(call -> assertThat(call.count()).isEqualTo(2));
@@ -104,7 +104,7 @@ class SqsQueueTest extends NoticeQueueContract {
 
         assertThat(queue.delete(all)).isEqualTo(all);
         assertThat(world.cloud.controls().queued()).isZero();
-        assertThat(world.cloud.calls())
+        assertThat(world.cloud.calls().counts())
                 .filteredOn(call -> call.call().equals("DeleteMessageBatch"))
                 .singleElement()
                 .satisfies(call -> assertThat(call.count()).isEqualTo(1));
@@ -113,7 +113,7 @@ class SqsQueueTest extends NoticeQueueContract {
     @Test
     void aPollWaitsForTheFirstMessage() throws Exception {
         var poll = CompletableFuture.supplyAsync(queue::receive);
-        while (world.cloud.calls().stream().noneMatch(call -> call.call().equals("ReceiveMessage"))) {
+        while (world.cloud.calls().counts().stream().noneMatch(call -> call.call().equals("ReceiveMessage"))) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
         send("news");

@@ -95,7 +95,7 @@ class Ec2CapacityTest extends CapacityContract {
 
     @Test
     void aThrottledBatchIsNotAskedAgainOneByOne() throws Exception {
-        world.cloud.controls().addFault(Fault.always("ec2", "DescribeInstances", new Fault.Effect.Throttle()));
+        world.cloud.calls().add(Fault.always("ec2", "DescribeInstances", new Fault.Effect.Throttle()));
 
         var ends = together(
                 IntStream.range(0, 222).mapToObj(this::unknown).map(this::end).toList());

@@ -22,7 +22,7 @@ import sh.joiner.sandbox.call.Fault.Effect.LossAfter;
 import sh.joiner.sandbox.call.Fault.Effect.LossBefore;
 import sh.joiner.sandbox.call.Fault.Effect.Refusal;
 import sh.joiner.sandbox.call.Fault.Effect.Throttle;
-import sh.joiner.sandbox.cloud.CloudControls;
+
 import sh.joiner.sandbox.cloud.CloudFixture;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -32,37 +32,37 @@ import software.amazon.awssdk.services.iam.model.IamException;
 class FaultsTest {
 
     final CloudFixture world = new CloudFixture();
-    final CloudControls controls = world.cloud.controls();
+    final Calls calls = world.cloud.calls();
     final Ec2Client ec2 = world.cloud.ec2();
 
     @Test
     void refusesOnlyTheCallsThatItsGlobsName() {
-        controls.addFault(Fault.always("ec2", "DescribeInstance*", new Refusal("InternalError", "")));
+        calls.add(Fault.always("ec2", "DescribeInstance*", new Refusal("InternalError", "")));
 
         refused("InternalError", "internal error", () -> ec2.describeInstanceStatus());
         refused("InternalError", "internal error", () -> ec2.describeInstances());
         assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
 
-        controls.heal();
+        calls.heal();
         assertThat(ec2.describeInstances().reservations()).isEmpty();
     }
 
     @Test
     void isOverAfterItsCountOrItsTime() {
         var end = world.clock.now().plusSeconds(60);
-        controls.addFault(Fault.always("*", "*", new Throttle()).times(1));
-        controls.addFault(
+        calls.add(Fault.always("*", "*", new Throttle()).times(1));
+        calls.add(
                 Fault.always("IAM", "*", new Refusal("AccessDenied", "no")).until(end));
 
         refused("RequestLimitExceeded", "Request limit exceeded", () -> ec2.describeSubnets());
         assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
         assertThatExceptionOfType(IamException.class)
                 .isThrownBy(() -> world.cloud.iam().listInstanceProfiles());
-        assertThat(controls.faults()).hasSize(1);
+        assertThat(calls.faults()).hasSize(1);
 
         world.seconds(60);
         assertThat(world.cloud.iam().listInstanceProfiles().instanceProfiles()).isNotEmpty();
-        assertThat(controls.faults()).isEmpty();
+        assertThat(calls.faults()).isEmpty();
     }
 
     @Test
@@ -73,7 +73,7 @@ class FaultsTest {
     }
 
     static List<Integer> metOf40(CloudFixture other) {
-        other.cloud.controls().addFault(Fault.always("EC2", "*", new Throttle()).withProbability(0.3));
+        other.cloud.calls().add(Fault.always("EC2", "*", new Throttle()).withProbability(0.3));
         return IntStream.range(0, 40).filter(i -> isRefused(other)).boxed().toList();
     }
 
@@ -87,18 +87,18 @@ class FaultsTest {
 
     @Test
     void anAnswerThatIsLostAfterwardsHasHadItsEffect() {
-        controls.addFault(
+        calls.add(
                 Fault.always("EC2", "CreateLaunchTemplate", new LossBefore()).times(1));
         assertThatExceptionOfType(SdkClientException.class)
                 .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
         assertThat(templates()).isZero();
 
-        controls.addFault(
+        calls.add(
                 Fault.always("EC2", "CreateLaunchTemplate", new LossAfter()).times(1));
         assertThatExceptionOfType(SdkClientException.class)
                 .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
         assertThat(templates()).isEqualTo(1);
-        assertThat(controls.calls())
+        assertThat(calls.counts())
                 .filteredOn(count -> count.outcome().equals("lost"))
                 .extracting(CallCount::count)
                 .containsExactly(2L);
@@ -110,15 +110,15 @@ class FaultsTest {
 
     @Test
     void answersCanBeEmptyOrHalf() {
-        controls.addFault(
+        calls.add(
                 Fault.always("EC2", "DescribeSubnets", new HalfAnswer()).times(1));
         assertThat(ec2.describeSubnets().subnets()).hasSize(3);
 
-        controls.addFault(
+        calls.add(
                 Fault.always("EC2", "DescribeSubnets", new EmptyAnswer()).times(1));
         assertThat(ec2.describeSubnets().subnets()).isEmpty();
 
-        controls.addFault(Fault.always("SSM", "*", new EmptyAnswer()));
+        calls.add(Fault.always("SSM", "*", new EmptyAnswer()));
         assertThat(world.cloud
                         .ssm()
                         .getParameter(call -> call.name(CloudFixture.AL2023))
@@ -128,7 +128,7 @@ class FaultsTest {
 
     @Test
     void aSlowAnswerTakesWorldTimeAndHoldsNobodyElse() throws Exception {
-        controls.addFault(Fault.always("EC2", "DescribeSubnets", new Delay(Duration.ofSeconds(30))));
+        calls.add(Fault.always("EC2", "DescribeSubnets", new Delay(Duration.ofSeconds(30))));
         var slow = CompletableFuture.supplyAsync(() -> ec2.describeSubnets());
         assertThat(ec2.describeSecurityGroups(call -> call.filters(filter("group-name", "default")))
                         .securityGroups())
@@ -144,7 +144,7 @@ class FaultsTest {
 
     @Test
     void whatIsNotAllowedIsExplainedInAMessageThatStsDecodes() {
-        controls.addFault(Fault.always("EC2", "CreateTags", new Refusal("UnauthorizedOperation", "")));
+        calls.add(Fault.always("EC2", "CreateTags", new Refusal("UnauthorizedOperation", "")));
 
         assertThatExceptionOfType(AwsServiceException.class)
                 .isThrownBy(() -> ec2.createTags(call -> call.resources("i-1")))
@@ -164,7 +164,7 @@ class FaultsTest {
     @Test
     void ec2HoldsCallersToItsRatesOnceItIsToldTo() {
         IntStream.range(0, 150).forEach(i -> ec2.describeSubnets());
-        controls.enforceRequestLimits();
+        calls.enforceRequestLimits();
         IntStream.range(0, 100).forEach(i -> ec2.describeSubnets());
 
         refused("RequestLimitExceeded", "limit", () -> ec2.describeSubnets());
@@ -173,7 +173,7 @@ class FaultsTest {
         IntStream.range(0, 20).forEach(i -> ec2.describeSubnets());
         refused("RequestLimitExceeded", "limit", () -> ec2.describeSubnets());
 
-        controls.liftRequestLimits();
+        calls.liftRequestLimits();
         assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
     }
 
@@ -183,8 +183,8 @@ class FaultsTest {
         world.seconds(61);
         ec2.describeSubnets();
 
-        assertThat(controls.calls()).containsExactly(new CallCount("EC2", "DescribeSubnets", "ok", 2, 1));
-        assertThat(controls.lastCalls())
+        assertThat(calls.counts()).containsExactly(new CallCount("EC2", "DescribeSubnets", "ok", 2, 1));
+        assertThat(calls.last())
                 .extracting(CallRecord::at)
                 .containsExactly(CloudFixture.START, CloudFixture.START.plusSeconds(61));
     }
@@ -201,15 +201,15 @@ class FaultsTest {
 
     @Test
     void oneFaultIsHealedByItsId() {
-        var id = controls.addFault(Fault.always("ec2", "DescribeVpcs", new Throttle()));
-        controls.addFault("mine", Fault.always("ec2", "DescribeSubnets", new Throttle()));
-        assertThat(controls.faults()).containsOnlyKeys(id, "mine");
+        var id = calls.add(Fault.always("ec2", "DescribeVpcs", new Throttle()));
+        calls.add("mine", Fault.always("ec2", "DescribeSubnets", new Throttle()));
+        assertThat(calls.faults()).containsOnlyKeys(id, "mine");
 
-        controls.heal("mine");
+        calls.heal("mine");
 
-        assertThat(controls.faults()).containsOnlyKeys(id);
-        assertThatThrownBy(() -> controls.heal("mine")).isInstanceOf(NoSuchElementException.class);
-        assertThatThrownBy(() -> controls.addFault(id, Fault.always("*", "*", new Throttle())))
+        assertThat(calls.faults()).containsOnlyKeys(id);
+        assertThatThrownBy(() -> calls.heal("mine")).isInstanceOf(NoSuchElementException.class);
+        assertThatThrownBy(() -> calls.add(id, Fault.always("*", "*", new Throttle())))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

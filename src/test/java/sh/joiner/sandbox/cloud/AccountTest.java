@@ -93,7 +93,7 @@ class AccountTest {
                 () -> cloud.ec2().describeSubnets(call -> call.filters(filter("zone", "a"))));
         cloud.sts().getCallerIdentity();
 
-        assertThat(cloud.calls())
+        assertThat(cloud.calls().counts())
                 .containsExactly(
                         new CallCount("EC2", "DescribeSubnets", "InvalidParameterValue", 1, 1),
                         new CallCount("EC2", "DescribeSubnets", "ok", 2, 2),

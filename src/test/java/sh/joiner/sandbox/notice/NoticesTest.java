@@ -118,7 +118,7 @@ class NoticesTest {
         var poll = CompletableFuture.supplyAsync(
                 () -> sqs.receiveMessage(call -> call.queueUrl(queue).waitTimeSeconds(20))
                         .messages());
-        while (controls.calls().size() < 2) {
+        while (world.cloud.calls().counts().size() < 2) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
         controls.sendRaw("news");

@@ -5,25 +5,37 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What of the world is behind each path. Every call is a POST with JSON, whatever it does. */
+/** Routes requests to the parts of the world by the first name of the path. Every request is a POST with JSON, whatever it does. */
 final class Doors {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final WorldFacts facts;
-    private final CloudDoor cloud;
-    private final ClockDoor clock;
-    private final ProvocationDoor provocations;
+    private final Map<String, Route> routes;
+
+    /** What answers below one first name, and how many names follow it. */
+    private record Route(int names, Handler handler) {}
+
+    /** Answers a request by the names that follow the first one. */
+    @FunctionalInterface
+    private interface Handler {
+        Reply answer(List<String> names, JsonNode body) throws InterruptedException;
+    }
 
     Doors(World world) {
-        facts = world.facts();
-        cloud = new CloudDoor(world.cloud());
-        clock = new ClockDoor(world.clock(), UUID.randomUUID().toString());
-        provocations = new ProvocationDoor(world.provocations());
+        var facts = world.facts();
+        var cloud = new CloudDoor(world.cloud());
+        var clock = new ClockDoor(world.clock(), UUID.randomUUID().toString());
+        var provocations = new ProvocationDoor(world.provocations());
+        routes = Map.of(
+                "world", new Route(0, (_, _) -> Reply.ok(facts.json())),
+                "clock", new Route(0, (_, body) -> Reply.ok(clock.reading(body.path("known").asLong(-1)).json())),
+                "aws", new Route(2, (names, body) -> cloud.answer(names.getFirst(), names.getLast(), body)),
+                "provocations", new Route(1, (names, body) -> provocations.answer(names.getFirst(), body)));
     }
 
     Reply answer(@Nullable String path, byte[] body) throws InterruptedException {
@@ -45,13 +57,10 @@ final class Doors {
     }
 
     private Reply answer(List<String> path, JsonNode body) throws InterruptedException {
-        return switch (path.getFirst() + " " + path.size()) {
-            case "world 1" -> Reply.ok(facts.json());
-            case "clock 1" ->
-                Reply.ok(clock.reading(body.path("known").asLong(-1)).json());
-            case "aws 3" -> cloud.answer(path.get(1), path.get(2), body);
-            case "provocations 2" -> provocations.answer(path.get(1), body);
-            default -> Reply.refused(404, "the world has nothing at /" + String.join("/", path));
-        };
+        var route = routes.get(path.getFirst());
+        var names = path.subList(1, path.size());
+        return route == null || route.names() != names.size()
+                ? Reply.refused(404, "the world has nothing at /" + String.join("/", path))
+                : route.handler().answer(names, body);
     }
 }

@@ -18,12 +18,14 @@ final class SandboxCalls implements AutoCloseable {
     final CloudClients here;
     final WorldServer server;
     final WorldLine line;
+    final World world;
 
     SandboxCalls(Provocations provocations) {
         here = clients(new SandboxCloud(
                 clock, new RecordingRoom(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001")));
         var facts = new WorldFacts("http://localhost:8001", "tour", "us-east-1");
-        server = new WorldServer(new World(facts, clock, here, provocations), 0, AllowedHosts.LOOPBACK);
+        world = new World(facts, clock, here, provocations);
+        server = new WorldServer(world, 0, AllowedHosts.LOOPBACK);
         line = new WorldLine(server.url());
     }
 

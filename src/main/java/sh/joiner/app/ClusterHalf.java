@@ -6,7 +6,7 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
-import sh.joiner.sandbox.workload.Share;
+import sh.joiner.sandbox.workload.SimulatedDuties;
 
 /** The cluster of a sandbox's world: the sandbox's own, or somebody else's. All that differs between the two stands here. */
 interface ClusterHalf extends AutoCloseable {
@@ -15,7 +15,7 @@ interface ClusterHalf extends AutoCloseable {
     ObjectStore store();
 
     /** How much of the cluster's work they do. */
-    Share share();
+    SimulatedDuties share();
 
     /** How controllers reach it. */
     Config client();

@@ -14,8 +14,8 @@ import sh.joiner.sandbox.cluster.PortInUse;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
-import sh.joiner.sandbox.workload.Share;
-import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.SimulatedDuties;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /** The sandbox's own API server, in this process. */
 final class EmbeddedCluster implements ClusterHalf {
@@ -55,8 +55,8 @@ final class EmbeddedCluster implements ClusterHalf {
 
     /** Nobody else does the work: left to chance, all of it is done. */
     @Override
-    public Share share() {
-        return Share.ofHost(
+    public SimulatedDuties share() {
+        return SimulatedDuties.ofHost(
                 clock,
                 switch (settings.workloads()) {
                     case AUTO, ON -> EnumSet.allOf(Duty.class);

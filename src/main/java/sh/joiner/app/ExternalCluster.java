@@ -8,8 +8,8 @@ import io.fabric8.kubernetes.client.VersionInfo;
 import java.util.EnumSet;
 import org.jboss.logging.Logger;
 import sh.joiner.app.guest.GuestBounds;
+import sh.joiner.app.guest.GuestPreflight;
 import sh.joiner.app.guest.HttpApiServer;
-import sh.joiner.app.guest.Inspection;
 import sh.joiner.app.guest.Kubeconfig;
 import sh.joiner.app.guest.OwnComponents;
 import sh.joiner.app.guest.OwnCrds;
@@ -21,8 +21,8 @@ import sh.joiner.sandbox.guest.GuestStore;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.story.Stories;
-import sh.joiner.sandbox.workload.Share;
-import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.SimulatedDuties;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /** Somebody else's cluster, in which the sandbox's machines join and nothing else of it is touched. */
 final class ExternalCluster implements ClusterHalf {
@@ -52,7 +52,7 @@ final class ExternalCluster implements ClusterHalf {
         client = new KubernetesClientBuilder().withConfig(config).build();
         try {
             version = version(client.getKubernetesVersion());
-            new Inspection(client, settings.leaderElection().name()).refuse();
+            new GuestPreflight(client, settings.leaderElection().name()).refuse();
             crds();
             duties = duties();
         } catch (KubernetesClientException refused) {
@@ -96,8 +96,8 @@ final class ExternalCluster implements ClusterHalf {
     }
 
     @Override
-    public Share share() {
-        return Share.ofGuest(wall, duties);
+    public SimulatedDuties share() {
+        return SimulatedDuties.ofGuest(wall, duties);
     }
 
     @Override

@@ -36,10 +36,10 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
-import sh.joiner.sandbox.story.Named;
-import sh.joiner.sandbox.story.Outcome;
+import sh.joiner.sandbox.story.NamedObject;
 import sh.joiner.sandbox.story.Scale;
 import sh.joiner.sandbox.story.Story;
+import sh.joiner.sandbox.story.StoryOutcome;
 
 /**
  * Registers for a native image what Jackson reads and writes for REST, for a world in another process, and as stories. Records of {@code rest} are
@@ -215,9 +215,9 @@ import sh.joiner.sandbox.story.Story;
             CapacityType.class,
             Story.class,
             Story.Step.class,
-            Outcome.class,
+            StoryOutcome.class,
             Scale.class,
-            Named.class
+            NamedObject.class
         })
 final class ReflectedViews {
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Function;
-import sh.joiner.app.http.RequestLimits;
+import sh.joiner.app.http.RequestFilters;
 import sh.joiner.app.provocation.Deeds;
 import sh.joiner.app.provocation.OrderReader;
 import sh.joiner.app.provocation.SandboxProvocations;
@@ -19,8 +19,8 @@ import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
-import sh.joiner.sandbox.story.Journal;
 import sh.joiner.sandbox.story.StoryPlayer;
+import sh.joiner.sandbox.story.WorldJournal;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 
@@ -36,7 +36,7 @@ final class SandboxEnvironment implements Environment {
     private final SandboxCloud cloud;
     private final Deeds deeds;
     private final StoryPlayer story;
-    private final Journal journal;
+    private final WorldJournal journal;
 
     /** A world with a cluster of its own, from now on. */
     SandboxEnvironment(Settings.Sandbox settings) {
@@ -57,7 +57,7 @@ final class SandboxEnvironment implements Environment {
     }
 
     private static SandboxEnvironment embedded(Settings settings) {
-        var hosts = RequestLimits.allowedHosts(settings);
+        var hosts = RequestFilters.allowedHosts(settings);
         return new SandboxEnvironment(
                 settings.sandbox(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS),
@@ -83,7 +83,7 @@ final class SandboxEnvironment implements Environment {
         workloads.start();
         cloud = new SandboxCloud(clock, workloads.machineRoom(), cluster.account());
         cluster.exposeTo(cloud.calls());
-        journal = new Journal(clock);
+        journal = new WorldJournal(clock);
         deeds = new Deeds(cloud, workloads, clock, journal, cluster.bounds());
         settings.faults().ifPresent(this::fail);
         story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds), journal);

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Optional;
 import org.jboss.logging.Logger;
-import sh.joiner.app.http.RequestLimits;
+import sh.joiner.app.http.RequestFilters;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
 import sh.joiner.board.Place;
@@ -37,7 +37,7 @@ final class SandboxOnlyEnvironment implements Environment {
                     "joiner.world=sandbox-only opens a cluster of its own to other processes, and cannot with joiner.sandbox.cluster=external.");
         }
         world = SandboxEnvironment.of(all);
-        server = serve(settings.worldPort(), RequestLimits.allowedHosts(all));
+        server = serve(settings.worldPort(), RequestFilters.allowedHosts(all));
     }
 
     private WorldServer serve(int port, AllowedHosts hosts) {

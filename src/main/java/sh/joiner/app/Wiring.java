@@ -54,7 +54,7 @@ class Wiring {
             throw new StartRefused(
                     "joiner.sandbox.url names a world with a cluster of its own, and joiner.sandbox.cluster=external another cluster: set one of the two.");
         }
-        return new SharedSandboxEnvironment(url.get(), Ending::because);
+        return new SharedSandboxEnvironment(url.get(), ProcessEnd::because);
     }
 
     void close(@Disposes Environment environment) {

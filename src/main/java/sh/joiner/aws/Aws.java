@@ -11,10 +11,10 @@ import sh.joiner.aws.image.SsmParameters;
 import sh.joiner.aws.interruption.Ec2Status;
 import sh.joiner.aws.interruption.SqsQueue;
 import sh.joiner.aws.launch.Ec2Capacity;
+import sh.joiner.aws.launch.Ec2Instances;
 import sh.joiner.aws.launch.Ec2LaunchCheck;
 import sh.joiner.aws.launch.Ec2VolumeSeats;
 import sh.joiner.aws.launch.Fleets;
-import sh.joiner.aws.launch.Instances;
 import sh.joiner.aws.launch.LaunchTemplates;
 import sh.joiner.aws.launch.SubnetLedger;
 import sh.joiner.aws.nodeclass.Ec2Network;
@@ -31,8 +31,8 @@ import sh.joiner.port.image.ImageTrials;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.StatusFeed;
 import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.ClassTemplates;
 import sh.joiner.port.launch.LaunchCheck;
-import sh.joiner.port.launch.Templates;
 import sh.joiner.port.launch.VolumeSeats;
 import sh.joiner.port.nodeclass.ClusterFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
@@ -77,7 +77,7 @@ public final class Aws {
         cluster = new EksCluster(refresh.eks(), settings);
         templates = new LaunchTemplates(launch.ec2(), settings.clusterName(), clock, caches);
         capacity = new Ec2Capacity(
-                new Instances(clients, settings.clusterName(), report),
+                new Ec2Instances(clients, settings.clusterName(), report),
                 new Fleets(launch.ec2(), templates, ledger, settings, report),
                 denials,
                 clock,
@@ -116,7 +116,7 @@ public final class Aws {
         return capacity;
     }
 
-    public Templates templates() {
+    public ClassTemplates templates() {
         return templates;
     }
 

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.ExplanationProjection;
-import sh.joiner.board.projection.Index;
 import sh.joiner.board.projection.InstanceTypeProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.NodeClassProjection;
@@ -17,6 +16,7 @@ import sh.joiner.board.projection.Pass;
 import sh.joiner.board.projection.PodPlaces;
 import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
+import sh.joiner.board.projection.SnapshotIndex;
 import sh.joiner.board.projection.ValidationProjection;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ExplanationView;
@@ -59,7 +59,7 @@ public final class Scene {
     private Scene(Seen seen, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes, Lazy<Explained> reasons) {
         var snapshot = seen.snapshot();
         var pass = seen.pass();
-        var index = new Lazy<>(() -> new Index(snapshot, memories));
+        var index = new Lazy<>(() -> new SnapshotIndex(snapshot, memories));
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
         this.pass = pass;

@@ -33,7 +33,7 @@ public class ClaimsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Claims(Frame frame, Shelf shelf, List<ClaimView> rows, List<UnclaimedInstanceView> unclaimed)
+    record Claims(Frame frame, ListControls shelf, List<ClaimView> rows, List<UnclaimedInstanceView> unclaimed)
             implements TemplateInstance {}
 
     @GET

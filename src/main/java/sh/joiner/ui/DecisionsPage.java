@@ -36,7 +36,7 @@ public class DecisionsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Decisions(Frame frame, Shelf shelf, List<DecisionView> rows) implements TemplateInstance {}
+    record Decisions(Frame frame, ListControls shelf, List<DecisionView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {

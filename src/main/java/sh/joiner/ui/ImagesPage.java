@@ -31,7 +31,8 @@ public class ImagesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Images(Frame frame, Shelf shelf, List<CandidateView> rows, String notKnown) implements TemplateInstance {}
+    record Images(Frame frame, ListControls shelf, List<CandidateView> rows, String notKnown)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {

@@ -46,7 +46,7 @@ public class InstanceTypesPage {
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record InstanceTypes(
             Frame frame,
-            Shelf shelf,
+            ListControls shelf,
             List<InstanceTypeView> rows,
             List<CacheView> supply,
             List<CacheView> caches,

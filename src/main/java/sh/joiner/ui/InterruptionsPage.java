@@ -38,7 +38,7 @@ public class InterruptionsPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Interruptions(
-            Frame frame, boolean known, Shelf shelf, List<InterruptionView> ahead, List<InterruptionView> over)
+            Frame frame, boolean known, ListControls shelf, List<InterruptionView> ahead, List<InterruptionView> over)
             implements TemplateInstance {}
 
     @GET

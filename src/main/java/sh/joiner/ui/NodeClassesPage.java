@@ -32,7 +32,7 @@ public class NodeClassesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record NodeClasses(Frame frame, Shelf shelf, List<NodeClassView> rows) implements TemplateInstance {}
+    record NodeClasses(Frame frame, ListControls shelf, List<NodeClassView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {

@@ -31,7 +31,7 @@ public class NodesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Nodes(Frame frame, Shelf shelf, List<NodeView> rows) implements TemplateInstance {}
+    record Nodes(Frame frame, ListControls shelf, List<NodeView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {

@@ -40,7 +40,7 @@ public class PodsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pods(Frame frame, Shelf shelf, List<PodView> rows) implements TemplateInstance {}
+    record Pods(Frame frame, ListControls shelf, List<PodView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {

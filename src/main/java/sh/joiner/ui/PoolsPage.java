@@ -32,7 +32,7 @@ public class PoolsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pools(Frame frame, Shelf shelf, List<PoolView> rows) implements TemplateInstance {}
+    record Pools(Frame frame, ListControls shelf, List<PoolView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {

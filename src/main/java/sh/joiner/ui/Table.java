@@ -10,7 +10,7 @@ import sh.joiner.board.listing.Query;
  *
  * @param rows at most as many as a page bears
  */
-record Table<T>(Shelf shelf, List<T> rows) {
+record Table<T>(ListControls shelf, List<T> rows) {
 
     private static final int ROWS = 200;
 
@@ -19,9 +19,9 @@ record Table<T>(Shelf shelf, List<T> rows) {
     }
 
     static <T> Table<T> of(Listing<T> listing, Query query) {
-        var behind = query.of(Shelf.AFTER).stream().findFirst().orElse("");
+        var behind = query.of(ListControls.AFTER).stream().findFirst().orElse("");
         var part = listing.part(query, ROWS, behind);
-        return new Table<>(Shelf.of(listing, query, part), part.items());
+        return new Table<>(ListControls.of(listing, query, part), part.items());
     }
 
     /** One thing of the list, or the page that says that it is not there. */

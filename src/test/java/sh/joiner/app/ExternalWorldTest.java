@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.guest.OwnNodes;
-import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /** The sandbox as a guest in a cluster of another process, which it reaches by a kubeconfig. */
 class ExternalWorldTest {

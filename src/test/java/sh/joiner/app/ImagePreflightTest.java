@@ -131,8 +131,9 @@ class ImagePreflightTest {
     @Test
     void aRoleThatMayNotDescribeSnapshotsIsToldWhichActionIsMissing() {
         var controls = world.cloud().controls();
-        world.cloud().calls().add(
-                Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.Refusal("UnauthorizedOperation", "")));
+        world.cloud()
+                .calls()
+                .add(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.Refusal("UnauthorizedOperation", "")));
         controls.buildImage(ImageWish.named("web-1").encryptedBy(OTHERS));
         classOf("self");
 

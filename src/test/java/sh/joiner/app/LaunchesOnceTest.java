@@ -83,9 +83,7 @@ class LaunchesOnceTest extends InterruptedPools {
     @Test
     void instancesWhoseProviderIdsWereNeverWrittenAreTakenOverByTheNextProcess() {
         world.steering().speed(1); // a claim that is not launched after five minutes is given up
-        world.cloud()
-                .calls()
-                .add(Fault.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
+        world.cloud().calls().add(Fault.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
         pods();
         eventually(() -> Optional.of(instances()), all -> all.size() == PODS);
         installation.close();
@@ -106,8 +104,7 @@ class LaunchesOnceTest extends InterruptedPools {
         world.steering().speed(10); // a claim that is not launched after five minutes is given up
         world.cloud()
                 .calls()
-                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())
-                        .times(4));
+                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter()).times(4));
 
         pods();
 
@@ -121,8 +118,7 @@ class LaunchesOnceTest extends InterruptedPools {
         world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
         world.cloud()
                 .calls()
-                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())
-                        .times(3));
+                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter()).times(3));
 
         pods();
 

@@ -18,8 +18,8 @@ import java.util.EnumSet;
 import java.util.List;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.SandboxCluster;
-import sh.joiner.sandbox.workload.Share;
-import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.SimulatedDuties;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.ApiClients;
@@ -57,7 +57,7 @@ final class OtherProcess implements AutoCloseable {
         for (var duty : List.of(words).subList(1, words.length)) {
             does.add(Duty.valueOf(duty));
         }
-        new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, Share.ofHost(clock, does)).start();
+        new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, SimulatedDuties.ofHost(clock, does)).start();
         System.out.println("http://127.0.0.1:" + cluster.port());
         while (System.in.read() >= 0) {}
         System.exit(0);

@@ -18,8 +18,8 @@ import sh.joiner.port.sandbox.Provocations.Happening;
 import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
 import sh.joiner.port.sandbox.Provocations.StepProgress;
 import sh.joiner.port.sandbox.Provocations.StoryProgress;
-import sh.joiner.sandbox.story.Outcome;
 import sh.joiner.sandbox.story.Stories;
+import sh.joiner.sandbox.story.StoryOutcome;
 
 /** Tells stories of the sandbox to their end, at speed. */
 final class Teller {
@@ -108,7 +108,7 @@ final class Teller {
         return new Telling(sandbox.state().story(), sandbox.journal());
     }
 
-    private static double speed(StoryProgress story, List<Outcome> outcomes, Instant now) {
+    private static double speed(StoryProgress story, List<StoryOutcome> outcomes, Instant now) {
         var passed = Duration.between(story.beganAt(), now);
         return IntStream.range(0, outcomes.size())
                 .filter(place -> story.outcomes().get(place).state() == OutcomeProgress.Verdict.OPEN)
@@ -116,7 +116,7 @@ final class Teller {
                 .reduce(FASTEST, Math::min);
     }
 
-    private static double speed(Outcome open, Duration passed) {
+    private static double speed(StoryOutcome open, Duration passed) {
         var before = open.from().minus(passed);
         var left = open.by().minus(before.isNegative() ? passed : open.from());
         if (left.compareTo(LAST) < 0) {

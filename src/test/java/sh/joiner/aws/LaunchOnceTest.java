@@ -31,9 +31,7 @@ class LaunchOnceTest {
                     Requirement.in(Labels.INSTANCE_FAMILY, "m5"), Requirement.in(Labels.CAPACITY_TYPE, "on-demand")));
 
     private void meets(Effect effect, int calls) {
-        world.cloud
-                .calls()
-                .add(Fault.always("ec2", "CreateFleet", effect).times(calls));
+        world.cloud.calls().add(Fault.always("ec2", "CreateFleet", effect).times(calls));
     }
 
     private List<CreateFleetRequest> fleets() {

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
-import sh.joiner.model.catalog.Discovery;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.model.catalog.MemoryDiscovery;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Overhead;
@@ -165,6 +165,6 @@ final class ExampleSupply {
                 "InsufficientInstanceCapacity",
                 now.minusSeconds(60),
                 now.plusSeconds(120));
-        return new Supply(List.of(shortage), List.of(new Discovery(learned, 30L << 30, List.of("default"))));
+        return new Supply(List.of(shortage), List.of(new MemoryDiscovery(learned, 30L << 30, List.of("default"))));
     }
 }

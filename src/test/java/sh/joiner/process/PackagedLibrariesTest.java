@@ -20,10 +20,7 @@ class PackagedLibrariesTest {
                     .filter(library -> library.matches(
                             "software\\.amazon\\.awssdk\\..*-client-\\d.*|org\\.apache\\.httpcomponents.*"));
 
-            assertThat(clients)
-                    .singleElement()
-                    .asString()
-                    .startsWith("software.amazon.awssdk.url-connection-client-");
+            assertThat(clients).singleElement().asString().startsWith("software.amazon.awssdk.url-connection-client-");
         }
     }
 }

@@ -3,10 +3,10 @@ package sh.joiner.testing;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import sh.joiner.port.launch.Templates;
+import sh.joiner.port.launch.ClassTemplates;
 
 /** Launch templates in memory. Thread-safe. */
-public final class FakeTemplates implements Templates {
+public final class FakeTemplates implements ClassTemplates {
 
     private final Map<String, String> classes = new TreeMap<>();
 

@@ -1,7 +1,7 @@
 package sh.joiner.testing;
 
 import java.util.List;
-import sh.joiner.port.launch.Templates;
+import sh.joiner.port.launch.ClassTemplates;
 import sh.joiner.port.launch.TemplatesContract;
 
 class FakeTemplatesTest extends TemplatesContract {
@@ -9,7 +9,7 @@ class FakeTemplatesTest extends TemplatesContract {
     private final FakeTemplates templates = new FakeTemplates();
 
     @Override
-    protected Templates templates() {
+    protected ClassTemplates templates() {
         return templates;
     }
 

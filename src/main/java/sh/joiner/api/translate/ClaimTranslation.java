@@ -30,7 +30,7 @@ public final class ClaimTranslation {
      */
     public static Claim claim(NodeClaim wire) {
         ObjectMeta metadata = wire.getMetadata();
-        var problems = new Problems();
+        var problems = new SpecProblems();
         var claim = claim(wire, problems);
         if (!problems.isEmpty() && metadata.getDeletionTimestamp() == null) {
             throw new InvalidSpec(problems.all());
@@ -38,7 +38,7 @@ public final class ClaimTranslation {
         return claim;
     }
 
-    private static Claim claim(NodeClaim wire, Problems problems) {
+    private static Claim claim(NodeClaim wire, SpecProblems problems) {
         ObjectMeta metadata = wire.getMetadata();
         NodeClaimSpec spec = wire.getSpec();
         NodeClaimStatus status = wire.getStatus();
@@ -69,18 +69,18 @@ public final class ClaimTranslation {
     }
 
     private static List<Taint> taints(
-            String path, @Nullable List<io.fabric8.kubernetes.api.model.Taint> wire, Problems problems) {
+            String path, @Nullable List<io.fabric8.kubernetes.api.model.Taint> wire, SpecProblems problems) {
         return problems.read(path, List.of(), () -> TaintTranslation.taints(path, wire));
     }
 
     /** Each of the two by itself: that one cannot be read must not lift the limit that the other sets. */
-    private static Lifetime lifetime(NodeClaimSpec spec, Problems problems) {
+    private static Lifetime lifetime(NodeClaimSpec spec, SpecProblems problems) {
         return new Lifetime(
                 duration("spec.expireAfter", spec.expireAfter, problems),
                 duration("spec.terminationGracePeriod", spec.terminationGracePeriod, problems));
     }
 
-    private static @Nullable Duration duration(String path, @Nullable String text, Problems problems) {
+    private static @Nullable Duration duration(String path, @Nullable String text, SpecProblems problems) {
         return problems.<@Nullable Duration>read(path, null, () -> TimeTranslation.duration(path, text));
     }
 
@@ -88,7 +88,7 @@ public final class ClaimTranslation {
         return wire == null ? Resources.NONE : QuantityTranslation.resources("spec.resources.requests", wire.requests);
     }
 
-    private static Claim.Answer answer(NodeClaimStatus status, Problems problems) {
+    private static Claim.Answer answer(NodeClaimStatus status, SpecProblems problems) {
         var node = Present.text(status.nodeName);
         return new Claim.Answer(
                 Present.text(status.providerID),
@@ -98,7 +98,7 @@ public final class ClaimTranslation {
                 resources("status.allocatable", status.allocatable, problems));
     }
 
-    private static Resources resources(String path, @Nullable Map<String, Quantity> wire, Problems problems) {
+    private static Resources resources(String path, @Nullable Map<String, Quantity> wire, SpecProblems problems) {
         return problems.read(path, Resources.NONE, () -> QuantityTranslation.resources(path, wire));
     }
 }

@@ -29,7 +29,7 @@ public final class ImagePolicyTranslation {
     /** The policy; never throws. */
     public static ImagePolicy policy(AMIPolicy wire) {
         var name = wire.getMetadata().getName();
-        var problems = new Problems();
+        var problems = new SpecProblems();
         var created = problems.read("metadata", Instant.EPOCH, () -> created(wire));
         var unread = new ImagePolicyTarget.Unread();
         var target = problems.read("spec.nodeClasses", unread, () -> target(wire.getSpec()));

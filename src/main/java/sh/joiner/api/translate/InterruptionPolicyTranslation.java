@@ -29,7 +29,7 @@ public final class InterruptionPolicyTranslation {
     /** The policy; never throws. */
     public static InterruptionPolicy policy(sh.joiner.api.v1alpha1.InterruptionPolicy wire) {
         var metadata = wire.getMetadata();
-        var problems = new Problems();
+        var problems = new SpecProblems();
         var created = problems.read(
                 "metadata",
                 Instant.EPOCH,
@@ -50,12 +50,12 @@ public final class InterruptionPolicyTranslation {
         if (status == null || status.inForce == null) {
             return Optional.empty();
         }
-        var problems = new Problems();
+        var problems = new SpecProblems();
         var form = form(problems, "status.inForce", status.inForce);
         return problems.isEmpty() ? Optional.of(form) : Optional.empty();
     }
 
-    private static Form form(Problems problems, String path, @Nullable InterruptionPolicySpec given) {
+    private static Form form(SpecProblems problems, String path, @Nullable InterruptionPolicySpec given) {
         var spec = given == null ? new InterruptionPolicySpec() : given;
         var unread = new PoolTarget.Unread();
         var target = problems.<PoolTarget>read(
@@ -80,7 +80,7 @@ public final class InterruptionPolicyTranslation {
     }
 
     private static List<PolicyRule> rules(
-            Problems problems, String path, List<sh.joiner.api.v1alpha1.InterruptionRule> wire) {
+            SpecProblems problems, String path, List<sh.joiner.api.v1alpha1.InterruptionRule> wire) {
         var rules = new ArrayList<PolicyRule>();
         for (int i = 0; i < wire.size(); i++) {
             var where = "%s[%d]".formatted(path, i);

@@ -27,17 +27,17 @@ final class InterruptionRuleTranslation {
     private static final Set<ActionKind> OTHERWISE = Set.of(
             ActionKind.IGNORE, ActionKind.OBSERVE, ActionKind.CORDON, ActionKind.DRAIN_NOW, ActionKind.FORCE_TERMINATE);
 
-    private final Problems problems;
+    private final SpecProblems problems;
     private final String path;
     private final InterruptionRule wire;
 
-    private InterruptionRuleTranslation(Problems problems, String path, InterruptionRule wire) {
+    private InterruptionRuleTranslation(SpecProblems problems, String path, InterruptionRule wire) {
         this.problems = problems;
         this.path = path;
         this.wire = wire;
     }
 
-    static PolicyRule rule(Problems problems, String path, InterruptionRule wire) {
+    static PolicyRule rule(SpecProblems problems, String path, InterruptionRule wire) {
         return new InterruptionRuleTranslation(problems, path, wire).rule();
     }
 

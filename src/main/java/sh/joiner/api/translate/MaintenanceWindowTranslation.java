@@ -29,7 +29,7 @@ public final class MaintenanceWindowTranslation {
         var name = wire.getMetadata().getName();
         var given = wire.getSpec();
         var spec = given == null ? new MaintenanceWindowSpec() : given;
-        var problems = new Problems();
+        var problems = new SpecProblems();
         var zone = problems.<ZoneId>read(
                 "spec.timeZone", ZoneOffset.UTC, () -> ScheduleTranslation.zone("spec.timeZone", spec.timeZone));
         var schedule = problems.<Schedule>read(
@@ -51,7 +51,7 @@ public final class MaintenanceWindowTranslation {
         return duration;
     }
 
-    private static List<Opening> exclusions(Problems problems, List<WindowExclusion> wire, ZoneId zone) {
+    private static List<Opening> exclusions(SpecProblems problems, List<WindowExclusion> wire, ZoneId zone) {
         var exclusions = new ArrayList<Opening>();
         for (int i = 0; i < wire.size(); i++) {
             var path = "spec.exclusions[%d]".formatted(i);

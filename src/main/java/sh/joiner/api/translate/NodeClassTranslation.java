@@ -27,7 +27,7 @@ public final class NodeClassTranslation {
 
     /** The node class; throws {@link InvalidSpec}. */
     public static NodeClass nodeClass(EC2NodeClass wire) {
-        return Problems.required("spec", () -> translate(wire));
+        return SpecProblems.required("spec", () -> translate(wire));
     }
 
     private static NodeClass translate(EC2NodeClass wire) {
@@ -41,7 +41,7 @@ public final class NodeClassTranslation {
                 selectors(wire.getSpec()),
                 MachineTranslation.machine(wire.getSpec()),
                 resolved(status),
-                new Problems()
+                new SpecProblems()
                         .read("status.conditions", List.of(), () -> ConditionTranslation.conditions(status.conditions)),
                 observedGeneration(status.conditions),
                 metadata.getDeletionTimestamp() != null);
@@ -87,7 +87,7 @@ public final class NodeClassTranslation {
      * status must not keep a class from being looked at. How many addresses a subnet has free is not kept in the status.
      */
     private static Resolved resolved(EC2NodeClassStatus status) {
-        var unreadable = new Problems();
+        var unreadable = new SpecProblems();
         return new Resolved(
                 unreadable.read(
                         "status.subnets",

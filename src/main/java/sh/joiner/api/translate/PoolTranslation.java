@@ -26,7 +26,7 @@ public final class PoolTranslation {
 
     /** The pool; throws {@link InvalidSpec} with everything that is wrong with it. */
     public static Pool pool(NodePool wire) {
-        return Problems.required("spec", () -> checked(wire));
+        return SpecProblems.required("spec", () -> checked(wire));
     }
 
     private static Pool checked(NodePool wire) {
@@ -50,7 +50,7 @@ public final class PoolTranslation {
                 replicas(spec.replicas),
                 template,
                 PoolHash.of(spec.template, template.lifetime()),
-                new Problems()
+                new SpecProblems()
                         .read(
                                 "status.conditions",
                                 List.of(),

@@ -2,7 +2,7 @@ package sh.joiner.app.guest;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.EnumSet;
-import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /**
  * Which components of a control plane a cluster has itself, found without touching anything. The scheduler and the controller manager hold a lease

@@ -36,12 +36,12 @@ class MetricsRoute {
             Thread.ofPlatform().daemon().name("joiner-metrics").factory());
     private final Map<String, SharedAnswer<MetricsText>> plain;
     private final Map<String, SharedAnswer<MetricsText>> compressed;
-    private final Pace pace;
+    private final RequestPace pace;
 
     MetricsRoute(CollectorRegistry registry, Settings settings) {
         plain = answers(format -> MetricsText.of(registry, format));
         compressed = answers(format -> MetricsText.of(registry, format).gzip());
-        pace = new Pace(settings.http().metricsPerSecond(), System::nanoTime);
+        pace = new RequestPace(settings.http().metricsPerSecond(), System::nanoTime);
     }
 
     private Map<String, SharedAnswer<MetricsText>> answers(Function<String, MetricsText> source) {

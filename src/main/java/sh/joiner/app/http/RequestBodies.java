@@ -80,7 +80,7 @@ final class RequestBodies {
     }
 
     private static void refuse(RoutingContext context, int status, String why) {
-        Refusals.send(context, status, why);
+        RefusedRequests.send(context, status, why);
     }
 
     /** A body on its way. Its methods run on the event loop of its connection. */

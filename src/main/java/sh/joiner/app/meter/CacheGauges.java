@@ -14,12 +14,13 @@ final class CacheGauges {
     private CacheGauges() {}
 
     static Stream<MetricFamilySamples> of(List<CacheStatus> caches, Instant now) {
-        var age = Family.gauge(PREFIX + "age_seconds", "since the outside last told what the cache holds", "cache");
-        var entries = Family.gauge(PREFIX + "entries", "how much the cache holds", "cache");
-        var hits = Family.counter(PREFIX + "hits", "questions that the cache answered", "cache");
-        var misses = Family.counter(PREFIX + "misses", "questions for which the outside was asked", "cache");
+        var age =
+                MetricFamily.gauge(PREFIX + "age_seconds", "since the outside last told what the cache holds", "cache");
+        var entries = MetricFamily.gauge(PREFIX + "entries", "how much the cache holds", "cache");
+        var hits = MetricFamily.counter(PREFIX + "hits", "questions that the cache answered", "cache");
+        var misses = MetricFamily.counter(PREFIX + "misses", "questions for which the outside was asked", "cache");
         var failures =
-                Family.counter(PREFIX + "refresh_failures", "questions that the outside did not answer", "cache");
+                MetricFamily.counter(PREFIX + "refresh_failures", "questions that the outside did not answer", "cache");
         for (var one : caches) {
             var name = one.name().word();
             one.age(now).ifPresent(old -> age.add(old.toMillis() / 1000.0, name));
@@ -28,6 +29,6 @@ final class CacheGauges {
             misses.add((double) one.counts().misses(), name);
             failures.add((double) one.counts().failures(), name);
         }
-        return Stream.of(age, entries, hits, misses, failures).map(Family::samples);
+        return Stream.of(age, entries, hits, misses, failures).map(MetricFamily::samples);
     }
 }

@@ -68,12 +68,12 @@ final class CloudMeters {
 
     /** The same capacity for the controller of that name in the reference, measured. */
     Capacity around(Capacity capacity, String controller) {
-        return new MeasuredCapacity(capacity, new Calls(duration, errors, controller), this);
+        return new MeasuredCapacity(capacity, new MeteredCalls(duration, errors, controller), this);
     }
 
     BatchReport batches() {
         return (batcher, window, askers) -> {
-            batchTime.labels(batcher).observe(Words.seconds(window));
+            batchTime.labels(batcher).observe(MetricText.seconds(window));
             batchSize.labels(batcher).observe(askers);
         };
     }
@@ -115,7 +115,7 @@ final class CloudMeters {
         var classes =
                 pictures.last().nodeClasses().stream().map(NodeClass::name).collect(Collectors.toSet());
         userDataBytes.keySet().retainAll(classes);
-        var family = Family.gauge(
+        var family = MetricFamily.gauge(
                 "karpenter_ec2nodeclasses_userdata_bytes",
                 "size of the start-up text of the class's last launch",
                 "nodeclass");

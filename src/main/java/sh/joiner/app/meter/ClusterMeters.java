@@ -23,22 +23,22 @@ final class ClusterMeters {
         unsyncedSince = since;
         double seconds = since == null ? 0 : (System.nanoTime() - since) / 1e9;
         return Stream.of(
-                        Family.gauge("karpenter_cluster_state_node_count", "nodes in the picture")
+                        MetricFamily.gauge("karpenter_cluster_state_node_count", "nodes in the picture")
                                 .add(picture.nodes().size()),
-                        Family.gauge("karpenter_cluster_state_synced", "1 while the picture is complete")
+                        MetricFamily.gauge("karpenter_cluster_state_synced", "1 while the picture is complete")
                                 .add(synced ? 1 : 0),
-                        Family.gauge(
+                        MetricFamily.gauge(
                                         "karpenter_cluster_state_unsynced_time_seconds",
                                         "how long the picture has not been complete")
                                 .add(seconds),
                         build())
-                .map(Family::samples);
+                .map(MetricFamily::samples);
     }
 
     /** The language and the architecture of the reference's label names; which commit it is the program does not know. */
-    private Family build() {
+    private MetricFamily build() {
         var architecture = System.getProperty("os.arch", "");
-        return Family.gauge(
+        return MetricFamily.gauge(
                         "karpenter_build_info", "1, with what runs here", "version", "goversion", "goarch", "commit")
                 .add(
                         1,

@@ -92,7 +92,7 @@ final class ConditionMeters {
     private void gone(Kind kind, Measured object, Instant now) {
         var since = object.deletingSince();
         if (since != null) {
-            double seconds = Words.seconds(since, now);
+            double seconds = MetricText.seconds(since, now);
             tallies(kind, object).forEach(place -> place.tallies().terminated(seconds, place.first(), place.last()));
         }
     }

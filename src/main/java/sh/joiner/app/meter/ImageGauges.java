@@ -25,7 +25,7 @@ final class ImageGauges {
     }
 
     Stream<MetricFamilySamples> samples() {
-        var count = Family.gauge(
+        var count = MetricFamily.gauge(
                 "joiner_image_candidates",
                 "images that the terms of a node class match",
                 "nodeclass",

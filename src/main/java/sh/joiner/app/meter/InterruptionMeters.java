@@ -62,7 +62,7 @@ final class InterruptionMeters implements NoticeCounter {
     }
 
     Stream<MetricFamilySamples> samples() {
-        var family = Family.gauge(
+        var family = MetricFamily.gauge(
                 "joiner_node_interruptions",
                 "notices about nodes, by how far their answer has come",
                 "kind",

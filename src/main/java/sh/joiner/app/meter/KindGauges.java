@@ -12,26 +12,27 @@ final class KindGauges {
     private static final List<String> OBJECT = List.of("namespace", "name");
     private static final List<String> CONDITION = List.of("namespace", "name", "type", "status", "reason");
 
-    private final Family count;
-    private final Family current;
-    private final Family termination;
+    private final MetricFamily count;
+    private final MetricFamily current;
+    private final MetricFamily termination;
     private final Instant now;
 
     private KindGauges(String prefix, List<String> first, List<String> last, Instant now) {
         this.now = now;
-        count = Family.gauge(prefix + "status_condition_count", "1 for each condition", joined(first, CONDITION, last));
-        current = Family.gauge(
+        count = MetricFamily.gauge(
+                prefix + "status_condition_count", "1 for each condition", joined(first, CONDITION, last));
+        current = MetricFamily.gauge(
                 prefix + "status_condition_current_status_seconds",
                 "how long the condition has its status",
                 joined(first, CONDITION, last));
-        termination = Family.gauge(
+        termination = MetricFamily.gauge(
                 prefix + "termination_current_time_seconds",
                 "how long ago the object's deletion was asked for",
                 joined(first, OBJECT, last));
     }
 
     static KindGauges of(Kind kind, Instant now) {
-        var extras = kind.extras().stream().map(Words::wholeLabel).toList();
+        var extras = kind.extras().stream().map(MetricText::wholeLabel).toList();
         return new KindGauges(KindTallies.prefix(kind), List.of(), extras, now);
     }
 
@@ -43,7 +44,7 @@ final class KindGauges {
         object.conditions().forEach(condition -> add(object.name(), condition, first, last));
         var since = object.deletingSince();
         if (since != null) {
-            termination.add(Words.seconds(since, now), joined(first, List.of("", object.name()), last));
+            termination.add(MetricText.seconds(since, now), joined(first, List.of("", object.name()), last));
         }
     }
 
@@ -51,11 +52,11 @@ final class KindGauges {
         var condition = List.of("", name, one.type(), one.status().wire(), one.reason());
         var values = joined(first, condition, last);
         count.add(1, values);
-        current.add(Math.max(0, Words.seconds(one.since(), now)), values);
+        current.add(Math.max(0, MetricText.seconds(one.since(), now)), values);
     }
 
     Stream<MetricFamilySamples> samples() {
-        return Stream.of(count, current, termination).map(Family::samples);
+        return Stream.of(count, current, termination).map(MetricFamily::samples);
     }
 
     private static List<String> joined(List<String> first, List<String> middle, List<String> last) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 record KindTallies(Histogram transition, Counter transitions, Histogram termination) {
 
     static KindTallies of(Tallies tallies, Kind kind) {
-        var extras = kind.extras().stream().map(Words::wholeLabel).toList();
+        var extras = kind.extras().stream().map(MetricText::wholeLabel).toList();
         return of(tallies, prefix(kind), List.of(), extras);
     }
 
@@ -56,7 +56,7 @@ record KindTallies(Histogram transition, Counter transitions, Histogram terminat
         if (before != null) {
             transition
                     .labels(labels(first, List.of(before.type(), before.status().wire()), last))
-                    .observe(Words.seconds(change.lasted()));
+                    .observe(MetricText.seconds(change.lasted()));
         }
     }
 

@@ -18,11 +18,11 @@ final class LessonGauges {
     }
 
     Stream<MetricFamilySamples> of(Snapshot picture) {
-        var lines = Family.gauge(
+        var lines = MetricFamily.gauge(
                         "joiner_learned_capacity_lines",
                         "instance types with an image of which nodes told their memory")
                 .add(learned);
-        var backedOff = Family.gauge(
+        var backedOff = MetricFamily.gauge(
                 "joiner_backed_off_instance_types",
                 "instance types that turned out too small, several times in a row",
                 "nodepool");
@@ -32,7 +32,7 @@ final class LessonGauges {
                 backedOff.add(backOff.types().size(), pool);
             }
         });
-        var waiting = Family.gauge(
+        var waiting = MetricFamily.gauge(
                 "joiner_launch_back_off_pods",
                 "pods for which a pool launches nothing, because its last launches for them left them pending",
                 "nodepool");

@@ -102,18 +102,19 @@ final class LifeMeters {
                 .inc();
         var claim = pictures.claim(fact(facts, "claim"));
         claim.map(Claim::deletingSince)
-                .ifPresent(since -> claimTermination.labels(pool).observe(Words.seconds(since, at)));
+                .ifPresent(since -> claimTermination.labels(pool).observe(MetricText.seconds(since, at)));
         claim.flatMap(otherClaim -> otherClaim.condition(ClaimConditions.INSTANCE_TERMINATING))
                 .filter(Condition::isTrue)
-                .ifPresent(condition -> instanceTermination.labels(pool).observe(Words.seconds(condition.since(), at)));
+                .ifPresent(condition ->
+                        instanceTermination.labels(pool).observe(MetricText.seconds(condition.since(), at)));
     }
 
     private void nodeGone(Map<String, String> facts, Instant at) {
         var pool = fact(facts, "nodepool");
         nodesTerminated.labels(pool, fact(facts, "zone")).inc();
         var node = pictures.node(fact(facts, "node"));
-        node.ifPresent(otherNode -> nodeLifetime.labels(pool).observe(Words.seconds(otherNode.createdAt(), at)));
+        node.ifPresent(otherNode -> nodeLifetime.labels(pool).observe(MetricText.seconds(otherNode.createdAt(), at)));
         node.map(Node::deletingSince)
-                .ifPresent(since -> nodeTermination.labels(pool).observe(Words.seconds(since, at)));
+                .ifPresent(since -> nodeTermination.labels(pool).observe(MetricText.seconds(since, at)));
     }
 }

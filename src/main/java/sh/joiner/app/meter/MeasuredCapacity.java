@@ -21,10 +21,10 @@ final class MeasuredCapacity implements Capacity {
     private static final String NOT_FOUND = "NodeClaimNotFoundError";
 
     private final Capacity capacity;
-    private final Calls calls;
+    private final MeteredCalls calls;
     private final CloudMeters meters;
 
-    MeasuredCapacity(Capacity capacity, Calls calls, CloudMeters meters) {
+    MeasuredCapacity(Capacity capacity, MeteredCalls calls, CloudMeters meters) {
         this.capacity = capacity;
         this.calls = calls;
         this.meters = meters;

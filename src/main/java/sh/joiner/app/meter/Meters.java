@@ -48,7 +48,7 @@ public final class Meters {
     private final PodTimes pods;
     private final ConditionMeters conditions;
     private final ClusterMeters cluster;
-    private Prices prices = new Prices(pictures.last().catalog()); // guarded by this object
+    private OfferingPrices prices = new OfferingPrices(pictures.last().catalog()); // guarded by this object
 
     /**
      * Nothing is counted yet.

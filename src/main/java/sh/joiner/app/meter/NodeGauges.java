@@ -17,20 +17,22 @@ final class NodeGauges {
 
     private static final List<LabelKey> WELL_KNOWN = List.copyOf(Labels.WELL_KNOWN);
     private static final List<String> LABELS = Stream.concat(
-                    WELL_KNOWN.stream().map(Words::label), Stream.of("node_name", "phase", "managed"))
+                    WELL_KNOWN.stream().map(MetricText::label), Stream.of("node_name", "phase", "managed"))
             .toList();
     private static final List<String> LABELS_OF_AMOUNTS =
             Stream.concat(LABELS.stream(), Stream.of("resource_type")).toList();
 
-    private final Family allocatable = amounts("allocatable", "what pods may take of the node");
-    private final Family podRequests = amounts("total_pod_requests", "what all pods on the node ask, daemons too");
-    private final Family podLimits = amounts("total_pod_limits", "what all pods on the node may take at most");
-    private final Family daemonRequests = amounts("total_daemon_requests", "what the daemons on the node ask");
-    private final Family daemonLimits = amounts("total_daemon_limits", "what the daemons on the node may take at most");
-    private final Family overhead = amounts("system_overhead", "capacity less what pods may take");
-    private final Family lifetime =
-            Family.gauge("karpenter_nodes_current_lifetime_seconds", "how long ago the node object was made", LABELS);
-    private final Family utilization = Family.gauge(
+    private final MetricFamily allocatable = amounts("allocatable", "what pods may take of the node");
+    private final MetricFamily podRequests =
+            amounts("total_pod_requests", "what all pods on the node ask, daemons too");
+    private final MetricFamily podLimits = amounts("total_pod_limits", "what all pods on the node may take at most");
+    private final MetricFamily daemonRequests = amounts("total_daemon_requests", "what the daemons on the node ask");
+    private final MetricFamily daemonLimits =
+            amounts("total_daemon_limits", "what the daemons on the node may take at most");
+    private final MetricFamily overhead = amounts("system_overhead", "capacity less what pods may take");
+    private final MetricFamily lifetime = MetricFamily.gauge(
+            "karpenter_nodes_current_lifetime_seconds", "how long ago the node object was made", LABELS);
+    private final MetricFamily utilization = MetricFamily.gauge(
             "karpenter_cluster_utilization_percent", "requests of all pods in percent of all nodes", "resource_type");
     private final Instant now;
     private Resources totalRequests = Resources.NONE;
@@ -40,8 +42,8 @@ final class NodeGauges {
         this.now = now;
     }
 
-    private static Family amounts(String name, String help) {
-        return Family.gauge("karpenter_nodes_" + name, help, LABELS_OF_AMOUNTS);
+    private static MetricFamily amounts(String name, String help) {
+        return MetricFamily.gauge("karpenter_nodes_" + name, help, LABELS_OF_AMOUNTS);
     }
 
     static Stream<MetricFamilySamples> of(Snapshot picture, Instant now) {
@@ -58,7 +60,7 @@ final class NodeGauges {
                         gauges.overhead,
                         gauges.lifetime,
                         gauges.utilization)
-                .map(Family::samples);
+                .map(MetricFamily::samples);
     }
 
     private void add(Node node, Load load) {
@@ -69,7 +71,7 @@ final class NodeGauges {
         add(daemonRequests, labels, load.daemonRequests());
         add(daemonLimits, labels, load.daemonLimits());
         add(overhead, labels, node.capacity().minusNamed(node.allocatable()));
-        lifetime.add(Words.seconds(node.createdAt(), now), labels);
+        lifetime.add(MetricText.seconds(node.createdAt(), now), labels);
         totalRequests = totalRequests.plus(load.requests());
         totalAllocatable = totalAllocatable.plus(node.allocatable());
     }
@@ -84,19 +86,19 @@ final class NodeGauges {
         return List.copyOf(values);
     }
 
-    private static void add(Family family, List<String> labels, Resources amounts) {
+    private static void add(MetricFamily family, List<String> labels, Resources amounts) {
         amounts.asMap().forEach((resource, amount) -> {
             var values = new ArrayList<String>(labels.size() + 1);
             values.addAll(labels);
-            values.add(Words.resource(resource));
-            family.add(Words.amount(resource, amount), values);
+            values.add(MetricText.resource(resource));
+            family.add(MetricText.amount(resource, amount), values);
         });
     }
 
     private void addUtilization() {
         totalAllocatable.asMap().forEach((resource, amount) -> {
             if (amount > 0) {
-                utilization.add(100.0 * totalRequests.get(resource) / amount, Words.resource(resource));
+                utilization.add(100.0 * totalRequests.get(resource) / amount, MetricText.resource(resource));
             }
         });
     }

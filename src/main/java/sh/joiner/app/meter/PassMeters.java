@@ -43,7 +43,7 @@ final class PassMeters {
     }
 
     synchronized void passed(Snapshot snapshot, Plan plan, Duration took) {
-        duration.labels(PROVISIONER).observe(Words.seconds(took));
+        duration.labels(PROVISIONER).observe(MetricText.seconds(took));
         running = false;
         ignored = (int) plan.refusals().stream()
                 .filter(refusal -> !refusal.general().isEmpty())
@@ -56,18 +56,18 @@ final class PassMeters {
     }
 
     synchronized Stream<MetricFamilySamples> samples() {
-        return Stream.of(depth(), unfinished(), left(), ignored(), byZone()).map(Family::samples);
+        return Stream.of(depth(), unfinished(), left(), ignored(), byZone()).map(MetricFamily::samples);
     }
 
     /** The last number of a pass stays until the next begins. */
-    private Family depth() {
-        var family = Family.gauge(
+    private MetricFamily depth() {
+        var family = MetricFamily.gauge(
                 "karpenter_scheduler_queue_depth", "pods that wait in a pass", "controller", "scheduling_id");
         return current.id().isEmpty() ? family : family.add(current.depth(), PROVISIONER, current.id());
     }
 
-    private Family unfinished() {
-        var family = Family.gauge(
+    private MetricFamily unfinished() {
+        var family = MetricFamily.gauge(
                 "karpenter_scheduler_unfinished_work_seconds",
                 "how long the present pass is at work",
                 "controller",
@@ -76,23 +76,23 @@ final class PassMeters {
         return running ? family.add(seconds, PROVISIONER, current.id()) : family;
     }
 
-    private Family left() {
-        return Family.gauge(
+    private MetricFamily left() {
+        return MetricFamily.gauge(
                         "karpenter_scheduler_unschedulable_pods_count",
                         "pods for which the last pass found no place",
                         "controller")
                 .add(unschedulable, PROVISIONER);
     }
 
-    private Family ignored() {
-        return Family.gauge(
+    private MetricFamily ignored() {
+        return MetricFamily.gauge(
                         "karpenter_scheduler_ignored_pods_count",
                         "pods that the last pass did not look at, since they ask for what is not supported")
                 .add(ignored);
     }
 
-    private Family byZone() {
-        var family = Family.gauge(
+    private MetricFamily byZone() {
+        var family = MetricFamily.gauge(
                 "karpenter_scheduler_pending_pods_by_effective_zone_count",
                 "waiting pods by the zone that they must be in: its name, flexible, or none",
                 "controller",

@@ -36,14 +36,14 @@ final class PodDurations {
     }
 
     void bound(Instant created, @Nullable Instant placed, Instant at) {
-        bound.observe(Words.seconds(created, at));
+        bound.observe(MetricText.seconds(created, at));
         if (placed != null) {
             provisioningBound.observe(wait(placed, at));
         }
     }
 
     void started(Instant created, @Nullable Instant placed, Instant at) {
-        startup.observe(Words.seconds(created, at));
+        startup.observe(MetricText.seconds(created, at));
         if (placed != null) {
             provisioningStartup.observe(wait(placed, at));
         }
@@ -55,6 +55,6 @@ final class PodDurations {
 
     /** Conditions tell whole seconds, cut off: what happened at once must not seem to have happened before. */
     private static double wait(Instant from, Instant to) {
-        return Math.max(0, Words.seconds(from, to));
+        return Math.max(0, MetricText.seconds(from, to));
     }
 }

@@ -15,7 +15,7 @@ import sh.joiner.model.snapshot.Snapshot;
 /** Where each pod is and how it stands (core 8.1). */
 final class PodGauges {
 
-    private final Family state = Family.gauge(
+    private final MetricFamily state = MetricFamily.gauge(
             "karpenter_pods_state",
             "1 for each pod, with where it is and how it stands",
             "name",

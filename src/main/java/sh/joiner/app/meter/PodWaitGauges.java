@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** How long pods that still wait have waited by now (core 8.1). A series ends when its step is reached. */
 final class PodWaitGauges {
 
-    private final Family unstarted = family("unstarted_time_seconds", "how long the pod is there and not ready");
-    private final Family unbound = family("unbound_time_seconds", "how long the pod is there and not bound");
-    private final Family provisioningUnbound =
+    private final MetricFamily unstarted = family("unstarted_time_seconds", "how long the pod is there and not ready");
+    private final MetricFamily unbound = family("unbound_time_seconds", "how long the pod is there and not bound");
+    private final MetricFamily provisioningUnbound =
             family("provisioning_unbound_time_seconds", "how long the pod has a place and is not bound");
-    private final Family provisioningUnstarted =
+    private final MetricFamily provisioningUnstarted =
             family("provisioning_unstarted_time_seconds", "how long the pod has a place and is not ready");
-    private final Family undecided =
+    private final MetricFamily undecided =
             family("provisioning_scheduling_undecided_time_seconds", "how long the pod waits for a pass to look at it");
     private final Instant now;
 
@@ -22,8 +22,8 @@ final class PodWaitGauges {
         this.now = now;
     }
 
-    private static Family family(String name, String help) {
-        return Family.gauge("karpenter_pods_" + name, help, "name", "namespace");
+    private static MetricFamily family(String name, String help) {
+        return MetricFamily.gauge("karpenter_pods_" + name, help, "name", "namespace");
     }
 
     void add(PodWait wait) {
@@ -40,15 +40,15 @@ final class PodWaitGauges {
         }
     }
 
-    private void add(Family family, PodWait wait, @Nullable Instant since) {
+    private void add(MetricFamily family, PodWait wait, @Nullable Instant since) {
         if (since != null) {
             var pod = wait.pod().name();
-            family.add(Math.max(0, Words.seconds(since, now)), pod.name(), pod.namespace());
+            family.add(Math.max(0, MetricText.seconds(since, now)), pod.name(), pod.namespace());
         }
     }
 
     Stream<MetricFamilySamples> samples() {
         return Stream.of(unstarted, unbound, provisioningUnbound, provisioningUnstarted, undecided)
-                .map(Family::samples);
+                .map(MetricFamily::samples);
     }
 }

@@ -20,17 +20,17 @@ final class PoolGauges {
     private static final List<String> ALWAYS =
             List.of(Resources.CPU, Resources.MEMORY, Resources.PODS, Resources.EPHEMERAL_STORAGE, NODES);
 
-    private final Family limit = Family.gauge(
+    private final MetricFamily limit = MetricFamily.gauge(
             "karpenter_nodepools_limit", "what the pool's nodes may have together", "resource_type", "nodepool");
-    private final Family usage = Family.gauge(
+    private final MetricFamily usage = MetricFamily.gauge(
             "karpenter_nodepools_usage", "what the pool's nodes have together", "resource_type", "nodepool");
-    private final Family cost = Family.gauge(
+    private final MetricFamily cost = MetricFamily.gauge(
             "karpenter_nodepools_cost_total", "USD an hour of the pool's claims by the catalogue", "nodepool");
     private final Map<String, Resources> capacityOf;
     private final Map<String, List<Claim>> claimsOf;
-    private final Prices prices;
+    private final OfferingPrices prices;
 
-    private PoolGauges(Snapshot picture, Prices prices) {
+    private PoolGauges(Snapshot picture, OfferingPrices prices) {
         this.prices = prices;
         this.capacityOf = new HashMap<>();
         picture.nodes().stream()
@@ -39,10 +39,10 @@ final class PoolGauges {
         this.claimsOf = picture.claims().stream().collect(Collectors.groupingBy(Claim::pool));
     }
 
-    static Stream<MetricFamilySamples> of(Snapshot picture, Prices prices) {
+    static Stream<MetricFamilySamples> of(Snapshot picture, OfferingPrices prices) {
         var gauges = new PoolGauges(picture, prices);
         picture.pools().forEach(gauges::add);
-        return Stream.of(gauges.limit, gauges.usage, gauges.cost).map(Family::samples);
+        return Stream.of(gauges.limit, gauges.usage, gauges.cost).map(MetricFamily::samples);
     }
 
     private void add(Pool pool) {
@@ -78,8 +78,8 @@ final class PoolGauges {
                 claim.label(Labels.CAPACITY_TYPE));
     }
 
-    private static void add(Family family, Pool pool, Map<String, Long> amounts) {
+    private static void add(MetricFamily family, Pool pool, Map<String, Long> amounts) {
         amounts.forEach((resource, amount) ->
-                family.add(Words.amount(resource, amount), Words.resource(resource), pool.name()));
+                family.add(MetricText.amount(resource, amount), MetricText.resource(resource), pool.name()));
     }
 }

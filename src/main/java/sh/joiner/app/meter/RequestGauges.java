@@ -15,17 +15,17 @@ final class RequestGauges {
     private RequestGauges() {}
 
     static Stream<MetricFamilySamples> of(List<ApiUsage> apis) {
-        var requests = Family.counter(
+        var requests = MetricFamily.counter(
                 PREFIX + "requests",
                 "requests to AWS by what came of them: answered, refused because there were too many, unanswered, or not sent",
                 "service",
                 "action",
                 "outcome");
-        var budget =
-                Family.gauge(PREFIX + "request_budget", "requests per second that may be sent in the long run", API);
-        var available = Family.gauge(PREFIX + "requests_available", "requests that may be sent now", API);
-        var waiting = Family.gauge(PREFIX + "requests_waiting", "requests that wait for their turn", API);
-        var open = Family.gauge(
+        var budget = MetricFamily.gauge(
+                PREFIX + "request_budget", "requests per second that may be sent in the long run", API);
+        var available = MetricFamily.gauge(PREFIX + "requests_available", "requests that may be sent now", API);
+        var waiting = MetricFamily.gauge(PREFIX + "requests_waiting", "requests that wait for their turn", API);
+        var open = MetricFamily.gauge(
                 PREFIX + "circuit_breaker_open", "1 while AWS refuses the requests to an API and none is sent", API);
         for (var api : apis) {
             var service = api.service();
@@ -40,6 +40,6 @@ final class RequestGauges {
             waiting.add(api.waiting(), service, action);
             open.add(api.breaker() == Breaker.CLOSED ? 0 : 1, service, action);
         }
-        return Stream.of(requests, budget, available, waiting, open).map(Family::samples);
+        return Stream.of(requests, budget, available, waiting, open).map(MetricFamily::samples);
     }
 }

@@ -54,7 +54,9 @@ final class TypeGauges {
                 add(type, terms.computeIfAbsent(type.name(), _ -> new LinkedHashMap<>()));
             }
         }
-        return Stream.concat(sizes(types), offers(terms)).map(Family::samples).toList();
+        return Stream.concat(sizes(types), offers(terms))
+                .map(MetricFamily::samples)
+                .toList();
     }
 
     /**
@@ -71,9 +73,10 @@ final class TypeGauges {
         }
     }
 
-    private static Stream<Family> sizes(Map<String, InstanceType> types) {
-        var cores = Family.gauge(PREFIX + "cpu_cores", "virtual CPUs of the type", "instance_type");
-        var memory = Family.gauge(PREFIX + "memory_bytes", "memory of the type, before any overhead", "instance_type");
+    private static Stream<MetricFamily> sizes(Map<String, InstanceType> types) {
+        var cores = MetricFamily.gauge(PREFIX + "cpu_cores", "virtual CPUs of the type", "instance_type");
+        var memory =
+                MetricFamily.gauge(PREFIX + "memory_bytes", "memory of the type, before any overhead", "instance_type");
         types.forEach((name, type) -> {
             number(type, Labels.INSTANCE_CPU).ifPresent(count -> cores.add(count, name));
             number(type, Labels.INSTANCE_MEMORY).ifPresent(mebibytes -> memory.add(mebibytes * MEBIBYTE, name));
@@ -87,7 +90,7 @@ final class TypeGauges {
                 : OptionalDouble.empty();
     }
 
-    private static Stream<Family> offers(Map<String, Map<Place, Terms>> terms) {
+    private static Stream<MetricFamily> offers(Map<String, Map<Place, Terms>> terms) {
         var available = offering("available", "whether the offering is to be had as far as is known: 1 or 0");
         var price = offering("price_estimate", "USD an hour");
         terms.values()
@@ -99,7 +102,7 @@ final class TypeGauges {
         return Stream.of(available, price);
     }
 
-    private static Family offering(String name, String help) {
-        return Family.gauge(PREFIX + "offering_" + name, help, "instance_type", "capacity_type", "zone");
+    private static MetricFamily offering(String name, String help) {
+        return MetricFamily.gauge(PREFIX + "offering_" + name, help, "instance_type", "capacity_type", "zone");
     }
 }

@@ -22,13 +22,13 @@ final class UnclaimedGauges {
     private UnclaimedGauges() {}
 
     static Stream<MetricFamilySamples> of(Sources sources) {
-        var instances = Family.gauge(
+        var instances = MetricFamily.gauge(
                 "joiner_unclaimed_instances", "instances of this cluster that no NodeClaim names", "nodepool", "state");
         sources.instances().get().stream()
                 .collect(Collectors.groupingBy(UnclaimedGauges::labels, Collectors.counting()))
                 .forEach((labels, count) -> instances.add(count, labels));
-        var nodes =
-                Family.gauge("joiner_unregistered_nodes", "nodes that their NodeClaim has not registered", "nodepool");
+        var nodes = MetricFamily.gauge(
+                "joiner_unregistered_nodes", "nodes that their NodeClaim has not registered", "nodepool");
         sources.nodes().get().stream()
                 .filter(node -> node.status().unregistered() != null)
                 .collect(Collectors.groupingBy(node -> node.owner().pool(), TreeMap::new, Collectors.counting()))

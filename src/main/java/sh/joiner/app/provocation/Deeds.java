@@ -17,7 +17,7 @@ import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.market.SpotSurge;
-import sh.joiner.sandbox.story.Journal;
+import sh.joiner.sandbox.story.WorldJournal;
 import sh.joiner.sandbox.workload.Burst;
 import sh.joiner.sandbox.workload.Workloads;
 
@@ -33,10 +33,10 @@ public final class Deeds {
     private final FaultDeeds faults;
     private final IdentityDeeds identities;
     private final AccountDeeds accounts;
-    private final Chronicle chronicle;
+    private final ProvocationJournal chronicle;
     private final Bounds bounds;
 
-    public Deeds(SandboxCloud account, Workloads workloads, WorldClock clock, Journal journal, Bounds bounds) {
+    public Deeds(SandboxCloud account, Workloads workloads, WorldClock clock, WorldJournal journal, Bounds bounds) {
         this.bounds = bounds;
         this.cloud = account.controls();
         this.workloads = workloads;
@@ -47,7 +47,7 @@ public final class Deeds {
         this.faults = new FaultDeeds(account.calls(), clock);
         this.identities = new IdentityDeeds(cloud);
         this.accounts = new AccountDeeds(cloud);
-        this.chronicle = new Chronicle(journal, images);
+        this.chronicle = new ProvocationJournal(journal, images);
     }
 
     /** Does it now; answers the id of what was made, where something was. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
-import sh.joiner.sandbox.notice.Notice;
+import sh.joiner.sandbox.notice.EventBridgeEvent;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
 
@@ -90,18 +90,19 @@ final class NoticeDeeds {
                 .orElseThrow(() -> Given.unknown("via", word, List.of("queue", "status")));
     }
 
-    private Notice notice(String kind, Provocation.Notice order) {
+    private EventBridgeEvent notice(String kind, Provocation.Notice order) {
         if (!KINDS.contains(kind)) {
             throw Given.unknown("kind", kind, KINDS);
         }
         var instance = needed(order.instance(), "instance");
         cloud.mustBeKnown(instance);
         return switch (kind) {
-            case "SpotInterruption" -> new Notice.SpotInterruption(spot(instance));
-            case "RebalanceRecommendation" -> new Notice.RebalanceRecommendation(spot(instance));
+            case "SpotInterruption" -> new EventBridgeEvent.SpotInterruption(spot(instance));
+            case "RebalanceRecommendation" -> new EventBridgeEvent.RebalanceRecommendation(spot(instance));
             case "StateChange" ->
-                new Notice.StateChange(instance, or(order.state(), "stopping").toLowerCase(Locale.ROOT));
-            case "ReservationInterruption" -> new Notice.ReservationInterruption(instance);
+                new EventBridgeEvent.StateChange(
+                        instance, or(order.state(), "stopping").toLowerCase(Locale.ROOT));
+            case "ReservationInterruption" -> new EventBridgeEvent.ReservationInterruption(instance);
             case "Health" -> health(instance, order);
             default -> throw Given.unknown("kind", kind, KINDS);
         };
@@ -112,9 +113,9 @@ final class NoticeDeeds {
         return instance;
     }
 
-    private Notice health(String instance, Provocation.Notice order) {
+    private EventBridgeEvent health(String instance, Provocation.Notice order) {
         Instant begin = or(order.notBefore(), clock.now().plus(USUAL_LEAD));
-        return new Notice.Health(
+        return new EventBridgeEvent.Health(
                 List.of(instance),
                 or(order.service(), "EC2"),
                 or(order.category(), "scheduledChange"),

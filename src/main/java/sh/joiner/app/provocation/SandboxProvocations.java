@@ -14,9 +14,9 @@ import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.http.Traffic;
-import sh.joiner.sandbox.story.Journal;
 import sh.joiner.sandbox.story.Stories;
 import sh.joiner.sandbox.story.StoryPlayer;
+import sh.joiner.sandbox.story.WorldJournal;
 
 /** What a person may do to the sandbox, carried to its parts. */
 public final class SandboxProvocations implements Provocations {
@@ -28,10 +28,15 @@ public final class SandboxProvocations implements Provocations {
     private final Traffic traffic;
     private final Deeds deeds;
     private final StoryPlayer story;
-    private final Journal journal;
+    private final WorldJournal journal;
 
     public SandboxProvocations(
-            SandboxClock clock, SandboxCloud cloud, Traffic traffic, Deeds deeds, StoryPlayer story, Journal journal) {
+            SandboxClock clock,
+            SandboxCloud cloud,
+            Traffic traffic,
+            Deeds deeds,
+            StoryPlayer story,
+            WorldJournal journal) {
         this.clock = clock;
         this.cloud = cloud;
         this.traffic = traffic;

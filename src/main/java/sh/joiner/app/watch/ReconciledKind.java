@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import sh.joiner.kubernetes.watch.CollectionPath;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.kubernetes.watch.ObjectVersion;
-import sh.joiner.kubernetes.watch.ResourcePath;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.Failures;
@@ -25,14 +25,14 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
     private static final Logger LOG = Logger.getLogger(ReconciledKind.class);
 
     private final String reconciler;
-    private final ResourcePath resource;
+    private final CollectionPath resource;
     private final ControllerEventSource<P> source;
     private final AtomicBoolean listing = new AtomicBoolean();
     private volatile List<P> known = List.of(); // what the reconciler was told before the watch died
 
     private ReconciledKind(Controller<P> controller) {
         this.reconciler = controller.getConfiguration().getName();
-        this.resource = ResourcePath.of(controller.getConfiguration().getResourceClass());
+        this.resource = CollectionPath.of(controller.getConfiguration().getResourceClass());
         this.source = controller.getEventSourceManager().getControllerEventSource();
     }
 

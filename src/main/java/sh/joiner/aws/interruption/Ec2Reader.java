@@ -16,12 +16,12 @@ final class Ec2Reader {
     private Ec2Reader() {}
 
     /** A warning; its code is what EC2 will do, as {@code terminate}, where it says so. */
-    static Telling warning(Envelope event, NoticeKind kind) throws Unreadable {
+    static Telling warning(Envelope event, NoticeKind kind) throws UnreadableMessage {
         return told(event, kind, event.detail().text("instance-action"));
     }
 
     /** A change of state asks for something only where the instance goes. */
-    static Telling stateChange(Envelope event) throws Unreadable {
+    static Telling stateChange(Envelope event) throws UnreadableMessage {
         var state = event.detail().text("state").toLowerCase(Locale.ROOT);
         var kind = kindOf(state);
         return kind.isPresent()
@@ -37,7 +37,7 @@ final class Ec2Reader {
         };
     }
 
-    private static Telling told(Envelope event, NoticeKind kind, String code) throws Unreadable {
+    private static Telling told(Envelope event, NoticeKind kind, String code) throws UnreadableMessage {
         var instance = event.detail().text("instance-id").strip();
         if (instance.isEmpty()) {
             return new Telling.Nothing(event.time(), "%s that names no instance".formatted(event.detailType()));

@@ -19,10 +19,10 @@ record Envelope(String version, String source, String detailType, Instant time, 
             .build()
             .reader();
 
-    static Envelope parse(String body, Instant sentAt) throws Unreadable {
+    static Envelope parse(String body, Instant sentAt) throws UnreadableMessage {
         var event = new Fields(object(body), "");
         if (event.text("Type").equals("Notification") && event.json().has("TopicArn")) {
-            throw new Unreadable(
+            throw new UnreadableMessage(
                     "the message comes wrapped by SNS; turn on raw message delivery in the subscription of the queue");
         }
         return new Envelope(
@@ -33,28 +33,29 @@ record Envelope(String version, String source, String detailType, Instant time, 
                 event.object("detail"));
     }
 
-    private static JsonNode object(String body) throws Unreadable {
+    private static JsonNode object(String body) throws UnreadableMessage {
         if (body.isBlank()) {
-            throw new Unreadable("the message is empty; find who else writes to the queue, and let only EventBridge");
+            throw new UnreadableMessage(
+                    "the message is empty; find who else writes to the queue, and let only EventBridge");
         }
         try {
             var json = JSON.readTree(body);
             if (!json.isObject()) {
-                throw new Unreadable("the message is no JSON object; find who else writes to the queue");
+                throw new UnreadableMessage("the message is no JSON object; find who else writes to the queue");
             }
             return json;
         } catch (JsonProcessingException noJson) {
-            throw new Unreadable("the message is not JSON (%s); find who else writes to the queue"
+            throw new UnreadableMessage("the message is not JSON (%s); find who else writes to the queue"
                     .formatted(Texts.beginning(noJson.getOriginalMessage(), 200)));
         }
     }
 
-    private static Instant time(String text, Instant sentAt) throws Unreadable {
+    private static Instant time(String text, Instant sentAt) throws UnreadableMessage {
         if (text.isEmpty()) {
             return sentAt;
         }
         return Dates.rfc3339(text)
-                .orElseThrow(() -> new Unreadable(
+                .orElseThrow(() -> new UnreadableMessage(
                         "time is \"%s\", which is no instant of RFC 3339; let EventBridge send its event as it is"
                                 .formatted(Texts.beginning(text, 100))));
     }

@@ -12,7 +12,7 @@ import java.util.List;
  */
 record Fields(JsonNode json, String path) {
 
-    String text(String name) throws Unreadable {
+    String text(String name) throws UnreadableMessage {
         var value = json.path(name);
         if (value.isMissingNode() || value.isNull()) {
             return "";
@@ -23,7 +23,7 @@ record Fields(JsonNode json, String path) {
         return value.textValue();
     }
 
-    Fields object(String name) throws Unreadable {
+    Fields object(String name) throws UnreadableMessage {
         var value = json.path(name);
         if (!value.isMissingNode() && !value.isNull() && !value.isObject()) {
             throw wrong(name, "an object");
@@ -31,7 +31,7 @@ record Fields(JsonNode json, String path) {
         return new Fields(value, at(name));
     }
 
-    List<Fields> objects(String name) throws Unreadable {
+    List<Fields> objects(String name) throws UnreadableMessage {
         var value = json.path(name);
         if (value.isMissingNode() || value.isNull()) {
             return List.of();
@@ -49,9 +49,10 @@ record Fields(JsonNode json, String path) {
         return all;
     }
 
-    private Unreadable wrong(String name, String kind) {
-        return new Unreadable("%s is not %s; let EventBridge send its event as it is, without an input transformer"
-                .formatted(at(name), kind));
+    private UnreadableMessage wrong(String name, String kind) {
+        return new UnreadableMessage(
+                "%s is not %s; let EventBridge send its event as it is, without an input transformer"
+                        .formatted(at(name), kind));
     }
 
     private String at(String name) {

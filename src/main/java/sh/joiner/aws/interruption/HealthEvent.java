@@ -36,7 +36,7 @@ record HealthEvent(
     private static final Pattern SAYS_CANCELED =
             Pattern.compile("\\[cancell?ed]|(?:been|was|were|is|are) cancell?ed", Pattern.CASE_INSENSITIVE);
 
-    static HealthEvent read(Envelope event) throws Unreadable {
+    static HealthEvent read(Envelope event) throws UnreadableMessage {
         var detail = event.detail();
         var told = Dates.read(detail.text("lastUpdatedTime"))
                 .filter(updated -> updated.isBefore(event.time()))
@@ -56,7 +56,7 @@ record HealthEvent(
     }
 
     /** In English where there is such a text, else in the first language. */
-    private static String description(Fields detail) throws Unreadable {
+    private static String description(Fields detail) throws UnreadableMessage {
         var first = "";
         for (var one : detail.objects("eventDescription")) {
             var text = one.text("latestDescription").strip();
@@ -69,7 +69,7 @@ record HealthEvent(
     }
 
     /** The reference asks for no dates, so a date that cannot be read must not take the notice away; but it must not be silent either. */
-    private static String unreadDates(Fields detail) throws Unreadable {
+    private static String unreadDates(Fields detail) throws UnreadableMessage {
         var unread = new StringBuilder();
         for (var name : new String[] {"startTime", "endTime"}) {
             var text = detail.text(name);
@@ -82,7 +82,7 @@ record HealthEvent(
 
     /** AWS Health closes what has been done as well as what will not be done: closed before its beginning, it cannot have been done. */
     private static Stage stage(Fields detail, String description, Instant told, Optional<Instant> begin)
-            throws Unreadable {
+            throws UnreadableMessage {
         var code = detail.text("eventTypeCode");
         if (EventCode.saysCanceled(code)) {
             return Stage.CANCELED;

@@ -11,7 +11,7 @@ final class HealthReader {
 
     private HealthReader() {}
 
-    static Telling read(Envelope envelope) throws Unreadable {
+    static Telling read(Envelope envelope) throws UnreadableMessage {
         var event = HealthEvent.read(envelope);
         var instances = new TreeMap<String, Boolean>();
         var volumes = new TreeMap<String, Boolean>();

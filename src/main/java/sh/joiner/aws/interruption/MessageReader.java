@@ -33,7 +33,7 @@ public final class MessageReader {
 
     @FunctionalInterface
     private interface Reader {
-        Telling read(Envelope event) throws Unreadable;
+        Telling read(Envelope event) throws UnreadableMessage;
     }
 
     /** The kinds of events that are understood, each as {@code source: detail-type}. */
@@ -52,31 +52,31 @@ public final class MessageReader {
         try {
             var event = Envelope.parse(body, sentAt);
             return read(event);
-        } catch (Unreadable unreadable) {
+        } catch (UnreadableMessage unreadable) {
             return new Telling.Unparsed(Texts.beginning(body, MOST_BODY), unreadable.problem());
         }
     }
 
     /** What is wrong with an event is said together with its kind, since each kind is read by a rule of its own. */
-    private static Telling read(Envelope event) throws Unreadable {
+    private static Telling read(Envelope event) throws UnreadableMessage {
         var reader = readerOf(event);
         try {
             return reader.read(event);
-        } catch (Unreadable unreadable) {
-            throw new Unreadable("%s: %s".formatted(event.detailType(), unreadable.problem()));
+        } catch (UnreadableMessage unreadable) {
+            throw new UnreadableMessage("%s: %s".formatted(event.detailType(), unreadable.problem()));
         }
     }
 
-    private static Reader readerOf(Envelope event) throws Unreadable {
+    private static Reader readerOf(Envelope event) throws UnreadableMessage {
         var reader = READERS.get(new Key(event.version(), event.source(), event.detailType()));
         if (reader != null) {
             return reader;
         }
         if (!event.version().equals(VERSION)) {
-            throw new Unreadable("version \"%s\" of the event is not known, only \"%s\"; update the program"
+            throw new UnreadableMessage("version \"%s\" of the event is not known, only \"%s\"; update the program"
                     .formatted(Texts.beginning(event.version(), 100), VERSION));
         }
-        throw new Unreadable("events \"%s\" of \"%s\" are not known; take their rule off EventBridge"
+        throw new UnreadableMessage("events \"%s\" of \"%s\" are not known; take their rule off EventBridge"
                 .formatted(Texts.beginning(event.detailType(), 100), Texts.beginning(event.source(), 100)));
     }
 }

@@ -27,14 +27,18 @@ import sh.joiner.port.launch.TokenRecord;
  */
 public final class Ec2Capacity implements Capacity {
 
-    private final Instances instances;
+    private final Ec2Instances instances;
     private final Fleets fleets;
     private final AuthorizationMessages denials;
     private final WorldClock clock;
     private final SharedAnswers<InstanceId, Instance> unseen;
 
     public Ec2Capacity(
-            Instances instances, Fleets fleets, AuthorizationMessages denials, WorldClock clock, CacheReport report) {
+            Ec2Instances instances,
+            Fleets fleets,
+            AuthorizationMessages denials,
+            WorldClock clock,
+            CacheReport report) {
         this.denials = denials;
         this.instances = instances;
         this.fleets = fleets;
@@ -121,7 +125,7 @@ public final class Ec2Capacity implements Capacity {
         try {
             return instances.find(id);
         } catch (OutsideTrouble trouble) {
-            if (trouble.code().equals(Instances.INCOMPLETE)) {
+            if (trouble.code().equals(Ec2Instances.INCOMPLETE)) {
                 return Optional.empty();
             }
             throw trouble;

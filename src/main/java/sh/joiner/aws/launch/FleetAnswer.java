@@ -134,7 +134,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         var zone = AwsErrors.nonNull(override.availabilityZone());
         return new Instance(
                 new InstanceId(started.instanceId()),
-                Instances.providerId(zone, started.instanceId()),
+                Ec2Instances.providerId(zone, started.instanceId()),
                 Instance.State.PENDING,
                 started.instanceType(),
                 zone,

@@ -21,7 +21,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
-import sh.joiner.port.launch.Templates;
+import sh.joiner.port.launch.ClassTemplates;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
  * <p>One template is made once, however many claims want it. No lock is held while EC2 is asked, so that one slow answer holds up nobody who
  * wants another template.
  */
-public final class LaunchTemplates implements Templates {
+public final class LaunchTemplates implements ClassTemplates {
 
     static final Duration UNUSED = CacheName.LAUNCH_TEMPLATES.ttl();
 

@@ -14,14 +14,14 @@ final class ApiBudget {
 
     private final String service;
     private final String action;
-    private final Budget budget;
+    private final RequestBudget budget;
     private final RequestBucket bucket;
     private final CircuitBreaker breaker;
     private Counts counts = Counts.NONE;
     private int waiting;
     private @Nullable Instant lastRefusal;
 
-    ApiBudget(String service, String action, Budget budget, Instant now, DoubleSupplier chance) {
+    ApiBudget(String service, String action, RequestBudget budget, Instant now, DoubleSupplier chance) {
         this.service = service;
         this.action = action;
         this.budget = budget;

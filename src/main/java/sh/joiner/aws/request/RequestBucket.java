@@ -8,12 +8,12 @@ final class RequestBucket {
 
     private static final double NANOS = 1e9;
 
-    private final Budget budget;
+    private final RequestBudget budget;
     private double tokens;
     private Instant filled;
 
     /** A full bucket. */
-    RequestBucket(Budget budget, Instant now) {
+    RequestBucket(RequestBudget budget, Instant now) {
         this.budget = budget;
         this.tokens = budget.burst();
         this.filled = now;

@@ -100,7 +100,7 @@ public final class Requests {
         return budgets.computeIfAbsent(
                 new Api(service, action),
                 api -> new ApiBudget(
-                        service, action, Budget.of(service, action).share(limits.share()), clock.now(), chance));
+                        service, action, RequestBudget.of(service, action).share(limits.share()), clock.now(), chance));
     }
 
     private <T> T send(ApiBudget api, String action, Purpose purpose, Supplier<T> call) {

@@ -28,7 +28,7 @@ public final class ClaimProjection {
 
     private ClaimProjection() {}
 
-    public static List<ClaimView> views(Index index) {
+    public static List<ClaimView> views(SnapshotIndex index) {
         var blockers = new TerminationBlockers(index.snapshot());
         return Stream.concat(
                         index.snapshot().claims().stream().map(claim -> view(index, claim, blockers)),
@@ -37,7 +37,7 @@ public final class ClaimProjection {
                 .toList();
     }
 
-    private static ClaimView view(Index index, Claim claim, TerminationBlockers blockers) {
+    private static ClaimView view(SnapshotIndex index, Claim claim, TerminationBlockers blockers) {
         var node = index.nodeOf(claim);
         var pods = node.map(otherNode -> index.podsOn(otherNode.name())).orElse(List.of());
         return new ClaimView(
@@ -90,12 +90,12 @@ public final class ClaimProjection {
     }
 
     /** What its node offers; before it has joined what the launch promised. */
-    static Resources offered(Index index, Claim claim) {
+    static Resources offered(SnapshotIndex index, Claim claim) {
         return index.nodeOf(claim).map(Node::allocatable).orElse(claim.answer().allocatable());
     }
 
     /** USD an hour of the offering that it was launched from; absent where it is not known. */
-    static @Nullable Double price(Index index, Claim claim) {
+    static @Nullable Double price(SnapshotIndex index, Claim claim) {
         return index.type(claim.nodeClass().name(), claim.label(Labels.INSTANCE_TYPE))
                 .flatMap(type -> price(type, claim))
                 .orElse(null);

@@ -27,7 +27,7 @@ final class InvalidProjection {
 
     private InvalidProjection() {}
 
-    static PoolView pool(Index index, InvalidObject pool) {
+    static PoolView pool(SnapshotIndex index, InvalidObject pool) {
         var claims = index.claimsOf(pool.name());
         return new PoolView(
                 pool.name(),
@@ -39,7 +39,7 @@ final class InvalidProjection {
                 List.of());
     }
 
-    static NodeClassView nodeClass(Index index, InvalidObject nodeClass) {
+    static NodeClassView nodeClass(SnapshotIndex index, InvalidObject nodeClass) {
         return new NodeClassView(
                 nodeClass.name(),
                 Standing.NOT_READY,

@@ -21,7 +21,7 @@ public final class NodeClassProjection {
 
     private NodeClassProjection() {}
 
-    public static List<NodeClassView> views(Index index) {
+    public static List<NodeClassView> views(SnapshotIndex index) {
         return Stream.concat(
                         index.snapshot().nodeClasses().stream().map(nodeClass -> view(index, nodeClass)),
                         index.snapshot()
@@ -31,7 +31,7 @@ public final class NodeClassProjection {
                 .toList();
     }
 
-    private static NodeClassView view(Index index, NodeClass nodeClass) {
+    private static NodeClassView view(SnapshotIndex index, NodeClass nodeClass) {
         var snapshot = index.snapshot();
         var resolved = nodeClass.resolved();
         return new NodeClassView(
@@ -59,7 +59,7 @@ public final class NodeClassProjection {
     }
 
     /** An inspection of an older generation says nothing of this one. */
-    static List<ConditionView> conditions(Index index, NodeClass nodeClass) {
+    static List<ConditionView> conditions(SnapshotIndex index, NodeClass nodeClass) {
         return index.inspectionOf(nodeClass.name())
                 .filter(inspection -> inspection.generation() == nodeClass.generation())
                 .map(inspection -> Standing.views(nodeClass.conditions(), inspection))

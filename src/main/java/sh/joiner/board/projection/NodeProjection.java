@@ -25,11 +25,11 @@ public final class NodeProjection {
 
     private NodeProjection() {}
 
-    public static List<NodeView> views(Index index) {
+    public static List<NodeView> views(SnapshotIndex index) {
         return index.snapshot().nodes().stream().map(node -> view(index, node)).toList();
     }
 
-    private static NodeView view(Index index, Node node) {
+    private static NodeView view(SnapshotIndex index, Node node) {
         var claim = index.claimOf(node);
         var pods = index.podsOn(node.name());
         return new NodeView(

@@ -47,7 +47,7 @@ public final class PodProjection {
     }
 
     /** A plan of nothing stands for no plan yet. */
-    public static List<PodView> views(Index index, Plan plan) {
+    public static List<PodView> views(SnapshotIndex index, Plan plan) {
         var projection = new PodProjection(plan, index.planningWaitsFor());
         return index.snapshot().pods().stream().map(projection::view).toList();
     }

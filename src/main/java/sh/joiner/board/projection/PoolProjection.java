@@ -29,7 +29,7 @@ public final class PoolProjection {
 
     private PoolProjection() {}
 
-    public static List<PoolView> views(Index index) {
+    public static List<PoolView> views(SnapshotIndex index) {
         return Stream.concat(
                         index.snapshot().pools().stream().map(pool -> view(index, pool)),
                         index.snapshot().invalid(InvalidObject.POOL).map(pool -> InvalidProjection.pool(index, pool)))
@@ -37,7 +37,7 @@ public final class PoolProjection {
                 .toList();
     }
 
-    private static PoolView view(Index index, Pool pool) {
+    private static PoolView view(SnapshotIndex index, Pool pool) {
         var claims = index.claimsOf(pool.name());
         var template = pool.template();
         return new PoolView(
@@ -53,7 +53,7 @@ public final class PoolProjection {
                 backOffs(index, pool));
     }
 
-    static PoolFleetView fleet(Index index, List<Claim> claims, List<AmountView> usage) {
+    static PoolFleetView fleet(SnapshotIndex index, List<Claim> claims, List<AmountView> usage) {
         var nodes = claims.stream().flatMap(claim -> index.nodeOf(claim).stream());
         return new PoolFleetView(usage, claims.size(), (int) nodes.count(), price(index, claims));
     }
@@ -70,7 +70,7 @@ public final class PoolProjection {
                 text(template.lifetime().terminationGracePeriod()));
     }
 
-    private static List<LaunchBackOffView> backOffs(Index index, Pool pool) {
+    private static List<LaunchBackOffView> backOffs(SnapshotIndex index, Pool pool) {
         return index.snapshot().backOffs().stream()
                 .filter(backOff -> backOff.pool().equals(pool.name()))
                 .map(backOff -> new LaunchBackOffView(
@@ -98,7 +98,7 @@ public final class PoolProjection {
     }
 
     /** USD an hour of these claims; one whose price is not known counts nothing. */
-    private static double price(Index index, List<Claim> claims) {
+    private static double price(SnapshotIndex index, List<Claim> claims) {
         return claims.stream()
                 .map(claim -> ClaimProjection.price(index, claim))
                 .filter(Objects::nonNull)
@@ -106,13 +106,13 @@ public final class PoolProjection {
                 .sum();
     }
 
-    private static List<AmountView> usage(Index index, Pool pool, List<Claim> claims) {
+    private static List<AmountView> usage(SnapshotIndex index, Pool pool, List<Claim> claims) {
         var held = claims.stream().map(claim -> capacity(index, claim)).toList();
         return Amounts.within(pool.limits(), Amounts.sum(held).with(Amounts.NODES, claims.size()));
     }
 
     /** What counts against a limit is capacity, not what is left after overhead. */
-    private static Resources capacity(Index index, Claim claim) {
+    private static Resources capacity(SnapshotIndex index, Claim claim) {
         return index.nodeOf(claim)
                 .map(Node::capacity)
                 .filter(capacity -> !capacity.isEmpty())

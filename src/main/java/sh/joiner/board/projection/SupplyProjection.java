@@ -12,7 +12,7 @@ import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.InstanceTypeView.OfferingView;
 import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.ShortageView;
-import sh.joiner.model.catalog.Discovery;
+import sh.joiner.model.catalog.MemoryDiscovery;
 import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.resource.Resources;
@@ -22,11 +22,11 @@ public final class SupplyProjection {
 
     private SupplyProjection() {}
 
-    public static List<DiscoveredView> discovered(List<Discovery> discoveries) {
+    public static List<DiscoveredView> discovered(List<MemoryDiscovery> discoveries) {
         return discoveries.stream().map(SupplyProjection::view).toList();
     }
 
-    private static DiscoveredView view(Discovery one) {
+    private static DiscoveredView view(MemoryDiscovery one) {
         var line = one.learned();
         boolean isEstimated = one.estimated() > 0;
         return new DiscoveredView(

@@ -23,7 +23,7 @@ public final class ValidationProjection {
 
     private ValidationProjection() {}
 
-    public static List<ValidationView> views(Index index) {
+    public static List<ValidationView> views(SnapshotIndex index) {
         return Stream.concat(
                         index.snapshot().nodeClasses().stream().map(nodeClass -> view(index, nodeClass)),
                         index.snapshot().invalid(InvalidObject.NODE_CLASS).map(ValidationProjection::invalid))
@@ -35,7 +35,7 @@ public final class ValidationProjection {
         return unknown(nodeClass.name(), said, List.of());
     }
 
-    private static ValidationView view(Index index, NodeClass nodeClass) {
+    private static ValidationView view(SnapshotIndex index, NodeClass nodeClass) {
         var conditions = NodeClassProjection.conditions(index, nodeClass);
         var said = conditions.stream()
                 .filter(condition -> condition.type().equals(VALIDATION))

@@ -9,10 +9,10 @@ import java.util.function.ToIntFunction;
 import sh.joiner.controller.catalog.SizedClass.Knowledge;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.Catalog;
-import sh.joiner.model.catalog.Discovery;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.model.catalog.MemoryDiscovery;
 import sh.joiner.model.catalog.PoolTypes;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -44,7 +44,7 @@ public final class CatalogBook {
     private Shown shown = new Shown(LearnedMemories.NOTHING, Catalog.EMPTY, List.of());
 
     /** What was last shown of what was learned, and of which knowledge. */
-    private record Shown(LearnedMemories learned, Catalog catalog, List<Discovery> discoveries) {}
+    private record Shown(LearnedMemories learned, Catalog catalog, List<MemoryDiscovery> discoveries) {}
 
     public CatalogBook(
             MarketBook market,
@@ -145,7 +145,7 @@ public final class CatalogBook {
     }
 
     /** What was learned of memory, each line beside the estimate and with the classes for which it counts now. */
-    public synchronized List<Discovery> discoveries() {
+    public synchronized List<MemoryDiscovery> discoveries() {
         var known = learned.known();
         if (!known.equals(shown.learned()) || !last.equals(shown.catalog())) {
             shown = new Shown(
@@ -154,9 +154,9 @@ public final class CatalogBook {
         return shown.discoveries();
     }
 
-    private Discovery discovery(LearnedMemory line) {
+    private MemoryDiscovery discovery(LearnedMemory line) {
         var type = line.machine().instanceType();
-        return new Discovery(
+        return new MemoryDiscovery(
                 line,
                 pages.values().stream()
                         .mapToLong(page -> page.estimate(type))

@@ -47,8 +47,7 @@ public final class DriftLoop implements AutoCloseable {
     public record Inputs(Cluster cluster, CatalogBook catalogs) {}
 
     /** Where a pass learns what objects do not tell. */
-    public record Sources(NodeClassBook classes, Capacity capacity, CacheReport caches) {
-    }
+    public record Sources(NodeClassBook classes, Capacity capacity, CacheReport caches) {}
 
     public DriftLoop(
             ClusterNews changes,

@@ -11,7 +11,7 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.LiveClaim;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.LiveReads;
-import sh.joiner.port.launch.Templates;
+import sh.joiner.port.launch.ClassTemplates;
 import sh.joiner.port.nodeclass.Profiles;
 
 /** What must be gone before a node class may go: its claims, then the profiles and launch templates that were made for it (aws 2.5). */
@@ -24,7 +24,7 @@ public final class NodeClassDeparture {
     private final Needs<Cluster> needs;
     private final LiveReads live;
     private final Profiles profiles;
-    private final Templates templates;
+    private final ClassTemplates templates;
     private final ProfileHome home;
     private final Chronicle chronicle;
     private final News news = new News();
@@ -33,7 +33,7 @@ public final class NodeClassDeparture {
             Needs<Cluster> needs,
             LiveReads live,
             Profiles profiles,
-            Templates templates,
+            ClassTemplates templates,
             ProfileHome home,
             Chronicle chronicle) {
         this.live = live;

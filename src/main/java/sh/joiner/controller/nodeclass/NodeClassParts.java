@@ -33,8 +33,7 @@ public final class NodeClassParts {
             ReservationFeed reservations,
             Profiles profiles,
             Pulses pulses,
-            CacheReport caches) {
-    }
+            CacheReport caches) {}
 
     /** Who is told whether AWS answers about each. */
     public record Pulses(Pulse images, Pulse subnets, Pulse profiles) {

@@ -6,12 +6,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.engine.nodeclass.DryRun;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.NoAnswerReason;
 import sh.joiner.engine.nodeclass.ProfileFacts;
 import sh.joiner.engine.nodeclass.ProfileFacts.AtEc2;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
 import sh.joiner.engine.nodeclass.ProfileRules;
-import sh.joiner.engine.nodeclass.Silence;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
@@ -47,10 +47,10 @@ final class ProfileLooks {
         switch (iam) {
             case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered();
             case InIam.Silent(var why, var message) -> {
-                boolean forGood = why == Silence.OUT_OF_REACH || why == Silence.FORBIDDEN;
+                boolean forGood = why == NoAnswerReason.OUT_OF_REACH || why == NoAnswerReason.FORBIDDEN;
                 if (forGood && dryRuns == DryRuns.DISABLED) {
                     pulse.answered();
-                } else if (why != Silence.OUT_OF_REACH) {
+                } else if (why != NoAnswerReason.OUT_OF_REACH) {
                     pulse.failed(new OutsideTrouble(Silences.category(why), why.reason(), message, null));
                 }
             }

@@ -10,10 +10,10 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.nodeclass.Finding;
+import sh.joiner.engine.nodeclass.NoAnswerReason;
 import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
 import sh.joiner.engine.nodeclass.ProfileFacts.RoleTrust;
 import sh.joiner.engine.nodeclass.ProfileRules;
-import sh.joiner.engine.nodeclass.Silence;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.nodeclass.Profiles;
@@ -92,7 +92,8 @@ final class ProfilePart implements NodeClassPart {
     /** From an isolated VPC IAM is not asked for a name, as the reference never does (aws 9.4). */
     private Asked name(String named) {
         if (home.isOutOfReach()) {
-            return new Asked(named, new InIam.Silent(Silence.OUT_OF_REACH, "it is not asked from an isolated VPC"));
+            return new Asked(
+                    named, new InIam.Silent(NoAnswerReason.OUT_OF_REACH, "it is not asked from an isolated VPC"));
         }
         try {
             return new Asked(named, profiles.find(named).map(ProfilePart::held).orElseGet(InIam.Absent::new));
@@ -161,7 +162,7 @@ final class ProfilePart implements NodeClassPart {
     }
 
     private Duration next(String uid, InIam iam) {
-        if (iam instanceof InIam.Silent(var why, var _) && why != Silence.OUT_OF_REACH) {
+        if (iam instanceof InIam.Silent(var why, var _) && why != NoAnswerReason.OUT_OF_REACH) {
             return backoff.after(uid);
         }
         backoff.forget(uid);

@@ -1,6 +1,6 @@
 package sh.joiner.controller.nodeclass;
 
-import sh.joiner.engine.nodeclass.Silence;
+import sh.joiner.engine.nodeclass.NoAnswerReason;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
@@ -9,18 +9,18 @@ final class Silences {
 
     private Silences() {}
 
-    static Silence of(OutsideTrouble trouble) {
+    static NoAnswerReason of(OutsideTrouble trouble) {
         return switch (trouble.category()) {
-            case THROTTLED -> Silence.THROTTLED;
-            case FORBIDDEN -> Silence.FORBIDDEN;
-            case CREDENTIALS -> Silence.CREDENTIALS;
-            case UNREACHABLE -> Silence.UNREACHABLE;
-            case CONFLICT -> Silence.CONFLICT;
-            case NOT_FOUND, INVALID -> Silence.REFUSED;
+            case THROTTLED -> NoAnswerReason.THROTTLED;
+            case FORBIDDEN -> NoAnswerReason.FORBIDDEN;
+            case CREDENTIALS -> NoAnswerReason.CREDENTIALS;
+            case UNREACHABLE -> NoAnswerReason.UNREACHABLE;
+            case CONFLICT -> NoAnswerReason.CONFLICT;
+            case NOT_FOUND, INVALID -> NoAnswerReason.REFUSED;
         };
     }
 
-    static Category category(Silence silence) {
+    static Category category(NoAnswerReason silence) {
         return switch (silence) {
             case THROTTLED -> Category.THROTTLED;
             case FORBIDDEN -> Category.FORBIDDEN;

@@ -1,6 +1,5 @@
 package sh.joiner.engine.image;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import sh.joiner.model.Wide;

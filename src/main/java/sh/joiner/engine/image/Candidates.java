@@ -1,7 +1,5 @@
 package sh.joiner.engine.image;
 
-import static java.util.stream.Collectors.joining;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

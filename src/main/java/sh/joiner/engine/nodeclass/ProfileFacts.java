@@ -30,7 +30,7 @@ public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
         record RoleAbsent(String role) implements InIam {}
 
         /** IAM did not say. */
-        record Silent(Silence why, String message) implements InIam {}
+        record Silent(NoAnswerReason why, String message) implements InIam {}
     }
 
     /** Whether machines may take a role. */

@@ -120,7 +120,7 @@ public final class ProfileRules {
     }
 
     /** Only EC2's word is left. */
-    private static Finding unsaid(ProfileFacts facts, Silence why, String message, Instant now) {
+    private static Finding unsaid(ProfileFacts facts, NoAnswerReason why, String message, Instant now) {
         return switch (facts.ec2()) {
             case AtEc2.Seen(var at) when now.isBefore(at.plus(EC2_REMEMBERS)) -> new Good();
             case AtEc2.Unseen(var _, var words) ->
@@ -132,7 +132,7 @@ public final class ProfileRules {
         };
     }
 
-    private static Finding unasked(ProfileFacts facts, Silence why, String message) {
+    private static Finding unasked(ProfileFacts facts, NoAnswerReason why, String message) {
         if (facts.dryRuns() == DryRuns.DISABLED && why.lasts() && !facts.name().isEmpty()) {
             return new Believed(
                     "InstanceProfileNotChecked",

@@ -2,8 +2,8 @@ package sh.joiner.engine.packing;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import sh.joiner.engine.rule.Candidate;
 import sh.joiner.engine.rule.NodeBin;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.state.States;
 import sh.joiner.model.requirement.Requirements;
@@ -14,12 +14,12 @@ public final class Bound {
     private Bound() {}
 
     /** USD an hour. */
-    public static double of(Attempt attempt, List<Candidate> queue, List<NodeBin> nodes, Thought thought) {
+    public static double of(Attempt attempt, List<PendingPod> queue, List<NodeBin> nodes, Thought thought) {
         var left = attempt.everybodyLeft().collect(Collectors.toSet());
         var worth = new Worth(thought.markets(), thought.slots(), 0);
         queue.stream()
                 .filter(pod -> !left.contains(pod.pod().name()))
-                .collect(Collectors.groupingBy(Candidate::kind, Collectors.counting()))
+                .collect(Collectors.groupingBy(PendingPod::kind, Collectors.counting()))
                 .forEach(
                         (kind, pods) -> worth.demand(widest(kind, thought.states()), kind.requests(), pods.intValue()));
         nodes.forEach(node -> worth.relieve(node.free()));

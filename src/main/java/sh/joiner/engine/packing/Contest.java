@@ -11,7 +11,7 @@ import sh.joiner.engine.packing.Settlement.Where;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Options.Packing;
 import sh.joiner.engine.plan.Refusal;
-import sh.joiner.engine.rule.Candidate;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 
 /**
@@ -24,16 +24,16 @@ public final class Contest {
     private static final int FEW = 500; // pods, so that there is time to try more
 
     private final Rules rules;
-    private final List<Candidate> queue;
+    private final List<PendingPod> queue;
     private final Options options;
-    private final Supplier<Function<Candidate, Refusal>> refusals;
+    private final Supplier<Function<PendingPod, Refusal>> refusals;
     private final BooleanSupplier stop;
 
     public Contest(
             Rules rules,
-            List<Candidate> queue,
+            List<PendingPod> queue,
             Options options,
-            Supplier<Function<Candidate, Refusal>> refusals,
+            Supplier<Function<PendingPod, Refusal>> refusals,
             BooleanSupplier stop) {
         this.rules = rules;
         this.queue = queue;

@@ -2,7 +2,7 @@ package sh.joiner.engine.packing;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import sh.joiner.engine.rule.Candidate;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 
 /** A packer at work until it is told to end. It counts its steps, so that it can take the same ones again whatever the time is then. */
@@ -25,12 +25,12 @@ final class Course implements BooleanSupplier {
         return over;
     }
 
-    Packer.Leftover run(Rules rules, List<Candidate> queue) {
+    Packer.Leftover run(Rules rules, List<PendingPod> queue) {
         return packer.pack(rules, queue, this);
     }
 
     /** As many steps as before, from the beginning. */
-    void again(Rules rules, List<Candidate> queue) {
+    void again(Rules rules, List<PendingPod> queue) {
         var repeated = new Course(packer, () -> false);
         packer.pack(rules, queue, () -> repeated.steps >= steps || repeated.getAsBoolean());
     }

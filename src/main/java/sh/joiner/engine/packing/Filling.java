@@ -17,7 +17,7 @@ import sh.joiner.model.pod.HostPort;
 final class Filling {
 
     private final Stock stock;
-    private final Opening opening;
+    private final OpenClaim opening;
     private final Partners partners;
     private final double evenness;
     private final int type;
@@ -34,7 +34,7 @@ final class Filling {
     private double cpuShare;
     private double memoryShare;
 
-    Filling(Stock stock, Opening opening, Partners partners, double evenness, int type) {
+    Filling(Stock stock, OpenClaim opening, Partners partners, double evenness, int type) {
         this.stock = stock;
         this.opening = opening;
         this.partners = partners;
@@ -108,7 +108,7 @@ final class Filling {
     private void keep(Shape shape, int with) {
         if (with != States.NEVER
                 && stock.left(shape) > 0
-                && Market.isAtMost(shape.requests(), room)
+                && PoolCapacity.isAtMost(shape.requests(), room)
                 && (with == state || opening.market().price(with, type) <= price)) {
             live[size] = shape.number();
             joined[size++] = with;
@@ -121,7 +121,7 @@ final class Filling {
         size = 0;
         for (int one = 0; one < before; one++) {
             var shape = stock.shapes().get(live[one]);
-            if (stock.left(shape) > 0 && Market.isAtMost(shape.requests(), room)) {
+            if (stock.left(shape) > 0 && PoolCapacity.isAtMost(shape.requests(), room)) {
                 live[size] = live[one];
                 joined[size++] = joined[one];
             }

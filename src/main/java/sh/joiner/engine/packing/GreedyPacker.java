@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import sh.joiner.engine.rule.Candidate;
 import sh.joiner.engine.rule.Fit;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Variant;
 
@@ -30,18 +30,18 @@ final class GreedyPacker implements Packer {
     }
 
     @Override
-    public Leftover pack(Rules rules, List<Candidate> queue, BooleanSupplier stop) {
+    public Leftover pack(Rules rules, List<PendingPod> queue, BooleanSupplier stop) {
         return new Run(rules, queue, ties).untilNothingMoves(stop);
     }
 
     private static final class Run {
 
         private final Rules rules;
-        private final ArrayDeque<Candidate> queue;
-        private final HashMap<Candidate, Integer> lengthWhenRefused = new HashMap<>();
+        private final ArrayDeque<PendingPod> queue;
+        private final HashMap<PendingPod, Integer> lengthWhenRefused = new HashMap<>();
         private final FewestPods claims;
 
-        Run(Rules rules, List<Candidate> queue, Ties ties) {
+        Run(Rules rules, List<PendingPod> queue, Ties ties) {
             this.rules = rules;
             this.queue = new ArrayDeque<>(queue);
             this.claims = new FewestPods(ties);
@@ -66,7 +66,7 @@ final class GreedyPacker implements Packer {
                             .toList());
         }
 
-        private boolean place(Candidate pod) {
+        private boolean place(PendingPod pod) {
             if (pod.kind().wasRefusedAt(moment(pod))) {
                 return false;
             }
@@ -85,7 +85,7 @@ final class GreedyPacker implements Packer {
             return false;
         }
 
-        private int moment(Candidate pod) {
+        private int moment(PendingPod pod) {
             return rules.moment(pod.kind().variant(0).orElseThrow());
         }
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.rule.Candidate;
 import sh.joiner.engine.rule.Concern;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Variant;
 
 /** Pods alike that are to go onto new claims of one tier, and to the same domains: whichever of them goes, nothing differs. */
@@ -33,7 +33,7 @@ final class Lot {
     }
 
     /** A pod with its turn: in the order of turns rules about domains hold at each step. */
-    record Seat(int turn, Candidate pod) {}
+    record Seat(int turn, PendingPod pod) {}
 
     Variant variant() {
         return variant;

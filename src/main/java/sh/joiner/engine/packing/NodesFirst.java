@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import sh.joiner.engine.rule.Candidate;
 import sh.joiner.engine.rule.Fit;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Variant;
 
@@ -15,8 +15,8 @@ final class NodesFirst {
     private NodesFirst() {}
 
     /** Answers the pods that are to go elsewhere, in their order. */
-    static List<Candidate> place(List<Candidate> queue, Rules rules, BooleanSupplier stop) {
-        var rest = new ArrayList<Candidate>();
+    static List<PendingPod> place(List<PendingPod> queue, Rules rules, BooleanSupplier stop) {
+        var rest = new ArrayList<PendingPod>();
         for (var pod : queue) {
             if (rules.nodes().isEmpty() || stop.getAsBoolean() || !isPlaced(pod, rules)) {
                 rest.add(pod);
@@ -26,7 +26,7 @@ final class NodesFirst {
     }
 
     // A wish is given up for a node only where no new claim would fulfil it.
-    private static boolean isPlaced(Candidate pod, Rules rules) {
+    private static boolean isPlaced(PendingPod pod, Rules rules) {
         int level = 0;
         for (var variant = pod.kind().variant(0);
                 variant.isPresent();

@@ -34,7 +34,7 @@ final class Partners {
     }
 
     /** Looks who may go with a seed. */
-    void meet(Opening opening, Stock stock) {
+    void meet(OpenClaim opening, Stock stock) {
         size = 0;
         worthInAll = 0;
         double height = worth.height(opening.seed().wanted());

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import sh.joiner.engine.packing.Settlement.Where;
-import sh.joiner.engine.rule.Candidate;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 
 /**
@@ -26,7 +26,7 @@ final class PricePacker implements Packer {
     }
 
     @Override
-    public Leftover pack(Rules rules, List<Candidate> queue, BooleanSupplier stop) {
+    public Leftover pack(Rules rules, List<PendingPod> queue, BooleanSupplier stop) {
         var waiting = NodesFirst.place(queue, rules, stop);
         var before = rules.remember();
         var settled = Settlement.of(waiting, rules, thought, where);
@@ -36,7 +36,7 @@ final class PricePacker implements Packer {
             var sketches = best(settled.lots(), rules, stop);
             rest.addAll(Replay.of(sketches, settled.lots(), rules));
         }
-        rest.sort(Candidate.ORDER);
+        rest.sort(PendingPod.ORDER);
         return new GreedyPacker(GreedyPacker.Ties.FIRST_OPENED).pack(rules, rest, stop);
     }
 

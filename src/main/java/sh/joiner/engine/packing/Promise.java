@@ -11,7 +11,7 @@ final class Promise {
 
     private static final int TRIED = 8;
 
-    private final Opening opening;
+    private final OpenClaim opening;
     private final Worth worth;
     private final double worthInAll;
     private final double extra;
@@ -25,7 +25,7 @@ final class Promise {
      * @param worthInAll of all pods that could be on the claim
      * @param extra USD an hour that a node counts besides its price
      */
-    Promise(Opening opening, Worth worth, double worthInAll, double extra) {
+    Promise(OpenClaim opening, Worth worth, double worthInAll, double extra) {
         this.opening = opening;
         this.worth = worth;
         this.worthInAll = worthInAll;
@@ -48,7 +48,7 @@ final class Promise {
                 place >= 0;
                 place--) { // large types are cheap for what they hold: few changes
             int type = types[place];
-            if (affordable.has(type) && Market.isAtMost(opening.seed().requests(), market.room(type))) {
+            if (affordable.has(type) && PoolCapacity.isAtMost(opening.seed().requests(), market.room(type))) {
                 double holds = worth.of(opening.seed().wanted(), market.room(type));
                 if (holds <= least) {
                     least = holds;

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.rule.Candidate;
 import sh.joiner.engine.rule.ClaimBin;
 import sh.joiner.engine.rule.Fit;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 
 /** Places for good what was sketched, pod by pod in the order of their turns, as far as the rules allow. */
 final class Replay {
 
     private final Rules rules;
-    private final List<Candidate> refused = new ArrayList<>();
+    private final List<PendingPod> refused = new ArrayList<>();
 
     private Replay(Rules rules) {
         this.rules = rules;
@@ -35,7 +35,7 @@ final class Replay {
     }
 
     /** Answers those of the lots that are on no sketch, and those that the rules refused after all. */
-    static List<Candidate> of(List<Sketch> sketches, List<Lot> lots, Rules rules) {
+    static List<PendingPod> of(List<Sketch> sketches, List<Lot> lots, Rules rules) {
         var replay = new Replay(rules);
         Map<Lot, Integer> used = new HashMap<>();
         steps(sketches, used).forEach(replay::take);

@@ -45,7 +45,7 @@ record Seed(Lot lot, List<Lot> rivals, int perHost) {
     }
 
     /** What a claim may be worth before it takes from others what they will need to fill theirs. */
-    double fairShare(Partners partners, Opening opening) {
+    double fairShare(Partners partners, OpenClaim opening) {
         int claims = 0;
         for (var rival : rivals) {
             claims += rival.left() > 0 && partners.mayJoin(opening.state(), rival) ? rival.left() : 0;

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.rule.Candidate;
 import sh.joiner.engine.rule.Concern;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Template;
@@ -28,7 +28,7 @@ final class Settlement {
     private final Where where;
     private final Map<Key, Lot> lots = new LinkedHashMap<>();
     private final Map<Integer, long[]> load = new LinkedHashMap<>(); // by the state of a domain
-    private final List<Candidate> homeless = new ArrayList<>();
+    private final List<PendingPod> homeless = new ArrayList<>();
     private int turns;
 
     /** Which of several domains a pod takes that may choose. */
@@ -50,10 +50,10 @@ final class Settlement {
     }
 
     /** Lots, and pods that no fresh claim would take. */
-    record Outcome(List<Lot> lots, List<Candidate> homeless) {}
+    record Outcome(List<Lot> lots, List<PendingPod> homeless) {}
 
     /** Counts of domains stand afterwards as if all were placed. */
-    static Outcome of(List<Candidate> queue, Rules rules, Thought thought, Where where) {
+    static Outcome of(List<PendingPod> queue, Rules rules, Thought thought, Where where) {
         var settlement = new Settlement(rules, thought, Tiers.of(rules.templates()), where);
         var waiting = queue;
         do {
@@ -67,17 +67,17 @@ final class Settlement {
     }
 
     /** Pods class by class, the most restricted first, of equal ones the biggest. */
-    private List<List<Candidate>> byClass(List<Candidate> queue) {
-        var byClass = new LinkedHashMap<PodClass, List<Candidate>>();
+    private List<List<PendingPod>> byClass(List<PendingPod> queue) {
+        var byClass = new LinkedHashMap<PodClass, List<PendingPod>>();
         queue.forEach(pod ->
                 byClass.computeIfAbsent(pod.kind(), _ -> new ArrayList<>()).add(pod));
         var classes = new ArrayList<>(byClass.values());
-        classes.sort(Comparator.comparingInt((List<Candidate> pods) -> freedom(concern(pods.getFirst())))
+        classes.sort(Comparator.comparingInt((List<PendingPod> pods) -> freedom(concern(pods.getFirst())))
                 .thenComparing(pods -> concern(pods.getFirst()).byHost().isEmpty()));
         return classes;
     }
 
-    private Concern concern(Candidate pod) {
+    private Concern concern(PendingPod pod) {
         return rules.concern(pod.kind().variant(0).orElseThrow());
     }
 
@@ -98,7 +98,7 @@ final class Settlement {
         return freedom;
     }
 
-    private void settle(List<Candidate> pods) {
+    private void settle(List<PendingPod> pods) {
         @Nullable Lot lot = null;
         for (var pod : pods) {
             // Where no rule about domains has a say, what held for the last pod holds for this one.

@@ -78,12 +78,12 @@ final class Sketcher {
         }
     }
 
-    private @Nullable Opening opening(Template template, Lot seed) {
+    private @Nullable OpenClaim opening(Template template, Lot seed) {
         var market = thinking.thought().markets().get(template.number());
         int state = market.join(seed.wanted());
         int host = thinking.rules().freshHost(sketches.size());
         return state != States.NEVER && template.limits().allowsANode() && partners.mayShare(seed, host, List.of())
-                ? new Opening(market, seed, state, host)
+                ? new OpenClaim(market, seed, state, host)
                 : null;
     }
 

@@ -10,14 +10,14 @@ import sh.joiner.engine.state.States;
  *
  * @param nodeCost USD an hour of a node besides its price
  */
-public record Thought(States states, Slots slots, List<Market> markets, double nodeCost) {
+public record Thought(States states, Slots slots, List<PoolCapacity> markets, double nodeCost) {
 
     public static Thought of(List<Template> templates, States states, Slots slots, double nodeCost) {
         return new Thought(
                 states,
                 slots,
                 templates.stream()
-                        .map(template -> new Market(template, states, slots))
+                        .map(template -> new PoolCapacity(template, states, slots))
                         .toList(),
                 nodeCost);
     }

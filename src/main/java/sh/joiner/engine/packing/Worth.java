@@ -21,7 +21,7 @@ final class Worth {
     private static final double TILT = 1.15; // so that neither resource is free
     private static final double GIB_PER_CPU = 4;
 
-    private final List<Market> markets;
+    private final List<PoolCapacity> markets;
     private final double extra;
     private final int cpu;
     private final int memory;
@@ -36,7 +36,7 @@ final class Worth {
      *
      * @param extra USD an hour that a node counts besides its price
      */
-    Worth(List<Market> markets, Slots slots, double extra) {
+    Worth(List<PoolCapacity> markets, Slots slots, double extra) {
         this.extra = extra;
         this.markets = markets;
         this.cpu = slots.names().indexOf(Resources.CPU);

@@ -11,10 +11,10 @@ import sh.joiner.model.pod.Pod;
 final class Census {
 
     private final Groups groups;
-    private final Map<NodeName, NodeView> views;
+    private final Map<NodeName, SchedulingNode> views;
     private final Map<Alike, List<Group>> known = new HashMap<>();
 
-    Census(Groups groups, Map<NodeName, NodeView> views) {
+    Census(Groups groups, Map<NodeName, SchedulingNode> views) {
         this.groups = groups;
         this.views = views;
     }
@@ -35,11 +35,11 @@ final class Census {
         }
     }
 
-    private @Nullable NodeView view(Pod pod) {
+    private @Nullable SchedulingNode view(Pod pod) {
         return pod.node() == null ? null : views.get(pod.node());
     }
 
-    private static void count(Group group, NodeView view) {
+    private static void count(Group group, SchedulingNode view) {
         int domain = group.domains().of(view);
         if (domain != KeyDomains.NONE && group.key().filter().counts(view)) {
             group.count(domain);

@@ -73,7 +73,7 @@ public final class ClaimBin {
         return filter.cheapest(state, order[cheapest]);
     }
 
-    public void add(Candidate pod, Variant variant, int narrowedTo, TypeSet left) {
+    public void add(PendingPod pod, Variant variant, int narrowedTo, TypeSet left) {
         pods.add(pod.pod().name());
         ports.addAll(variant.placing().hostPorts());
         sum = Slots.sum(sum, variant.requests());

@@ -27,7 +27,7 @@ final class Domains {
     }
 
     /** The domain of a node; empty if it has none, or if that is not known yet. */
-    static Optional<String> of(NodeView view, LabelKey key) {
+    static Optional<String> of(SchedulingNode view, LabelKey key) {
         if (view.known().names(key)) {
             return single(view.known().get(key));
         }
@@ -43,14 +43,14 @@ final class Domains {
     }
 
     /** Tells a group the domains that count for it before any pod is placed. */
-    void know(Group group, List<NodeView> views) {
+    void know(Group group, List<SchedulingNode> views) {
         if (group.isByHost() || group.key().kind() != Group.Kind.SPREAD) {
             return;
         }
         var filter = group.key().filter();
         var domains = group.domains();
         views.stream()
-                .filter(view -> view.stage() != NodeView.Stage.LEAVING
+                .filter(view -> view.stage() != SchedulingNode.Stage.LEAVING
                         && filter.counts(view)
                         && domains.of(view) != KeyDomains.NONE)
                 .forEach(view -> group.know(domains.of(view)));

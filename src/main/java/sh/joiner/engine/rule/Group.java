@@ -30,7 +30,12 @@ public final class Group {
      * @param selections a pod is meant if all of them have it
      */
     public record Key(
-            Kind kind, LabelKey topology, List<Selection> selections, int maxSkew, int minDomains, NodeFilter filter) {}
+            Kind kind,
+            LabelKey topology,
+            List<SelectedPods> selections,
+            int maxSkew,
+            int minDomains,
+            NodeFilter filter) {}
 
     private final Key key;
     private final KeyDomains domains;

@@ -75,18 +75,18 @@ final class Groups {
                             group(
                                     Kind.TOGETHER,
                                     rule,
-                                    rule.isRequired() ? together : List.of(Selection.of(rule, pod, namespaces)));
-                        case ANTI_AFFINITY -> group(Kind.APART, rule, List.of(Selection.of(rule, pod, namespaces)));
+                                    rule.isRequired() ? together : List.of(SelectedPods.of(rule, pod, namespaces)));
+                        case ANTI_AFFINITY -> group(Kind.APART, rule, List.of(SelectedPods.of(rule, pod, namespaces)));
                     });
         }
         return groups;
     }
 
     // As kube-scheduler has it, a pod to be with must be meant by all required terms at once.
-    private List<Selection> together(Pod pod, Pod.Placing placing) {
+    private List<SelectedPods> together(Pod pod, Pod.Placing placing) {
         return placing.affinities().stream()
                 .filter(rule -> rule.kind() == AffinityRule.Kind.AFFINITY && rule.isRequired())
-                .map(rule -> Selection.of(rule, pod, namespaces))
+                .map(rule -> SelectedPods.of(rule, pod, namespaces))
                 .distinct()
                 .toList();
     }
@@ -94,7 +94,7 @@ final class Groups {
     private List<Group> repelling(Pod pod) {
         return pod.placing().affinities().stream()
                 .filter(rule -> rule.kind() == AffinityRule.Kind.ANTI_AFFINITY && rule.isRequired())
-                .map(rule -> group(Kind.REPELLED, rule, List.of(Selection.of(rule, pod, namespaces))))
+                .map(rule -> group(Kind.REPELLED, rule, List.of(SelectedPods.of(rule, pod, namespaces))))
                 .distinct()
                 .toList();
     }
@@ -104,7 +104,7 @@ final class Groups {
         return repelling(pod);
     }
 
-    private Group group(Kind kind, AffinityRule rule, List<Selection> selections) {
+    private Group group(Kind kind, AffinityRule rule, List<SelectedPods> selections) {
         return the(new Group.Key(kind, rule.topologyKey(), selections, 0, 0, NodeFilter.NONE));
     }
 
@@ -113,7 +113,7 @@ final class Groups {
         return the(new Group.Key(
                 Kind.SPREAD,
                 rule.topologyKey(),
-                List.of(Selection.of(rule, pod)),
+                List.of(SelectedPods.of(rule, pod)),
                 rule.maxSkew(),
                 rule.minDomains(),
                 NodeFilter.of(rule, pod.placing())));

@@ -26,7 +26,7 @@ final class KeyDomains {
     private final States states;
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
-    private final IdentityHashMap<NodeView, Integer> ofViews = new IdentityHashMap<>();
+    private final IdentityHashMap<SchedulingNode, Integer> ofViews = new IdentityHashMap<>();
     private final List<ByState<List<Domain>>> open; // by template
     private final ByState<Optional<Domain>> settled;
 
@@ -72,14 +72,14 @@ final class KeyDomains {
     }
 
     /** The domain of a node; {@link #NONE} if it has none, or if that is not known yet. */
-    int of(NodeView view) {
+    int of(SchedulingNode view) {
         return ofViews.computeIfAbsent(
                 view, node -> Domains.of(node, key).map(this::number).orElse(NONE));
     }
 
     /** Whether it is certain in which domain a node is or will be, or that it will be in none. */
-    boolean areSettled(NodeView view) {
-        boolean mayComeYet = view.stage() == NodeView.Stage.ASKED_FOR && Labels.WELL_KNOWN.contains(key);
+    boolean areSettled(SchedulingNode view) {
+        boolean mayComeYet = view.stage() == SchedulingNode.Stage.ASKED_FOR && Labels.WELL_KNOWN.contains(key);
         return of(view) != NONE || (!mayComeYet && !view.known().names(key));
     }
 

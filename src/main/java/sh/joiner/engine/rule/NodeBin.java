@@ -10,7 +10,7 @@ import sh.joiner.model.pod.HostPort;
 public final class NodeBin {
 
     private final int number;
-    private final NodeView view;
+    private final SchedulingNode view;
     private final long[] before;
     private final long[] room;
     private final List<HostPort> ports;
@@ -18,7 +18,7 @@ public final class NodeBin {
     private final Attached attachedBefore;
     private Attached attached;
 
-    NodeBin(int number, NodeView view, long[] room, List<HostPort> ports, Attached attached) {
+    NodeBin(int number, SchedulingNode view, long[] room, List<HostPort> ports, Attached attached) {
         this.number = number;
         this.view = view;
         this.before = room;
@@ -40,7 +40,7 @@ public final class NodeBin {
         return number;
     }
 
-    public NodeView view() {
+    public SchedulingNode view() {
         return view;
     }
 

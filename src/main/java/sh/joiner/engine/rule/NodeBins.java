@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.plan.Plan;
-import sh.joiner.engine.rule.NodeView.Stage;
+import sh.joiner.engine.rule.SchedulingNode.Stage;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.volume.Attached;
 import sh.joiner.engine.volume.Mounts;
@@ -25,8 +25,9 @@ import sh.joiner.model.volume.AttachLimits;
 /** What is left for pods on nodes that are there and on claims under way (core 3.2, 4.6). */
 public final class NodeBins {
 
-    private static final Comparator<NodeView> ORDER =
-            Comparator.comparing((NodeView view) -> view.stage() != Stage.READY).thenComparing(NodeView::name);
+    private static final Comparator<SchedulingNode> ORDER = Comparator.comparing(
+                    (SchedulingNode view) -> view.stage() != Stage.READY)
+            .thenComparing(SchedulingNode::name);
 
     private final Snapshot snapshot;
     private final List<Template> templates;
@@ -49,11 +50,11 @@ public final class NodeBins {
 
     /** One bin for each that may take pods: nodes that are ready first, then the others, each by name. */
     public static List<NodeBin> of(
-            Snapshot snapshot, List<NodeView> views, List<Template> templates, Slots slots, Mounts mounts) {
+            Snapshot snapshot, List<SchedulingNode> views, List<Template> templates, Slots slots, Mounts mounts) {
         return new NodeBins(snapshot, templates, slots, mounts).bins(views);
     }
 
-    private List<NodeBin> bins(List<NodeView> views) {
+    private List<NodeBin> bins(List<SchedulingNode> views) {
         var bins = new ArrayList<NodeBin>();
         views.stream()
                 .filter(view -> view.stage() != Stage.LEAVING)
@@ -65,7 +66,7 @@ public final class NodeBins {
     }
 
     /** What is free; empty if the node has less than nothing of something, so that it takes nobody. */
-    private Optional<Resources> room(NodeView view) {
+    private Optional<Resources> room(SchedulingNode view) {
         if (view.stage() == Stage.ASKED_FOR) {
             return asked(view).filter(Resources.NONE::fitsIn);
         }
@@ -76,18 +77,18 @@ public final class NodeBins {
                 .filter(Resources.NONE::fitsIn);
     }
 
-    private List<Pod> pods(NodeView view) {
+    private List<Pod> pods(SchedulingNode view) {
         return view.node() == null ? List.of() : bound.getOrDefault(view.node(), List.of());
     }
 
-    private List<HostPort> ports(NodeView view) {
+    private List<HostPort> ports(SchedulingNode view) {
         return pods(view).stream()
                 .flatMap(pod -> pod.placing().hostPorts().stream())
                 .toList();
     }
 
     // Only a node that is there has told how much it takes.
-    private Attached attached(NodeView view) {
+    private Attached attached(SchedulingNode view) {
         var limit = view.node() == null ? null : limits.get(view.node());
         var attached = new Attached(limit == null ? Map.of() : limit.most());
         pods(view).forEach(pod -> attached.add(mounts.needs(pod)));
@@ -103,20 +104,20 @@ public final class NodeBins {
     }
 
     /** What the daemons that the node lets in ask together. */
-    private Resources expected(NodeView view) {
+    private Resources expected(SchedulingNode view) {
         return snapshot.daemonSets().stream()
                 .filter(daemon -> isExpected(daemon, view))
                 .map(DaemonSet::requests)
                 .reduce(Resources.NONE, Resources::plus);
     }
 
-    private static boolean isExpected(DaemonSet daemon, NodeView view) {
+    private static boolean isExpected(DaemonSet daemon, SchedulingNode view) {
         return new Template.Shape(view.known(), view.taints()).admits(daemon.placing())
                 && daemon.placing().affinity().alternatives().stream().anyMatch(view.onceReady()::admits);
     }
 
     // Its launch will be of a type that holds what it asks, of which daemons take their part: the rest is for pods.
-    private Optional<Resources> asked(NodeView view) {
+    private Optional<Resources> asked(SchedulingNode view) {
         var requests = snapshot.claims().stream()
                 .filter(claim -> view.target().equals(new Plan.Target.OnClaim(claim.name())))
                 .findFirst()
@@ -128,7 +129,7 @@ public final class NodeBins {
                 .map(template -> requests.minus(slots.resources(overhead(template, view))));
     }
 
-    private static long[] overhead(Template template, NodeView view) {
+    private static long[] overhead(Template template, SchedulingNode view) {
         var types = template.filter().table().matching(view.known());
         return template.leastOverhead(types);
     }

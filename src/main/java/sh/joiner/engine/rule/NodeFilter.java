@@ -36,7 +36,7 @@ record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations)
         return alternatives.equals(NONE.alternatives);
     }
 
-    boolean counts(NodeView view) {
+    boolean counts(SchedulingNode view) {
         return tolerates(view.taints()) && alternatives.stream().anyMatch(view::admits);
     }
 

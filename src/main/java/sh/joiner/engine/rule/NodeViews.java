@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.plan.Plan.Target;
-import sh.joiner.engine.rule.NodeView.Stage;
+import sh.joiner.engine.rule.SchedulingNode.Stage;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
@@ -25,7 +25,7 @@ public final class NodeViews {
     private NodeViews() {}
 
     /** Every node, and every claim without one, in no order that matters. */
-    public static List<NodeView> of(Snapshot snapshot) {
+    public static List<SchedulingNode> of(Snapshot snapshot) {
         var byProvider = new HashMap<String, Claim>();
         var byNode = new HashMap<NodeName, Claim>();
         for (var claim : snapshot.claims()) {
@@ -51,10 +51,10 @@ public final class NodeViews {
         return Stream.concat(nodes.stream(), alone).toList();
     }
 
-    private static NodeView ofNode(Node node) {
+    private static SchedulingNode ofNode(Node node) {
         boolean ready = !node.isManaged() || node.isInitialized();
         var stage = node.isDeleting() ? Stage.LEAVING : ready ? Stage.READY : Stage.COMING;
-        return new NodeView(
+        return new SchedulingNode(
                 node.name().value(),
                 new Target.OnNode(node.name()),
                 node.labels().getOrDefault(Labels.POOL.value(), ""),
@@ -66,14 +66,14 @@ public final class NodeViews {
                 node.name());
     }
 
-    private static NodeView ofClaim(Claim claim) {
+    private static SchedulingNode ofClaim(Claim claim) {
         var stage = isLeaving(claim, null)
                 ? Stage.LEAVING
                 : claim.answer().providerId().isEmpty() ? Stage.ASKED_FOR : Stage.COMING;
         var known = stage == Stage.ASKED_FOR
                 ? claim.requirements().and(Requirements.ofLabels(claim.labels()))
                 : labels(claim.labels(), claim.name().value());
-        return new NodeView(
+        return new SchedulingNode(
                 claim.name().value(),
                 new Target.OnClaim(claim.name()),
                 claim.pool(),
@@ -85,11 +85,11 @@ public final class NodeViews {
                 null);
     }
 
-    private static NodeView ofBoth(Claim claim, Node node) {
+    private static SchedulingNode ofBoth(Claim claim, Node node) {
         boolean registered = node.isRegistered();
         boolean ready = registered && node.isInitialized();
         var taints = registered ? node.taints() : claim.taints();
-        return new NodeView(
+        return new SchedulingNode(
                 registered ? node.name().value() : claim.name().value(),
                 registered ? new Target.OnNode(node.name()) : new Target.OnClaim(claim.name()),
                 claim.pool(),

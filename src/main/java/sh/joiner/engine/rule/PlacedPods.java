@@ -14,13 +14,13 @@ final class PlacedPods {
     private final States states;
     private final Slots slots;
     private final Topology topology;
-    private Reservations reservations;
+    private ReservedPlaces reservations;
     private List<ClaimBin> claims = new ArrayList<>();
     private List<Plan.Placement> placements = new ArrayList<>();
     private SettledClaims settled = new SettledClaims(claims);
     private double price;
 
-    PlacedPods(States states, Slots slots, Topology topology, Reservations reservations) {
+    PlacedPods(States states, Slots slots, Topology topology, ReservedPlaces reservations) {
         this.states = states;
         this.slots = slots;
         this.topology = topology;
@@ -56,7 +56,7 @@ final class PlacedPods {
         return settled;
     }
 
-    Reservations reservations() {
+    ReservedPlaces reservations() {
         return reservations;
     }
 
@@ -70,7 +70,7 @@ final class PlacedPods {
         return reservations.written(bin, to, states);
     }
 
-    void place(Candidate pod, Fit fit) {
+    void place(PendingPod pod, Fit fit) {
         var target = switch (fit) {
             case Fit.OnNode(var variant, var bin) -> add(variant, bin);
             case Fit.OnClaim(var variant, var bin, var state, var types) ->
@@ -87,7 +87,7 @@ final class PlacedPods {
         return bin.view().target();
     }
 
-    private Plan.Target add(Candidate pod, Variant variant, ClaimBin bin, Narrowed to) {
+    private Plan.Target add(PendingPod pod, Variant variant, ClaimBin bin, Narrowed to) {
         double priceBefore = bin.pods().isEmpty() ? 0 : bin.price();
         bin.add(pod, variant, to.state(), to.types());
         price += bin.price() - priceBefore;

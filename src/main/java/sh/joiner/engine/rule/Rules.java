@@ -270,7 +270,7 @@ public final class Rules {
     }
 
     /** Puts the pod where it was found to fit. */
-    public void place(Candidate pod, Fit fit) {
+    public void place(PendingPod pod, Fit fit) {
         placed.place(pod, fit);
     }
 }

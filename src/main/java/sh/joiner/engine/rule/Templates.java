@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
-import sh.joiner.engine.rule.NodeView.Stage;
+import sh.joiner.engine.rule.SchedulingNode.Stage;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.state.TypeFilter;
@@ -32,7 +32,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
     private static final Comparator<Pool> ORDER =
             Comparator.comparingInt(Pool::weight).thenComparing(Pool::name).reversed();
 
-    public static Templates of(Snapshot snapshot, List<NodeView> views, States states, Slots slots) {
+    public static Templates of(Snapshot snapshot, List<SchedulingNode> views, States states, Slots slots) {
         var usable = new ArrayList<Template>();
         var unusable = new ArrayList<ByPool>();
         var filters = new IdentityHashMap<TypeTable, TypeFilter>();
@@ -95,7 +95,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
     }
 
     // Nodes that are going no longer count: what replaces them may be made before they are gone.
-    private static Map<String, Resources> used(Snapshot snapshot, List<NodeView> views) {
+    private static Map<String, Resources> used(Snapshot snapshot, List<SchedulingNode> views) {
         var classes = snapshot.pools().stream()
                 .collect(Collectors.toMap(
                         Pool::name, pool -> pool.template().nodeClass().name()));
@@ -110,7 +110,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
     }
 
     // A claim that was not launched counts as the largest type that it may become.
-    private static Resources capacity(NodeView view, TypeTable table) {
+    private static Resources capacity(SchedulingNode view, TypeTable table) {
         return view.stage() == Stage.ASKED_FOR ? largest(view.known(), table) : view.capacity();
     }
 

@@ -1,4 +1,4 @@
 package sh.joiner.engine.rule;
 
 /** What the policy of a pass makes of reservations and of values to be kept on offer. */
-public record Terms(Reservations reservations, Minimums minimums) {}
+public record Terms(ReservedPlaces reservations, Minimums minimums) {}

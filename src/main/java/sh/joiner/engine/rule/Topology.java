@@ -38,7 +38,7 @@ public final class Topology {
     public Topology(
             Collection<PodClass> classes,
             List<Pod> running,
-            List<NodeView> views,
+            List<SchedulingNode> views,
             List<Template> templates,
             States states,
             Namespaces namespaces) {
@@ -88,7 +88,7 @@ public final class Topology {
     }
 
     /** Whether the pod may join those that are on a node, or will be on a claim under way. */
-    public boolean admits(Variant variant, NodeView view) {
+    public boolean admits(Variant variant, SchedulingNode view) {
         var concern = concern(variant);
         for (var one : concern.byHost()) {
             if (!admits(one, view)) {
@@ -110,7 +110,7 @@ public final class Topology {
         return true;
     }
 
-    private static boolean admits(Asked one, NodeView view) {
+    private static boolean admits(Asked one, SchedulingNode view) {
         int domain = one.group().domains().of(view);
         return domain == KeyDomains.NONE ? one.group().admitsOutside() : one.admits(domain);
     }
@@ -213,7 +213,7 @@ public final class Topology {
     }
 
     /** Counts a pod that went onto a node or a claim under way. */
-    void placed(Variant variant, NodeView view) {
+    void placed(Variant variant, SchedulingNode view) {
         for (var group : concern(variant).counting()) {
             int domain = group.domains().of(view);
             if (domain != KeyDomains.NONE && group.key().filter().counts(view)) {

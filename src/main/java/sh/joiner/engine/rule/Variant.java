@@ -71,7 +71,7 @@ public final class Variant {
     }
 
     /** Whether what is known of a node, or of a claim under way, lets it in. */
-    public boolean isAdmittedBy(NodeView view) {
+    public boolean isAdmittedBy(SchedulingNode view) {
         return view.admits(requirements) && (places.isEmpty() || places.stream().anyMatch(view::admits));
     }
 

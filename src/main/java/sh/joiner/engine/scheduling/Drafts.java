@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.rule.ClaimBin;
 import sh.joiner.engine.rule.Narrowed;
-import sh.joiner.engine.rule.Reservations;
+import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Template;
 import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.state.Slots;
@@ -60,7 +60,7 @@ final class Drafts {
     // Where a place in reservations is held, nothing else may be launched. The rest of its types stays on offer if
     // minValues ask for that.
     private Narrowed pinned(Template template, Narrowed claim, SortedSet<String> reservations) {
-        var reserved = Reservations.pinned(template, claim, reservations, states);
+        var reserved = ReservedPlaces.pinned(template, claim, reservations, states);
         return template.filter().keepsMinimums(claim.state(), reserved.types())
                 ? reserved
                 : new Narrowed(reserved.state(), claim.types());

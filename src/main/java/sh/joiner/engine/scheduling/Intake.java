@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.plan.Refusal;
-import sh.joiner.engine.rule.NodeView;
-import sh.joiner.engine.rule.NodeView.Stage;
+import sh.joiner.engine.rule.SchedulingNode;
+import sh.joiner.engine.rule.SchedulingNode.Stage;
 import sh.joiner.engine.volume.Mounts;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
@@ -26,7 +26,7 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 record Intake(List<Pod> pods, List<Refusal> refused) {
 
-    static Intake of(Snapshot snapshot, List<NodeView> views, Mounts mounts) {
+    static Intake of(Snapshot snapshot, List<SchedulingNode> views, Mounts mounts) {
         var leaving = views.stream()
                 .filter(view -> view.stage() == Stage.LEAVING)
                 .flatMap(view -> Stream.ofNullable(view.node()))

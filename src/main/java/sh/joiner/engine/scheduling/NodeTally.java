@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import sh.joiner.engine.plan.Explanation.Reason;
 import sh.joiner.engine.plan.Explanation.Tally;
 import sh.joiner.engine.rule.NodeBin;
-import sh.joiner.engine.rule.NodeView;
 import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.rule.SchedulingNode;
 import sh.joiner.engine.rule.Shortfall;
 import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.rule.Variant;
@@ -101,7 +101,7 @@ final class NodeTally {
                 : new Answer("Topology", name + ": rules about other pods keep it away");
     }
 
-    private static String conflicts(Variant variant, NodeView view) {
+    private static String conflicts(Variant variant, SchedulingNode view) {
         var found = view.known().obstaclesTo(variant.requirements(), Set.of());
         return found.isEmpty()
                 ? "what it will be is still open"

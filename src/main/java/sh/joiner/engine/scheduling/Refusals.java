@@ -9,8 +9,8 @@ import sh.joiner.engine.plan.Reasons;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
-import sh.joiner.engine.rule.Candidate;
 import sh.joiner.engine.rule.Deferral;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Template;
@@ -30,7 +30,7 @@ final class Refusals {
         this.explainer = explainer;
     }
 
-    Refusal of(Candidate candidate) {
+    Refusal of(PendingPod candidate) {
         return new Refusal(candidate.pod().name(), known.computeIfAbsent(candidate.kind(), this::reasons));
     }
 

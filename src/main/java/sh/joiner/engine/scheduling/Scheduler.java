@@ -12,17 +12,17 @@ import sh.joiner.engine.packing.Thought;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Policy;
-import sh.joiner.engine.rule.Candidate;
 import sh.joiner.engine.rule.Minimums;
 import sh.joiner.engine.rule.Named;
 import sh.joiner.engine.rule.Namespaces;
 import sh.joiner.engine.rule.NodeBins;
-import sh.joiner.engine.rule.NodeView;
 import sh.joiner.engine.rule.NodeViews;
+import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClasses;
 import sh.joiner.engine.rule.Relaxation;
-import sh.joiner.engine.rule.Reservations;
+import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.rule.SchedulingNode;
 import sh.joiner.engine.rule.Templates;
 import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.rule.Topology;
@@ -47,7 +47,7 @@ public final class Scheduler {
     private final States states;
     private final Slots slots;
     private final Templates templates;
-    private final List<Candidate> queue;
+    private final List<PendingPod> queue;
     private final Topology topology;
     private final Rules rules;
     private final Thought thought;
@@ -76,7 +76,7 @@ public final class Scheduler {
                 new Namespaces(snapshot.around().namespaces()));
         var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts);
         var terms = new Terms(
-                Reservations.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
+                ReservedPlaces.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
         this.rules =
                 new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology, terms);
         this.thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
@@ -123,7 +123,7 @@ public final class Scheduler {
         var plan = plan(best);
         contest.again(best);
         var classes = queue.stream()
-                .collect(Collectors.toMap(candidate -> candidate.pod().name(), Candidate::kind));
+                .collect(Collectors.toMap(candidate -> candidate.pod().name(), PendingPod::kind));
         var words = new Explained.Words(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
         return new Explained(plan, classes, rules, templates.unusable(), words);
     }
@@ -143,10 +143,10 @@ public final class Scheduler {
         return new Refusals(rules, templates.unusable(), new Explainer(states, slots, topology));
     }
 
-    private List<Candidate> queue(PodClasses classes) {
+    private List<PendingPod> queue(PodClasses classes) {
         return intake.pods().stream()
-                .map(pod -> new Candidate(pod, classes.of(pod)))
-                .sorted(Candidate.ORDER)
+                .map(pod -> new PendingPod(pod, classes.of(pod)))
+                .sorted(PendingPod.ORDER)
                 .toList();
     }
 
@@ -163,11 +163,11 @@ public final class Scheduler {
     }
 
     // Nodes too: where the reference looks at pools alone, a node with a soft taint would stay empty for ever.
-    private boolean hasSoftTaints(List<NodeView> views) {
+    private boolean hasSoftTaints(List<SchedulingNode> views) {
         return Stream.concat(
                         templates.usable().stream()
                                 .map(template -> template.shape().taints()),
-                        views.stream().map(NodeView::taints))
+                        views.stream().map(SchedulingNode::taints))
                 .flatMap(List::stream)
                 .anyMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
     }

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.kubernetes.watch.ResourcePath;
+import sh.joiner.kubernetes.watch.CollectionPath;
 import sh.joiner.kubernetes.watch.RestartableInformer;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
@@ -34,7 +34,7 @@ public final class InformedCacheWishes implements CacheWishes {
     public synchronized void start(Consumer<CacheName> wanted) {
         var map = client.configMaps().inNamespace(namespace).withName(CacheMarks.NAME);
         var started = new RestartableInformer<>(
-                ResourcePath.ofConfigMap(namespace, CacheMarks.NAME),
+                CollectionPath.ofConfigMap(namespace, CacheMarks.NAME),
                 () -> map.runnableInformer(0),
                 new Reader(wanted),
                 _ -> {},

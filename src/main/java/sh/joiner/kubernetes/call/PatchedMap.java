@@ -30,9 +30,9 @@ public final class PatchedMap {
     /** Writes these parts; an absent value takes a part away. Throws {@link OutsideTrouble}. */
     public void write(Map<String, ?> change) {
         var patch = client.getKubernetesSerialization().asJson(change);
-        if (!Calls.unlessGone(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch))) {
+        if (!ApiCalls.unlessGone(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch))) {
             make();
-            Calls.ask(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch));
+            ApiCalls.ask(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch));
         }
     }
 
@@ -44,7 +44,7 @@ public final class PatchedMap {
                 .endMetadata()
                 .build();
         try {
-            Calls.ask(() -> client.resource(fresh).create());
+            ApiCalls.ask(() -> client.resource(fresh).create());
         } catch (OutsideTrouble trouble) {
             if (trouble.category() != Category.CONFLICT) { // somebody else was quicker
                 throw trouble;

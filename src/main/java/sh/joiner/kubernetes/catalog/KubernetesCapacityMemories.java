@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.PatchedMap;
-import sh.joiner.kubernetes.watch.ResourcePath;
+import sh.joiner.kubernetes.watch.CollectionPath;
 import sh.joiner.kubernetes.watch.RestartableInformer;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.LearnedMemory;
@@ -47,7 +47,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
         this.map = new PatchedMap(client, namespace, NAME);
         this.clock = clock;
         this.informer = new RestartableInformer<>(
-                ResourcePath.ofConfigMap(namespace, NAME),
+                CollectionPath.ofConfigMap(namespace, NAME),
                 () -> map.object().runnableInformer(0),
                 new Listener(),
                 _ -> tell(),
@@ -70,7 +70,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
     /** What somebody spoilt must not keep the program from the rest: nodes teach again. */
     @Override
     public Kept kept() {
-        var found = Calls.ask(map.object()::get);
+        var found = ApiCalls.ask(map.object()::get);
         if (found == null) {
             return Kept.NOTHING;
         }

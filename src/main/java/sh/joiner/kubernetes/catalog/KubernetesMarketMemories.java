@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.port.catalog.MarketMemories;
 
@@ -55,7 +55,7 @@ public final class KubernetesMarketMemories implements MarketMemories {
             return new Keeping.Refused("the types alone would take %d bytes".formatted(parts.bytes()));
         }
         if (found == null) {
-            Calls.ask(() -> client.resource(parts.object(namespace, NAME)).create());
+            ApiCalls.ask(() -> client.resource(parts.object(namespace, NAME)).create());
         } else {
             patch(parts, found.getMetadata().getResourceVersion());
         }
@@ -63,7 +63,7 @@ public final class KubernetesMarketMemories implements MarketMemories {
     }
 
     private @Nullable ConfigMap found() {
-        return Calls.ask(
+        return ApiCalls.ask(
                 () -> client.configMaps().inNamespace(namespace).withName(NAME).get());
     }
 
@@ -82,7 +82,7 @@ public final class KubernetesMarketMemories implements MarketMemories {
                         "metadata", Map.of("resourceVersion", version),
                         "data", parts.data(),
                         "binaryData", parts.binaryData()));
-        Calls.ask(() -> client.configMaps()
+        ApiCalls.ask(() -> client.configMaps()
                 .inNamespace(namespace)
                 .withName(NAME)
                 .patch(PatchContext.of(PatchType.JSON_MERGE), text));

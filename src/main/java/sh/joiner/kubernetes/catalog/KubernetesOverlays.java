@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.api.translate.OverlayTranslation;
 import sh.joiner.api.v1alpha1.NodeOverlay;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.Shelf;
 import sh.joiner.kubernetes.informer.Shown;
@@ -61,7 +61,7 @@ public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
         if (shown.wire(overlay).filter(seen -> saysSo(seen, validation)).isPresent()) {
             return;
         }
-        Calls.askUnlessGone(() -> {
+        ApiCalls.askUnlessGone(() -> {
             var object = client.resources(NodeOverlay.class).withName(overlay).get();
             if (object != null && say(object, validation)) {
                 client.resource(object).updateStatus();

@@ -28,9 +28,9 @@ import sh.joiner.api.translate.PoolTranslation;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
-import sh.joiner.kubernetes.informer.Index;
 import sh.joiner.kubernetes.informer.Outlines;
 import sh.joiner.kubernetes.informer.Paged;
+import sh.joiner.kubernetes.informer.PropertyIndex;
 import sh.joiner.kubernetes.informer.Shelf;
 import sh.joiner.kubernetes.informer.Shown;
 import sh.joiner.kubernetes.informer.Unreadable;
@@ -68,9 +68,9 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final Unreadable unreadable;
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
     private final List<Shown<?>> shown = new CopyOnWriteArrayList<>();
-    private final Index<NodeName, Node> nodesByProvider = new Index<>();
-    private final Index<PodName, Pod> podsByNode = new Index<>();
-    private final Index<ClaimName, Claim> claimsByInstance = new Index<>();
+    private final PropertyIndex<NodeName, Node> nodesByProvider = new PropertyIndex<>();
+    private final PropertyIndex<PodName, Pod> podsByNode = new PropertyIndex<>();
+    private final PropertyIndex<ClaimName, Claim> claimsByInstance = new PropertyIndex<>();
     private final Set<ClaimName> launching = ConcurrentHashMap.newKeySet();
 
     private final Shelf<io.fabric8.kubernetes.api.model.Pod, Pod> pods;

@@ -23,7 +23,7 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.translate.ClaimTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.Locked;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -67,13 +67,13 @@ public final class KubernetesClaims implements Claims {
 
     @Override
     public ClaimName create(ClaimDraft draft) {
-        var written = Calls.ask(() -> client.resource(ClaimObject.of(draft)).create());
+        var written = ApiCalls.ask(() -> client.resource(ClaimObject.of(draft)).create());
         return new ClaimName(written.getMetadata().getName());
     }
 
     @Override
     public List<Claim> read(Set<ClaimName> names) {
-        return Calls.ask(() -> client.resources(NodeClaim.class).list()).getItems().stream()
+        return ApiCalls.ask(() -> client.resources(NodeClaim.class).list()).getItems().stream()
                 .filter(found ->
                         names.contains(new ClaimName(found.getMetadata().getName())))
                 .flatMap(found -> readable(found).stream())
@@ -91,49 +91,49 @@ public final class KubernetesClaims implements Claims {
 
     @Override
     public void delete(ClaimName claim, String uid) {
-        Calls.delete(client, "/apis/karpenter.sh/v1/nodeclaims/" + claim.value(), uid);
+        ApiCalls.delete(client, "/apis/karpenter.sh/v1/nodeclaims/" + claim.value(), uid);
     }
 
     @Override
     public void annotate(ClaimName claim, Map<String, String> annotations) {
-        Calls.askUnlessGone(() -> patch(claim, Map.of("annotations", annotations)));
+        ApiCalls.askUnlessGone(() -> patch(claim, Map.of("annotations", annotations)));
     }
 
     @Override
     public void label(ClaimName claim, Map<String, String> labels) {
-        Calls.askUnlessGone(() -> patch(claim, Map.of("labels", labels)));
+        ApiCalls.askUnlessGone(() -> patch(claim, Map.of("labels", labels)));
     }
 
     @Override
     public void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed) {
         var changes = new HashMap<String, @Nullable String>(labels);
         removed.forEach(key -> changes.put(key, null)); // so a merge patch takes a key away
-        Calls.askUnlessGone(() -> patch(claim, Map.of("labels", changes)));
+        ApiCalls.askUnlessGone(() -> patch(claim, Map.of("labels", changes)));
     }
 
     @Override
     public void podsMoved(ClaimName claim, Instant at) {
         var text = at.truncatedTo(ChronoUnit.SECONDS).toString();
-        Calls.askUnlessGone(() -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
+        ApiCalls.askUnlessGone(() -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
     }
 
     @Override
     public void report(ClaimName claim, List<ConditionReport> reports) {
         if (!reports.isEmpty()) {
-            Calls.askUnlessGone(() -> writeStatus(claim, found -> say(found, reports)));
+            ApiCalls.askUnlessGone(() -> writeStatus(claim, found -> say(found, reports)));
         }
     }
 
     @Override
     public void clear(ClaimName claim, String condition) {
-        Calls.askUnlessGone(
+        ApiCalls.askUnlessGone(
                 () -> writeStatus(claim, found -> found.conditions(clock.now()).clear(condition)));
     }
 
     @Override
     public LaunchRecord launched(
             Claim claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
-        return Calls.ask(() -> alone(claim.name(), () -> record(claim, new Launch(labels, annotations, answer))));
+        return ApiCalls.ask(() -> alone(claim.name(), () -> record(claim, new Launch(labels, annotations, answer))));
     }
 
     /** The informer's copy serves for the first try only: what it shows of another instance is confirmed by a live read. */
@@ -213,7 +213,7 @@ public final class KubernetesClaims implements Claims {
 
     @Override
     public void registered(ClaimName claim, String node) {
-        Calls.askUnlessGone(() -> writeStatus(claim, found -> {
+        ApiCalls.askUnlessGone(() -> writeStatus(claim, found -> {
             found.getStatus().nodeName = node;
             say(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
         }));

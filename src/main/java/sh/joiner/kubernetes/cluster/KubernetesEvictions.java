@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.cluster.Evictions;
 
@@ -69,7 +69,7 @@ public final class KubernetesEvictions implements Evictions {
 
     /** The causes name the PodDisruptionBudget, which the message does not. */
     private static String withCauses(KubernetesClientException refused) {
-        var message = Calls.message(refused);
+        var message = ApiCalls.message(refused);
         var status = refused.getStatus();
         var causes = status == null || status.getDetails() == null
                 ? List.<StatusCause>of()
@@ -81,11 +81,11 @@ public final class KubernetesEvictions implements Evictions {
     }
 
     private static Outcome budgets(KubernetesClientException refused) {
-        var message = Calls.message(refused);
+        var message = ApiCalls.message(refused);
         if (refused.getCode() == 500 && message.contains(SEVERAL_BUDGETS)) {
             return new Outcome.Refused(message);
         }
-        throw Calls.trouble(refused);
+        throw ApiCalls.trouble(refused);
     }
 
     /** 404 and 409 mean that the pod is gone or another; 429 that a budget refuses; two budgets at once are a 500 (core 6.9). */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodeClassReference;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.LiveClaim;
@@ -65,7 +65,7 @@ public final class KubernetesLiveReads implements LiveReads {
     @Override
     public Optional<LiveNode> node(NodeName name) {
         return Optional.ofNullable(
-                        Calls.ask(() -> client.nodes().withName(name.value()).get()))
+                        ApiCalls.ask(() -> client.nodes().withName(name.value()).get()))
                 .map(KubernetesLiveReads::node);
     }
 
@@ -82,7 +82,7 @@ public final class KubernetesLiveReads implements LiveReads {
         do {
             var options =
                     new ListOptionsBuilder().withLimit(ITEMS).withContinue(next).build();
-            var page = Calls.ask(() -> kind.list(options));
+            var page = ApiCalls.ask(() -> kind.list(options));
             page.getItems().stream().map(translation).forEach(all::add);
             next = page.getMetadata().getContinue();
         } while (next != null && !next.isEmpty());

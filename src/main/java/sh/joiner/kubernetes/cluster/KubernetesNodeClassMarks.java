@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.port.nodeclass.NodeClassMarks;
 
 /** Writes annotations by a merge patch without a lock: each key has one writer. */
@@ -22,7 +22,7 @@ public final class KubernetesNodeClassMarks implements NodeClassMarks {
     public String annotate(String nodeClass, Map<String, String> annotations) {
         var text = client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
         var version = new AtomicReference<>("");
-        Calls.askUnlessGone(() -> version.set(client.resources(EC2NodeClass.class)
+        ApiCalls.askUnlessGone(() -> version.set(client.resources(EC2NodeClass.class)
                 .withName(nodeClass)
                 .patch(PatchContext.of(PatchType.JSON_MERGE), text)
                 .getMetadata()

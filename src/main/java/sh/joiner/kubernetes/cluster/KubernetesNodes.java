@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.Locked;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
@@ -30,7 +30,7 @@ public final class KubernetesNodes implements Nodes {
 
     @Override
     public void change(NodeName node, NodeChange change) {
-        Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(node), found -> write(found, change)));
+        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(node), found -> write(found, change)));
     }
 
     private Optional<Node> ask(NodeName node) {
@@ -47,13 +47,13 @@ public final class KubernetesNodes implements Nodes {
     @Override
     public void cordon(NodeName node, boolean cordoned) {
         var patch = client.getKubernetesSerialization().asJson(Map.of("spec", Map.of("unschedulable", cordoned)));
-        Calls.askUnlessGone(
+        ApiCalls.askUnlessGone(
                 () -> client.nodes().withName(node.value()).patch(PatchContext.of(PatchType.JSON_MERGE), patch));
     }
 
     @Override
     public void delete(NodeName node, String uid) {
-        Calls.delete(client, "/api/v1/nodes/" + node.value(), uid);
+        ApiCalls.delete(client, "/api/v1/nodes/" + node.value(), uid);
     }
 
     private static Node apply(Node node, NodeChange change) {

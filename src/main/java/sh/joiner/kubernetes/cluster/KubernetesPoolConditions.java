@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.NodePool;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.Locked;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.WorldClock;
@@ -38,7 +38,7 @@ public final class KubernetesPoolConditions implements PoolConditions {
 
     /** @param change answers whether it changed anything */
     private void write(String pool, Predicate<ConditionSet> change) {
-        Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(pool), found -> {
+        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(pool), found -> {
             if (change.test(found.conditions(clock.now()))) {
                 client.resource(found).updateStatus();
             }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import sh.joiner.api.v1.NodePool;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.port.cluster.Pools;
 
@@ -22,13 +22,13 @@ public final class KubernetesPools implements Pools {
 
     @Override
     public void annotate(String pool, Map<String, String> annotations) {
-        Calls.askUnlessGone(() -> patch(pool, annotations));
+        ApiCalls.askUnlessGone(() -> patch(pool, annotations));
     }
 
     /** Releases the instances that garbage collection held up to this time; false if there is no such pool. */
     boolean release(String pool, Instant upTo) {
         var text = upTo.truncatedTo(ChronoUnit.SECONDS).toString();
-        return Calls.unlessGone(() -> patch(pool, Map.of(Pool.RELEASE_GARBAGE, text)));
+        return ApiCalls.unlessGone(() -> patch(pool, Map.of(Pool.RELEASE_GARBAGE, text)));
     }
 
     private void patch(String pool, Map<String, String> annotations) {

@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.Reach;
@@ -15,7 +15,7 @@ public record KubernetesReach(KubernetesClient client, BooleanSupplier overlaid)
 
     @Override
     public void demandAnswer() {
-        Calls.ask(client::getKubernetesVersion);
+        ApiCalls.ask(client::getKubernetesVersion);
     }
 
     @Override
@@ -28,7 +28,7 @@ public record KubernetesReach(KubernetesClient client, BooleanSupplier overlaid)
     }
 
     private void demand(String version, Set<String> kinds) {
-        var answer = Calls.ask(() -> client.getApiResources(version));
+        var answer = ApiCalls.ask(() -> client.getApiResources(version));
         var served = answer == null
                 ? Set.<String>of()
                 : answer.getResources().stream().map(APIResource::getName).collect(Collectors.toSet());

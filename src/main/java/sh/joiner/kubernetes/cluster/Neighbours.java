@@ -19,13 +19,13 @@ import sh.joiner.model.snapshot.Neighbourhood;
 /** What stands around pods, each kind as its informer tells of it. */
 final class Neighbours {
 
-    private final Volumes volumes;
+    private final ClusterVolumes volumes;
     private final Shelf<io.fabric8.kubernetes.api.model.Namespace, Namespace> namespaces;
     private final Shelf<PodDisruptionBudget, PodBudget> budgets;
     private final List<Shown<?>> shown;
 
     Neighbours(KubernetesClient client, Unreadable unreadable) {
-        this.volumes = new Volumes(client, unreadable);
+        this.volumes = new ClusterVolumes(client, unreadable);
         this.namespaces = new Shelf<>(
                 NeighbourTranslation::namespace, _ -> true, new Shelf.Outlets<>((_, _) -> {}, unreadable::tell));
         this.budgets = new Shelf<>(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.port.image.ImageMemories;
 
@@ -54,7 +54,7 @@ public final class KubernetesImageMemories implements ImageMemories {
     private Map<String, String> kept() {
         var known = kept;
         if (known == null) {
-            var found = Calls.ask(() ->
+            var found = ApiCalls.ask(() ->
                     client.configMaps().inNamespace(namespace).withName(NAME).get());
             known = new HashMap<>(found == null || found.getData() == null ? Map.of() : found.getData());
             kept = known;
@@ -94,7 +94,7 @@ public final class KubernetesImageMemories implements ImageMemories {
         var data = Collections.singletonMap(nodeClass, text);
         var patch = "{\"data\":" + client.getKubernetesSerialization().asJson(data) + "}";
         var map = client.configMaps().inNamespace(namespace).withName(NAME);
-        boolean written = Calls.unlessGone(() -> map.patch(PatchContext.of(PatchType.JSON_MERGE), patch));
+        boolean written = ApiCalls.unlessGone(() -> map.patch(PatchContext.of(PatchType.JSON_MERGE), patch));
         if (!written && text != null) {
             var fresh = new ConfigMapBuilder()
                     .withNewMetadata()
@@ -103,7 +103,7 @@ public final class KubernetesImageMemories implements ImageMemories {
                     .endMetadata()
                     .withData(Map.of(nodeClass, text))
                     .build();
-            Calls.ask(() -> client.resource(fresh).create());
+            ApiCalls.ask(() -> client.resource(fresh).create());
         }
     }
 }

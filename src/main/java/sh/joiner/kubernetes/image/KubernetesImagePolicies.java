@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import sh.joiner.api.translate.ImagePolicyTranslation;
 import sh.joiner.api.v1alpha1.AMIPolicy;
-import sh.joiner.kubernetes.call.Reports;
+import sh.joiner.kubernetes.call.ConditionReports;
 import sh.joiner.kubernetes.informer.ReportedKind;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
@@ -61,7 +61,7 @@ public final class KubernetesImagePolicies implements ImagePolicies, AutoCloseab
         var before = status.nodeClasses;
         boolean changed = !nodeClasses.equals(before == null ? List.of() : before);
         status.nodeClasses = nodeClasses.isEmpty() ? null : List.copyOf(nodeClasses);
-        return Reports.sayOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
+        return ConditionReports.sayOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.kubernetes.watch.CollectionPath;
 import sh.joiner.kubernetes.watch.ObjectVersion;
-import sh.joiner.kubernetes.watch.ResourcePath;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
@@ -158,7 +158,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
 
     @Override
     public String name() {
-        return ResourcePath.of(type).name();
+        return CollectionPath.of(type).name();
     }
 
     @Override
@@ -168,7 +168,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
 
     @Override
     public String path() {
-        return ResourcePath.of(type).path();
+        return CollectionPath.of(type).path();
     }
 
     /** A kind that the cluster does not know has no objects, and all of them are listed. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.Locked;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.Failures;
@@ -70,7 +70,7 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
         if (isSeenToSay(name, say)) {
             return;
         }
-        Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
+        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
             if (say.test(found)) {
                 client.resource(found).updateStatus();
             }

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.kubernetes.call.Calls;
-import sh.joiner.kubernetes.watch.ResourcePath;
+import sh.joiner.kubernetes.call.ApiCalls;
+import sh.joiner.kubernetes.watch.CollectionPath;
 import sh.joiner.kubernetes.watch.RestartableInformer;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.OutsideTrouble;
@@ -27,7 +27,7 @@ public final class Shown<W extends HasMetadata> {
     public Shown(Class<W> type, Supplier<SharedIndexInformer<W>> informers, Shelf<W, ?> shelf) {
         this.shelf = shelf;
         this.informer = new RestartableInformer<>(
-                ResourcePath.of(type),
+                CollectionPath.of(type),
                 informers,
                 shelf,
                 this::listedAgain,
@@ -36,7 +36,7 @@ public final class Shown<W extends HasMetadata> {
 
     /** Answers that it shall be tried again: a kind may be served later, a right granted. */
     private boolean toldOf(Throwable thrown) {
-        trouble.set(Calls.troubleOf(thrown));
+        trouble.set(ApiCalls.troubleOf(thrown));
         return true;
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.InterruptionTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.port.Wishes.Answered;
 import sh.joiner.port.Wishes.Outcome;
@@ -40,7 +40,7 @@ public final class InterruptionAnswers {
         return switch (refused.getCode()) {
             case 404 -> new Outcome.Gone();
             case 409 -> new Outcome.Stale();
-            default -> new Outcome.Refused(Calls.message(refused));
+            default -> new Outcome.Refused(ApiCalls.message(refused));
         };
     }
 

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import sh.joiner.api.translate.InterruptionPolicyTranslation;
 import sh.joiner.api.v1alpha1.InterruptionPolicyStatus;
-import sh.joiner.kubernetes.call.Reports;
+import sh.joiner.kubernetes.call.ConditionReports;
 import sh.joiner.kubernetes.informer.ReportedKind;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
@@ -71,7 +71,7 @@ public final class KubernetesInterruptionPolicies implements InterruptionPolicie
         boolean changed = !pools.equals(status.nodePools == null ? List.of() : status.nodePools);
         status.nodePools = pools.isEmpty() ? null : List.copyOf(pools);
         changed |= keep(object, status);
-        return Reports.sayOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
+        return ConditionReports.sayOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
     }
 
     /** What can be meant is kept, for when somebody breaks it. */

@@ -13,7 +13,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.translate.InterruptionTranslation;
 import sh.joiner.api.translate.ProgressTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
-import sh.joiner.kubernetes.call.Calls;
+import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.call.Locked;
 import sh.joiner.kubernetes.informer.Outlines;
 import sh.joiner.kubernetes.informer.OwnKind;
@@ -130,7 +130,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
             if (refused.getCode() == CONFLICT) {
                 return false;
             }
-            throw refused.getCode() == NOT_FOUND ? notFound() : Calls.trouble(refused);
+            throw refused.getCode() == NOT_FOUND ? notFound() : ApiCalls.trouble(refused);
         }
     }
 
@@ -148,7 +148,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
 
     @Override
     public void amend(String name, Notice notice) {
-        Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
+        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
             if (!InterruptionTranslation.notice(found.getSpec()).equals(notice)) {
                 InterruptionTranslation.tell(found.getSpec(), notice);
                 client.resource(found).update();
@@ -158,7 +158,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
 
     @Override
     public void joined(String name, NodeName node) {
-        Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
+        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
             if (found.getSpec().nodeName == null) {
                 found.getSpec().nodeName = node.value();
                 client.resource(found).update();
@@ -174,7 +174,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
         if (seen.filter(otherSeen -> says(otherSeen.object(), written)).isPresent()) {
             return;
         }
-        Calls.askUnlessGone(() -> Locked.write(
+        ApiCalls.askUnlessGone(() -> Locked.write(
                 seen.map(KubernetesInterruptions::wire), () -> ask(name), found -> write(found, decidedFrom, written)));
     }
 
@@ -218,7 +218,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
 
     @Override
     public void delete(String name) {
-        find(name).ifPresent(seen -> Calls.delete(client, PATH + "/" + name, seen.uid()));
+        find(name).ifPresent(seen -> ApiCalls.delete(client, PATH + "/" + name, seen.uid()));
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.MaintenanceWindowTranslation;
 import sh.joiner.api.v1alpha1.WindowOpening;
-import sh.joiner.kubernetes.call.Reports;
+import sh.joiner.kubernetes.call.ConditionReports;
 import sh.joiner.kubernetes.informer.ReportedKind;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
@@ -71,7 +71,7 @@ public final class KubernetesMaintenanceWindows implements MaintenanceWindows, A
         var status = object.getStatus();
         boolean changed = !isSame(status.nextOpening, next);
         status.nextOpening = next;
-        return Reports.say(object.conditions(clock.now()), valid) || changed;
+        return ConditionReports.say(object.conditions(clock.now()), valid) || changed;
     }
 
     private static boolean isSame(@Nullable WindowOpening one, @Nullable WindowOpening other) {

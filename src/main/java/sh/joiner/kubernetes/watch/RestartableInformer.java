@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RestartableInformer<W extends HasMetadata> implements WatchedKind, AutoCloseable {
 
-    private final ResourcePath resource;
+    private final CollectionPath resource;
     private final Supplier<SharedIndexInformer<W>> informers;
     private final ResourceEventHandler<W> handler;
     private final Consumer<Store<W>> listed;
@@ -51,7 +51,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
      * @param troubles decides whether a list or watch that failed is tried again
      */
     public RestartableInformer(
-            ResourcePath resource,
+            CollectionPath resource,
             Supplier<SharedIndexInformer<W>> informers,
             ResourceEventHandler<W> handler,
             Consumer<Store<W>> listed,

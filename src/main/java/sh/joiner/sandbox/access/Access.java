@@ -3,7 +3,7 @@ package sh.joiner.sandbox.access;
 import java.util.ArrayList;
 import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.store.Ledger;
+import sh.joiner.sandbox.store.RevisionStore;
 
 /** Tells who asks and what they may. */
 public final class Access {
@@ -17,13 +17,13 @@ public final class Access {
     private static final String WHY_EVERYTHING = "the sandbox has no access control switched on";
 
     private final Mode mode;
-    private final Roles roles;
+    private final RbacRoles roles;
     private final Tokens tokens;
 
-    public Access(Mode mode, Ledger ledger, Tokens tokens) {
+    public Access(Mode mode, RevisionStore ledger, Tokens tokens) {
         this.mode = mode;
         this.tokens = tokens;
-        roles = new Roles(ledger);
+        roles = new RbacRoles(ledger);
     }
 
     /** An answer with its reason, which may be empty. */
@@ -116,6 +116,6 @@ public final class Access {
             return SubjectRules.EVERYTHING;
         }
         return new SubjectRules(
-                roles.of(user, namespace).stream().map(Roles.Grant::rule).toList());
+                roles.of(user, namespace).stream().map(RbacRoles.Grant::rule).toList());
     }
 }

@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.account;
 
-import sh.joiner.sandbox.cloud.Cluster;
+import sh.joiner.sandbox.cloud.AccountCluster;
 
 /**
  * What the embedded AWS must know of its account and of the one cluster in it.
@@ -39,7 +39,7 @@ public record CloudSettings(
     /** A cluster of that name in an account of the sandbox's own. */
     public static CloudSettings forCluster(String cluster, String kubernetesVersion, String endpoint) {
         return new CloudSettings(
-                "111122223333", cluster, kubernetesVersion, endpoint, Cluster.EXAMPLE_AUTHORITY, cluster, 1, 0);
+                "111122223333", cluster, kubernetesVersion, endpoint, AccountCluster.EXAMPLE_AUTHORITY, cluster, 1, 0);
     }
 
     /** The same with another seed. */

@@ -2,8 +2,8 @@ package sh.joiner.sandbox.admission;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.BuiltInTypes;
-import sh.joiner.sandbox.kind.Refusals;
 
 /** Gives a new pod the priority of its class, as the Priority admission does. */
 final class PodPriority {
@@ -33,7 +33,7 @@ final class PodPriority {
                 return each;
             }
         }
-        throw Refusals.forbidden(
+        throw ApiErrors.forbidden(
                 BuiltInTypes.POD,
                 pod.path("metadata").path("name").asText(),
                 "no PriorityClass with name %s was found".formatted(name));

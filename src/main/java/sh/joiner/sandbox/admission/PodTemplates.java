@@ -104,11 +104,11 @@ final class PodTemplates {
 
     private static void checkAmounts(String path, JsonNode amounts, List<FieldError> errors) {
         for (var amount : amounts.properties()) {
-            if (!Amounts.isAmount(amount.getValue().asText())) {
+            if (!Quantities.isAmount(amount.getValue().asText())) {
                 errors.add(FieldError.invalid(
                         path + "[" + amount.getKey() + "]",
                         amount.getValue().toString(),
-                        "quantities must match the regular expression '" + Amounts.FORM + "'"));
+                        "quantities must match the regular expression '" + Quantities.FORM + "'"));
             }
         }
     }
@@ -118,9 +118,9 @@ final class PodTemplates {
             var limit = resources.path("limits").path(request.getKey());
             var asked = request.getValue().asText();
             if (!limit.isMissingNode()
-                    && Amounts.isAmount(asked)
-                    && Amounts.isAmount(limit.asText())
-                    && Amounts.of(asked).compareTo(Amounts.of(limit.asText())) > 0) {
+                    && Quantities.isAmount(asked)
+                    && Quantities.isAmount(limit.asText())
+                    && Quantities.of(asked).compareTo(Quantities.of(limit.asText())) > 0) {
                 errors.add(FieldError.invalid(
                         path + ".resources.requests",
                         ObjectNames.quoted(asked),

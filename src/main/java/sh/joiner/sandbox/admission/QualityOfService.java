@@ -35,9 +35,9 @@ final class QualityOfService {
         return COUNTED.stream().allMatch(name -> {
             var request = resources.path("requests").path(name).asText();
             var limit = resources.path("limits").path(name).asText();
-            return Amounts.isAmount(request)
-                    && Amounts.isAmount(limit)
-                    && Amounts.of(request).compareTo(Amounts.of(limit)) == 0;
+            return Quantities.isAmount(request)
+                    && Quantities.isAmount(limit)
+                    && Quantities.of(request).compareTo(Quantities.of(limit)) == 0;
         });
     }
 }

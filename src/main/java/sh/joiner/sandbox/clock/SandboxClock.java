@@ -33,7 +33,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     private final List<Runnable> jumpListeners = new ArrayList<>();
     private final List<Runnable> speedListeners = new ArrayList<>();
     private final ExecutorService worker;
-    private Pace pace;
+    private ClockSegment pace;
     private long made;
     private boolean closed;
 
@@ -48,7 +48,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
      */
     public SandboxClock(Instant start, LongSupplier wallNanos) {
         this.wallNanos = wallNanos;
-        this.pace = new Pace(start, wallNanos.getAsLong(), 1);
+        this.pace = new ClockSegment(start, wallNanos.getAsLong(), 1);
         this.worker = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("world-tasks").daemon().factory());
         Thread.ofPlatform().name("world-clock").daemon().start(this::keepAppointments);

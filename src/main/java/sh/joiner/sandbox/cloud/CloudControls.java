@@ -17,9 +17,9 @@ import sh.joiner.sandbox.image.ImageState;
 import sh.joiner.sandbox.image.ImageWish;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
 import sh.joiner.sandbox.market.SpotSurge;
-import sh.joiner.sandbox.notice.Notice;
-import sh.joiner.sandbox.notice.Notice.BlockExpiration;
-import sh.joiner.sandbox.notice.Notice.SpotInterruption;
+import sh.joiner.sandbox.notice.EventBridgeEvent;
+import sh.joiner.sandbox.notice.EventBridgeEvent.BlockExpiration;
+import sh.joiner.sandbox.notice.EventBridgeEvent.SpotInterruption;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
@@ -39,10 +39,10 @@ public final class CloudControls {
             Duration.ofMinutes(40); // before its end (EC2 User Guide, "Monitor Capacity Blocks using EventBridge")
 
     private final Calls calls;
-    private final Parts parts;
+    private final AccountParts parts;
     private final WorldClock clock;
 
-    CloudControls(Calls calls, Parts parts, WorldClock clock) {
+    CloudControls(Calls calls, AccountParts parts, WorldClock clock) {
         this.calls = calls;
         this.parts = parts;
         this.clock = clock;
@@ -192,7 +192,7 @@ public final class CloudControls {
     }
 
     /** AWS tells of something on the queue, and does nothing else. */
-    public void send(Notice notice, String envelopeVersion) {
+    public void send(EventBridgeEvent notice, String envelopeVersion) {
         act(() -> parts.notices().queue().send(notice, envelopeVersion));
     }
 

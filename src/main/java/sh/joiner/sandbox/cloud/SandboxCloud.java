@@ -8,16 +8,16 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.call.Calls;
-import sh.joiner.sandbox.capacity.Stock;
-import sh.joiner.sandbox.identity.Profiles;
+import sh.joiner.sandbox.capacity.LaunchLimits;
+import sh.joiner.sandbox.identity.IamInstanceProfiles;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Instances;
 import sh.joiner.sandbox.instance.Transitions;
 import sh.joiner.sandbox.launch.Region;
 import sh.joiner.sandbox.market.InstanceTypes;
 import sh.joiner.sandbox.market.PriceList;
-import sh.joiner.sandbox.notice.Notice.StateChange;
-import sh.joiner.sandbox.notice.Notices;
+import sh.joiner.sandbox.notice.EventBridgeEvent.StateChange;
+import sh.joiner.sandbox.notice.NoticeChannels;
 import sh.joiner.sandbox.workload.MachineRoom;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.eks.EksClient;
@@ -51,19 +51,20 @@ public final class SandboxCloud {
         calls = new Calls(estate, clock);
         var region = Region.of(estate, clock);
         var roles = new Roles(estate, clock.now());
-        var profiles = new Profiles(estate, roles, clock);
-        var notices = Notices.of(estate, clock);
-        var stock = Stock.of(estate, clock);
+        var profiles = new IamInstanceProfiles(estate, roles, clock);
+        var notices = NoticeChannels.of(estate, clock);
+        var stock = LaunchLimits.of(estate, clock);
         instances = new Instances(estate, calls, room, clock, stock, telling(notices));
         var launches = Launches.of(estate, region, profiles, instances, stock, notices, clock);
-        controls = new CloudControls(calls, new Parts(estate, region, roles, profiles, launches, notices), clock);
+        controls =
+                new CloudControls(calls, new AccountParts(estate, region, roles, profiles, launches, notices), clock);
         ec2 = new SandboxEc2(calls, region, launches);
         ssm = new SandboxSsm(calls, region.published().parameters());
         iam = new SandboxIam(calls, profiles, roles);
         sqs = new SandboxSqs(calls, notices.queue(), clock);
         pricing = new SandboxPricing(
                 calls, new PriceList(region.market().prices(), region.market().types(), estate.chance()));
-        eks = new SandboxEks(calls, new Cluster(estate, region.subnets(), region.groups()));
+        eks = new SandboxEks(calls, new AccountCluster(estate, region.subnets(), region.groups()));
         sts = new SandboxSts(calls, estate);
     }
 
@@ -73,7 +74,7 @@ public final class SandboxCloud {
     }
 
     /** EventBridge has a rule that puts every change of state on the queue. */
-    private static Transitions telling(Notices notices) {
+    private static Transitions telling(NoticeChannels notices) {
         return (instance, state) -> notices.queue().send(new StateChange(instance, state.toString()), "0");
     }
 

@@ -9,9 +9,9 @@ import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 final class SandboxEks implements EksClient {
 
     private final Calls calls;
-    private final Cluster cluster;
+    private final AccountCluster cluster;
 
-    SandboxEks(Calls calls, Cluster cluster) {
+    SandboxEks(Calls calls, AccountCluster cluster) {
         this.calls = calls;
         this.cluster = cluster;
     }

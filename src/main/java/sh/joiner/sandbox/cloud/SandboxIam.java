@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import sh.joiner.sandbox.answer.Slice;
 import sh.joiner.sandbox.call.Calls;
-import sh.joiner.sandbox.identity.Profiles;
+import sh.joiner.sandbox.identity.IamInstanceProfiles;
 import sh.joiner.sandbox.identity.Roles;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.iam.model.AddRoleToInstanceProfileRequest;
@@ -30,10 +30,10 @@ final class SandboxIam implements IamClient {
     private static final Slice.Size PAGE = new Slice.Size(1, 1000, 100);
 
     private final Calls calls;
-    private final Profiles profiles;
+    private final IamInstanceProfiles profiles;
     private final Roles roles;
 
-    SandboxIam(Calls calls, Profiles profiles, Roles roles) {
+    SandboxIam(Calls calls, IamInstanceProfiles profiles, Roles roles) {
         this.calls = calls;
         this.profiles = profiles;
         this.roles = roles;

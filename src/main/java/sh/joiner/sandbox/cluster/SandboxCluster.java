@@ -15,13 +15,13 @@ import sh.joiner.sandbox.access.BootstrapRoles;
 import sh.joiner.sandbox.http.HttpFront;
 import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.kind.BuiltInTypes;
-import sh.joiner.sandbox.kind.Catalog;
+import sh.joiner.sandbox.kind.ServedKinds;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.CrdServing;
 import sh.joiner.sandbox.store.GarbageCollector;
-import sh.joiner.sandbox.store.Ledger;
+import sh.joiner.sandbox.store.InitialObjects;
 import sh.joiner.sandbox.store.ObjectStore;
-import sh.joiner.sandbox.store.Seed;
+import sh.joiner.sandbox.store.RevisionStore;
 
 /**
  * A Kubernetes API server with its store, in this process, on the loopback interface. Namespaces, priority classes and the given CRDs are there
@@ -54,12 +54,12 @@ public final class SandboxCluster implements AutoCloseable {
         this.access = access;
         traffic = new Traffic(clock);
         this.kubernetesVersion = kubernetesVersion;
-        var catalog = new Catalog(BuiltInTypes.all());
-        var ledger = new Ledger();
+        var catalog = new ServedKinds(BuiltInTypes.all());
+        var ledger = new RevisionStore();
         ledger.listen(new CrdServing(catalog)::note);
         store = new ClusterStore(catalog, ledger, clock);
         garbage = new GarbageCollector(store);
-        Seed.plant(store, crds);
+        InitialObjects.plant(store, crds);
         if (access == Access.Mode.ROLES) {
             BootstrapRoles.plant(store);
         }
@@ -74,7 +74,7 @@ public final class SandboxCluster implements AutoCloseable {
         Thread.ofVirtual().name("crd-rules").start(() -> compileRules(store.catalog()));
     }
 
-    private static void compileRules(Catalog catalog) {
+    private static void compileRules(ServedKinds catalog) {
         for (var type : catalog.all()) {
             var custom = type.custom();
             if (custom != null) {

@@ -80,7 +80,7 @@ public final class GuestStore implements ObjectStore, AutoCloseable {
     public List<ObjectNode> list(String resource) {
         var type = places.type(resource);
         var objects = new ArrayList<ObjectNode>();
-        var _ = new Listing(client, type).readInto(objects::add);
+        var _ = new PagedReader(client, type).readInto(objects::add);
         return objects;
     }
 

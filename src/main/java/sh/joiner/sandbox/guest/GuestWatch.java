@@ -64,7 +64,7 @@ final class GuestWatch implements AutoCloseable {
     /** Tells what is there, and the end of what is there no more. */
     private String list() {
         var gone = new HashSet<>(told.keySet());
-        var from = new Listing(client, type).readInto(object -> {
+        var from = new PagedReader(client, type).readInto(object -> {
             gone.remove(ObjectKey.of(object));
             present(object);
         });
@@ -137,7 +137,7 @@ final class GuestWatch implements AutoCloseable {
         }
         switch (Json.text(event, "type")) {
             case "ADDED", "MODIFIED" -> moved(object, () -> changed(object));
-            case "DELETED" -> moved(object, () -> gone(Listing.slim(object)));
+            case "DELETED" -> moved(object, () -> gone(PagedReader.slim(object)));
             case "BOOKMARK" -> moved(object, () -> {});
             default -> place = "";
         }
@@ -153,7 +153,7 @@ final class GuestWatch implements AutoCloseable {
     /** A node that loses the sandbox's mark is nobody's any more. */
     private void changed(ObjectNode object) {
         if (OwnNodes.isSeen(type.resource(), object)) {
-            present(Listing.slim(object));
+            present(PagedReader.slim(object));
         } else {
             gone(object);
         }

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.TypeShapes;
 import sh.joiner.sandbox.patch.ApplyConflict;
@@ -32,7 +32,7 @@ final class ApplyVerb {
         this.clock = clock;
     }
 
-    Answer apply(View view, Key key, Write.Part part, Call call) {
+    HttpAnswer apply(View view, Key key, Write.Part part, Call call) {
         var wanted = wanted(view, key, part, call);
         var warnings = UnknownFields.check(view.shown(), wanted, call);
         var write = call.write(part);
@@ -76,7 +76,7 @@ final class ApplyVerb {
 
     private static ApiException refusal(ResourceType type, ObjectNode present, ApplyConflict conflict) {
         var details =
-                Refusals.details(type, present.path("metadata").path("name").asText());
+                ApiErrors.details(type, present.path("metadata").path("name").asText());
         var causes = details.putArray("causes");
         conflict.clashes()
                 .forEach(clash -> causes.addObject()
@@ -88,14 +88,14 @@ final class ApplyVerb {
 
     private static ObjectNode wanted(View view, Key key, Write.Part part, Call call) {
         if (call.parameter("fieldManager").isEmpty()) {
-            throw Options.invalid(call, "fieldManager: Required value: is required for apply patch");
+            throw WriteOptions.invalid(call, "fieldManager: Required value: is required for apply patch");
         }
         if (!(call.parse("application/yaml") instanceof ObjectNode given)) {
-            throw Refusals.badRequest("the applied document must be an object");
+            throw ApiErrors.badRequest("the applied document must be an object");
         }
         Json.canonical(given);
         if (!given.path("metadata").path("managedFields").isEmpty()) {
-            throw Refusals.badRequest("metadata.managedFields must be nil");
+            throw ApiErrors.badRequest("metadata.managedFields must be nil");
         }
         var wanted = view.keep(given);
         CreateRules.checkIdentity(view.kept(), wanted);
@@ -107,12 +107,12 @@ final class ApplyVerb {
     private static void place(ResourceType type, Key key, ObjectNode wanted) {
         var name = wanted.withObject("/metadata").path("name").asText();
         if (name.isEmpty()) {
-            throw Refusals.badRequest(
+            throw ApiErrors.badRequest(
                     "the name of the object (%s based on URL) was undeterminable: name must be provided"
                             .formatted(key.name()));
         }
         if (!name.equals(key.name())) {
-            throw Refusals.badRequest(
+            throw ApiErrors.badRequest(
                     "the name of the object (%s) does not match the name on the URL (%s)".formatted(name, key.name()));
         }
         WriteVerbs.placeIn(type, wanted, key.namespace());

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.proto.ProtobufBody;
 
 /**
@@ -47,7 +47,7 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
         try {
             return value.isEmpty() ? otherwise : Long.parseLong(value);
         } catch (NumberFormatException e) {
-            throw Refusals.badRequest(
+            throw ApiErrors.badRequest(
                     "the query parameter %s must be a whole number, but is '%s'".formatted(name, value));
         }
     }
@@ -93,7 +93,7 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
         if (readBody() instanceof ObjectNode object) {
             return object;
         }
-        throw Refusals.badRequest("the body of the request must be an object");
+        throw ApiErrors.badRequest("the body of the request must be an object");
     }
 
     /** The body as a tree; missing where there is none. */
@@ -106,7 +106,7 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
             return ProtobufBody.read(body.getBytes());
         }
         if (!READABLE.contains(type)) {
-            throw Refusals.unsupportedMediaType(type, READABLE);
+            throw ApiErrors.unsupportedMediaType(type, READABLE);
         }
         return parse(type);
     }
@@ -116,7 +116,7 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
         try {
             return Json.parse(body.getBytes(), type);
         } catch (IOException e) {
-            throw Refusals.badRequest("the body of the request cannot be read: " + e.getMessage());
+            throw ApiErrors.badRequest("the body of the request cannot be read: " + e.getMessage());
         }
     }
 
@@ -125,7 +125,7 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
             case "" -> Write.Effect.STORED;
             case "All" -> Write.Effect.DRY_RUN;
             default ->
-                throw Options.invalid(
+                throw WriteOptions.invalid(
                         this,
                         "dryRun: Unsupported value: [\"%s\"]: supported values: \"All\""
                                 .formatted(parameter("dryRun")));

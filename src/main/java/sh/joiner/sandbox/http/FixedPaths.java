@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.kind.Catalog;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ServedKinds;
 
 /** What is not about objects: version, health, discovery, OpenAPI. */
 final class FixedPaths {
@@ -17,14 +17,14 @@ final class FixedPaths {
     /** The lists of groups and of the versions of one group are served whatever the method. */
     private static final Pattern ANY_METHOD = Pattern.compile("/apis(/[^/]+)?/?");
 
-    private final Discovery discovery;
+    private final ApiDiscovery discovery;
     private final OpenApi openApi;
-    private final Answer version;
+    private final HttpAnswer version;
 
-    FixedPaths(Catalog catalog, String kubernetesVersion) {
-        discovery = new Discovery(catalog);
+    FixedPaths(ServedKinds catalog, String kubernetesVersion) {
+        discovery = new ApiDiscovery(catalog);
         openApi = new OpenApi(catalog);
-        version = Answer.ok(version(kubernetesVersion));
+        version = HttpAnswer.ok(version(kubernetesVersion));
     }
 
     private static ObjectNode version(String full) {
@@ -43,23 +43,23 @@ final class FixedPaths {
 
     /** Null where the path is about objects. */
     @Nullable
-    Answer answer(Call call) {
+    HttpAnswer answer(Call call) {
         var found = find(call);
         if (found != null
                 && !call.method().equals("GET")
                 && !ANY_METHOD.matcher(call.path()).matches()) {
-            throw Refusals.methodNotAllowed();
+            throw ApiErrors.methodNotAllowed();
         }
         return found;
     }
 
-    private @Nullable Answer find(Call call) {
+    private @Nullable HttpAnswer find(Call call) {
         var path = call.path();
         var parts = Arrays.stream(path.split("/", -1))
                 .filter(part -> !part.isEmpty())
                 .toList();
         if (HEALTH.contains(path)) {
-            return Answer.text("ok");
+            return HttpAnswer.text("ok");
         }
         if (path.equals("/version")) {
             return version;
@@ -69,7 +69,7 @@ final class FixedPaths {
         }
         if (!parts.isEmpty() && parts.getFirst().equals("api")) {
             return switch (parts.size()) {
-                case 1 -> Discovery.coreVersions();
+                case 1 -> ApiDiscovery.coreVersions();
                 case 2 -> discovery.resources("", parts.get(1));
                 default -> null;
             };

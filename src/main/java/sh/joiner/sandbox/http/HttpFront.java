@@ -14,8 +14,8 @@ import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Failures;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.access.Tokens;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.request.RequestFilter;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.table.Tables;
@@ -56,7 +56,7 @@ public final class HttpFront implements AutoCloseable {
         var context = vertx.getOrCreateContext();
         var refused = filter.refusal(request);
         if (refused.isPresent()) {
-            send(request, context, Answer.refusal(new ApiException(403, "Forbidden", refused.get())));
+            send(request, context, HttpAnswer.refusal(new ApiException(403, "Forbidden", refused.get())));
             return;
         }
         if ("websocket".equalsIgnoreCase(request.getHeader("Upgrade"))) {
@@ -71,7 +71,7 @@ public final class HttpFront implements AutoCloseable {
     private static void refuseBody(HttpServerRequest request, Context context, Throwable trouble) {
         if (trouble instanceof RequestFilter.TooLarge large) {
             var why = String.valueOf(large.getMessage());
-            send(request, context, Answer.refusal(new ApiException(413, "RequestEntityTooLarge", why)));
+            send(request, context, HttpAnswer.refusal(new ApiException(413, "RequestEntityTooLarge", why)));
         } else {
             request.connection().close();
         }
@@ -128,12 +128,12 @@ public final class HttpFront implements AutoCloseable {
             }
             case ApiException refusal -> {
                 passage.end(outcome(refusal));
-                send(request, context, Answer.refusal(refusal));
+                send(request, context, HttpAnswer.refusal(refusal));
             }
             default -> {
                 LOG.errorf(trouble, "a request failed: method=%s path=%s", call.method(), call.path());
                 passage.end("InternalError");
-                send(request, context, Answer.refusal(failure(trouble)));
+                send(request, context, HttpAnswer.refusal(failure(trouble)));
             }
         }
     }
@@ -146,7 +146,7 @@ public final class HttpFront implements AutoCloseable {
         return new ApiException(500, "InternalError", "Internal error occurred: " + e.getMessage());
     }
 
-    private static void send(HttpServerRequest request, Context context, Answer answer) {
+    private static void send(HttpServerRequest request, Context context, HttpAnswer answer) {
         context.runOnContext(ready -> {
             var response = request.response();
             if (response.closed()) {
@@ -187,7 +187,7 @@ public final class HttpFront implements AutoCloseable {
         ListOptions.revision(call);
         var path = ResourcePath.parse(call.path());
         var view = routes.view(path);
-        var selection = Selection.of(view.kept(), path.namespace(), call);
+        var selection = ObjectSelection.of(view.kept(), path.namespace(), call);
         return new WatchRequest(view, path.isCollection() ? selection : selection.named(path.name()), call, tables);
     }
 
@@ -198,7 +198,7 @@ public final class HttpFront implements AutoCloseable {
         try {
             passage.forth(); // no delay: the handshake is an event loop's
             if (!call.isWatch()) {
-                throw Refusals.badRequest("only watches are served over web sockets");
+                throw ApiErrors.badRequest("only watches are served over web sockets");
             }
             access.require(access.userOf(call.headers()), attributes);
             var wanted = wanted(call);

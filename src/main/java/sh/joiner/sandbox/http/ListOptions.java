@@ -2,7 +2,7 @@ package sh.joiner.sandbox.http;
 
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ApiErrors;
 
 /**
  * Which picture of the objects a listing wants, and how much of it at once.
@@ -12,7 +12,7 @@ import sh.joiner.sandbox.kind.Refusals;
  * @param rest where to go on; null for a first page
  */
 record ListOptions(
-        long revision, Match match, int limit, @Nullable Continuation rest) {
+        long revision, Match match, int limit, @Nullable ContinueToken rest) {
 
     /** How the picture relates to the revision that was named. */
     enum Match {
@@ -27,7 +27,7 @@ record ListOptions(
         var limit = Math.toIntExact(Math.clamp(call.number("limit", 0), 0, Integer.MAX_VALUE));
         var token = call.parameter("continue");
         return new ListOptions(
-                named, match(call, named, limit), limit, token.isEmpty() ? null : Continuation.parse(token));
+                named, match(call, named, limit), limit, token.isEmpty() ? null : ContinueToken.parse(token));
     }
 
     /** The revision that a request names; 0 where it names none. */
@@ -36,7 +36,7 @@ record ListOptions(
         try {
             return version.isEmpty() ? 0 : Long.parseUnsignedLong(version);
         } catch (NumberFormatException e) {
-            throw Refusals.badRequest("invalid resource version: \"%s\"".formatted(version));
+            throw ApiErrors.badRequest("invalid resource version: \"%s\"".formatted(version));
         }
     }
 
@@ -65,16 +65,16 @@ record ListOptions(
             }
         }
         if (!wrong.isEmpty()) {
-            throw Options.invalid(call, "resourceVersionMatch: Forbidden: " + wrong.getFirst());
+            throw WriteOptions.invalid(call, "resourceVersionMatch: Forbidden: " + wrong.getFirst());
         }
         if (!match.isEmpty() && !match.equals("Exact") && !match.equals("NotOlderThan")) {
-            throw Options.invalid(
+            throw WriteOptions.invalid(
                     call,
                     "resourceVersionMatch: Unsupported value: \"%s\": supported values: \"Exact\", \"NotOlderThan\""
                             .formatted(match));
         }
         if (!call.parameter("continue").isEmpty() && !version.isEmpty() && !version.equals("0")) {
-            throw Refusals.badRequest("specifying resource version is not allowed when using continue");
+            throw ApiErrors.badRequest("specifying resource version is not allowed when using continue");
         }
     }
 
@@ -83,7 +83,7 @@ record ListOptions(
         var match = call.parameter("resourceVersionMatch");
         if (!call.query().containsKey("sendInitialEvents")) {
             if (!match.isEmpty()) {
-                throw Options.invalid(
+                throw WriteOptions.invalid(
                         call,
                         "resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden for watch unless"
                                 + " sendInitialEvents is provided");
@@ -91,7 +91,7 @@ record ListOptions(
             return;
         }
         if (!match.equals("NotOlderThan")) {
-            throw Options.invalid(
+            throw WriteOptions.invalid(
                     call,
                     "resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to"
                             + " NotOlderThan");

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.kind.Catalog;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.kind.ServedKinds;
 import sh.joiner.sandbox.proto.OpenApiProtobuf;
 
 /** Serves OpenAPI: version 3 as one document for each group and version, version 2 as one document of everything. */
@@ -19,42 +19,42 @@ final class OpenApi {
     private static final String ANY_APPLICATION = "application/*";
     private static final String ANYTHING = "*/*";
 
-    private final Catalog catalog;
+    private final ServedKinds catalog;
 
-    OpenApi(Catalog catalog) {
+    OpenApi(ServedKinds catalog) {
         this.catalog = catalog;
     }
 
-    Answer answer(Call call) {
+    HttpAnswer answer(Call call) {
         if (call.path().equals("/openapi/v2")) {
             return version2(call);
         }
         if (call.path().equals(ROOT)) {
-            return Answer.ok(root());
+            return HttpAnswer.ok(root());
         }
         var parts = Arrays.stream(call.path().split("/", -1))
                 .filter(part -> !part.isEmpty())
                 .toList();
         if (parts.size() == 4 && call.path().startsWith(ROOT + "/api/")) {
-            return Answer.ok(OpenApiDocument.version3(types("", parts.get(3))));
+            return HttpAnswer.ok(OpenApiDocument.version3(types("", parts.get(3))));
         }
         if (parts.size() == 5 && call.path().startsWith(ROOT + "/apis/")) {
-            return Answer.ok(OpenApiDocument.version3(types(parts.get(3), parts.get(4))));
+            return HttpAnswer.ok(OpenApiDocument.version3(types(parts.get(3), parts.get(4))));
         }
-        throw Refusals.noSuchPath();
+        throw ApiErrors.noSuchPath();
     }
 
     /** The older document is also asked for in a protobuf of its own. */
-    private Answer version2(Call call) {
+    private HttpAnswer version2(Call call) {
         var accept = call.headers().getOrDefault("accept", ANYTHING);
         var document = OpenApiDocument.version2(catalog.all());
         for (var wanted : accept.split(",", -1)) {
             switch (wanted.split(";", 2)[0].strip()) {
                 case OpenApiProtobuf.MEDIA_TYPE, OpenApiProtobuf.ASKED_MEDIA_TYPE -> {
-                    return Answer.ok(OpenApiProtobuf.MEDIA_TYPE, OpenApiProtobuf.write(document));
+                    return HttpAnswer.ok(OpenApiProtobuf.MEDIA_TYPE, OpenApiProtobuf.write(document));
                 }
                 case JSON, ANY_APPLICATION, ANYTHING -> {
-                    return Answer.ok(document);
+                    return HttpAnswer.ok(document);
                 }
                 default -> {} // the next may be one that is served
             }
@@ -68,7 +68,7 @@ final class OpenApi {
     private List<ResourceType> types(String group, String version) {
         var types = catalog.of(group, version);
         if (types.isEmpty()) {
-            throw Refusals.noSuchPath();
+            throw ApiErrors.noSuchPath();
         }
         return types;
     }

@@ -3,15 +3,15 @@ package sh.joiner.sandbox.http;
 import java.util.List;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.ResourceType;
-import sh.joiner.sandbox.store.Ledger;
+import sh.joiner.sandbox.store.RevisionStore;
 import sh.joiner.sandbox.store.Stored;
 
 /** Listings in pages. All pages of a listing show one picture, for as long as the ledger can tell it. */
 final class Pages {
 
-    private final Ledger ledger;
+    private final RevisionStore ledger;
 
-    Pages(Ledger ledger) {
+    Pages(RevisionStore ledger) {
         this.ledger = ledger;
     }
 
@@ -24,7 +24,7 @@ final class Pages {
 
     Portion page(ResourceType type, String namespace, Call call) {
         var options = ListOptions.of(call);
-        var selection = Selection.of(type, namespace, call);
+        var selection = ObjectSelection.of(type, namespace, call);
         var rest = options.rest();
         if (rest != null) {
             return cut(continued(type, selection, rest), options.limit(), rest.revision(), selection);
@@ -40,17 +40,18 @@ final class Pages {
         return cut(listing, options.limit(), listing.revision(), selection);
     }
 
-    private Ledger.Listing continued(ResourceType type, Selection selection, Continuation rest) {
-        var all =
-                rest.revision() == Continuation.PRESENT ? selection.list(ledger, type) : picture(type, selection, rest);
+    private RevisionStore.Listing continued(ResourceType type, ObjectSelection selection, ContinueToken rest) {
+        var all = rest.revision() == ContinueToken.PRESENT
+                ? selection.list(ledger, type)
+                : picture(type, selection, rest);
         var left = all.objects().stream()
                 .filter(object -> object.key().compareTo(rest.after()) > 0)
                 .toList();
-        return new Ledger.Listing(all.revision(), left);
+        return new RevisionStore.Listing(all.revision(), left);
     }
 
     /** Where the picture is forgotten, the client is handed a token for the rest as it is now. */
-    private Ledger.Listing picture(ResourceType type, Selection selection, Continuation rest) {
+    private RevisionStore.Listing picture(ResourceType type, ObjectSelection selection, ContinueToken rest) {
         try {
             return selection.listAt(ledger, type, rest.revision());
         } catch (ApiException e) {
@@ -64,17 +65,17 @@ final class Pages {
                                     + " start a new list without the continue parameter, or use the continue token in"
                                     + " this response to retrieve the remainder of the results. Continuing with the"
                                     + " provided token results in an inconsistent list.")
-                    .continuing(new Continuation(Continuation.PRESENT, rest.after()).token());
+                    .continuing(new ContinueToken(ContinueToken.PRESENT, rest.after()).token());
         }
     }
 
-    private static Portion cut(Ledger.Listing listing, int limit, long picture, Selection selection) {
+    private static Portion cut(RevisionStore.Listing listing, int limit, long picture, ObjectSelection selection) {
         var objects = listing.objects();
         if (limit <= 0 || objects.size() <= limit) {
             return new Portion(listing.revision(), objects, "", 0);
         }
         var shown = objects.subList(0, limit);
-        var next = new Continuation(picture, shown.getLast().key());
+        var next = new ContinueToken(picture, shown.getLast().key());
         var remaining = selection.isOfAll() ? objects.size() - limit : 0;
         return new Portion(listing.revision(), shown, next.token(), remaining);
     }

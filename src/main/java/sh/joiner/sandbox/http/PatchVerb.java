@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import sh.joiner.sandbox.admission.Write;
-import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.TypeShapes;
 import sh.joiner.sandbox.patch.JsonPatch;
@@ -36,7 +36,7 @@ final class PatchVerb {
         this.applying = applying;
     }
 
-    Answer patch(View view, Key key, Write.Part part, Call call) {
+    HttpAnswer patch(View view, Key key, Write.Part part, Call call) {
         if (call.mediaType().equals(APPLY)) {
             return applying.apply(view, key, part, call);
         }
@@ -59,14 +59,14 @@ final class PatchVerb {
             case JSON_PATCH -> present -> object(fitting(() -> JsonPatch.apply(present, patch)));
             case MERGE -> present -> object(MergePatch.apply(present, patch));
             case STRATEGIC -> strategic(type, patch, call);
-            default -> throw Refusals.unsupportedMediaType(call.mediaType(), accepted(type));
+            default -> throw ApiErrors.unsupportedMediaType(call.mediaType(), accepted(type));
         };
     }
 
     /** Custom kinds have no merge keys that a strategic patch could go by. */
     private static UnaryOperator<ObjectNode> strategic(ResourceType type, JsonNode patch, Call call) {
         if (type.custom() != null) {
-            throw Refusals.unsupportedMediaType(call.mediaType(), accepted(type));
+            throw ApiErrors.unsupportedMediaType(call.mediaType(), accepted(type));
         }
         var shape = TypeShapes.of(type);
         return present -> object(fitting(() -> StrategicPatch.apply(present, patch, shape)));
@@ -80,7 +80,7 @@ final class PatchVerb {
         try {
             return patch.get();
         } catch (PatchException e) {
-            throw Refusals.unprocessable(
+            throw ApiErrors.unprocessable(
                     "the server rejected our request due to an error in our request: " + e.getMessage());
         }
     }
@@ -89,6 +89,6 @@ final class PatchVerb {
         if (outcome instanceof ObjectNode object) {
             return object;
         }
-        throw Refusals.unprocessable("the patch leaves no object");
+        throw ApiErrors.unprocessable("the patch leaves no object");
     }
 }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.DeleteOptions;
 import sh.joiner.sandbox.store.EvictionBudget;
@@ -26,11 +26,11 @@ final class PodVerbs {
     }
 
     /** As a scheduler binds: once, to the node that the binding names. */
-    Answer bind(Key key, Call call) {
+    HttpAnswer bind(Key key, Call call) {
         var binding = call.object();
         var node = binding.path("target").path("name").asText();
         if (node.isEmpty()) {
-            throw Refusals.badRequest("Binding \"%s\" is invalid: target.name: Required value".formatted(key.name()));
+            throw ApiErrors.badRequest("Binding \"%s\" is invalid: target.name: Required value".formatted(key.name()));
         }
         var bound = new Write(Write.Part.MAIN, call.effect(), Write.Origin.CONTROLLER, call.manager());
         store.update(BuiltInTypes.POD, key, pod -> bound(pod, binding, node), bound);
@@ -41,22 +41,22 @@ final class PodVerbs {
                     this::scheduled,
                     new Write(Write.Part.STATUS, call.effect(), Write.Origin.CONTROLLER, ""));
         }
-        return Answer.of(201, success());
+        return HttpAnswer.of(201, success());
     }
 
     private static ObjectNode bound(ObjectNode pod, JsonNode binding, String node) {
         var name = pod.path("metadata").path("name").asText();
         var present = pod.path("spec").path("nodeName").asText();
         if (pod.path("metadata").has("deletionTimestamp")) {
-            throw Refusals.conflict(
+            throw ApiErrors.conflict(
                     BuiltInTypes.POD, name, "pod %s is being deleted, cannot be assigned to a host".formatted(name));
         }
         if (!present.isEmpty()) {
-            throw Refusals.conflict(
+            throw ApiErrors.conflict(
                     BuiltInTypes.POD, name, "pod %s is already assigned to node \"%s\"".formatted(name, present));
         }
         if (!pod.path("spec").path("schedulingGates").isEmpty()) {
-            throw Refusals.conflict(
+            throw ApiErrors.conflict(
                     BuiltInTypes.POD, name, "pod %s has non-empty .spec.schedulingGates".formatted(name));
         }
         pod.withObject("/spec").put("nodeName", node);
@@ -81,14 +81,14 @@ final class PodVerbs {
     }
 
     /** Deletes the pod if its disruption budget allows. */
-    Answer evict(Key key, Call call) {
+    HttpAnswer evict(Key key, Call call) {
         var eviction = call.object();
         var options = DeleteOptions.parse(eviction.path("deleteOptions"));
         var effect = call.effect() == Write.Effect.DRY_RUN ? call.effect() : options.effect();
         var pod = store.require(BuiltInTypes.POD, key);
         budget.spend(pod, effect);
         store.delete(BuiltInTypes.POD, key, options.withEffect(effect));
-        return Answer.of(201, success());
+        return HttpAnswer.of(201, success());
     }
 
     private static ObjectNode success() {

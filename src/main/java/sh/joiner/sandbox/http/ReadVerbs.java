@@ -24,17 +24,17 @@ final class ReadVerbs {
         pages = new Pages(store.ledger());
     }
 
-    Answer get(View view, Key key, Call call) {
+    HttpAnswer get(View view, Key key, Call call) {
         store.ledger().requireReached(ListOptions.revision(call));
         return show(200, view, store.require(view.kept(), key), call);
     }
 
     /** One object in the form that the client wants. */
-    Answer show(int code, View view, Stored object, Call call) {
+    HttpAnswer show(int code, View view, Stored object, Call call) {
         return switch (call.form()) {
-            case OBJECT -> Answer.json(code, Buffer.buffer(view.json(object)));
-            case TABLE -> Answer.of(code, table(view, List.of(object), call));
-            case METADATA -> Answer.of(code, PartialMetadata.of(view.show(object.tree())));
+            case OBJECT -> HttpAnswer.json(code, Buffer.buffer(view.json(object)));
+            case TABLE -> HttpAnswer.of(code, table(view, List.of(object), call));
+            case METADATA -> HttpAnswer.of(code, PartialMetadata.of(view.show(object.tree())));
         };
     }
 
@@ -42,12 +42,12 @@ final class ReadVerbs {
         return tables.of(view.shown(), view.rows(objects), call.parameter("includeObject"));
     }
 
-    Answer list(View view, String namespace, Call call) {
+    HttpAnswer list(View view, String namespace, Call call) {
         var page = pages.page(view.kept(), namespace, call);
         return switch (call.form()) {
-            case OBJECT -> Answer.json(200, objects(view, page));
-            case TABLE -> Answer.ok(withListMetadata(table(view, page.objects(), call), page));
-            case METADATA -> Answer.ok(withListMetadata(metadata(view, page), page));
+            case OBJECT -> HttpAnswer.json(200, objects(view, page));
+            case TABLE -> HttpAnswer.ok(withListMetadata(table(view, page.objects(), call), page));
+            case METADATA -> HttpAnswer.ok(withListMetadata(metadata(view, page), page));
         };
     }
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.store.Key;
 
 /**
@@ -30,14 +30,14 @@ record ResourcePath(String group, String version, String namespace, String plura
         if (parts.size() > 3 && parts.getFirst().equals("apis")) {
             return parse(parts.get(1), parts.get(2), parts.subList(3, parts.size()));
         }
-        throw Refusals.noSuchPath();
+        throw ApiErrors.noSuchPath();
     }
 
     private static String decoded(String part) {
         try {
             return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw Refusals.badRequest("the path has a broken escape in '%s'".formatted(part));
+            throw ApiErrors.badRequest("the path has a broken escape in '%s'".formatted(part));
         }
     }
 
@@ -48,7 +48,7 @@ record ResourcePath(String group, String version, String namespace, String plura
         var namespace = isWithin ? rest.get(1) : "";
         var own = isWithin ? rest.subList(2, rest.size()) : rest;
         if (own.size() > 3) {
-            throw Refusals.noSuchPath();
+            throw ApiErrors.noSuchPath();
         }
         return new ResourcePath(group, version, namespace, own.getFirst(), at(own, 1), at(own, 2));
     }

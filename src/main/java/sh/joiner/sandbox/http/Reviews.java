@@ -9,9 +9,9 @@ import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.access.Attributes;
 import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.access.User;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 
 /** What a client asks about users and their rights: kinds of which no object is kept. */
 final class Reviews {
@@ -45,19 +45,19 @@ final class Reviews {
         return plural.startsWith("local");
     }
 
-    Answer answer(ResourcePath path, Call call) {
+    HttpAnswer answer(ResourcePath path, Call call) {
         if (!call.method().equals("POST") || !path.isCollection()) {
-            throw Refusals.methodNotAllowed();
+            throw ApiErrors.methodNotAllowed();
         }
         if (isNamespaced(path.plural()) == path.namespace().isEmpty()) {
-            throw Refusals.noSuchPath();
+            throw ApiErrors.noSuchPath();
         }
         var review = call.object();
         review.put("apiVersion", path.group() + "/v1");
         review.put("kind", KINDS.getOrDefault(path.group(), Map.of()).getOrDefault(path.plural(), ""));
         review.withObject("/metadata");
         review.set("status", status(path.plural(), review, call));
-        return Answer.of(201, review);
+        return HttpAnswer.of(201, review);
     }
 
     private ObjectNode status(String plural, ObjectNode review, Call call) {
@@ -115,14 +115,14 @@ final class Reviews {
     private ObjectNode rules(User user, ObjectNode review) {
         var namespace = review.path("spec").path("namespace").asText();
         if (namespace.isEmpty()) {
-            throw Refusals.badRequest("no namespace on request");
+            throw ApiErrors.badRequest("no namespace on request");
         }
         return access.rulesOf(user, namespace).toJson();
     }
 
     private ObjectNode token(String text) {
         if (text.isEmpty()) {
-            throw Refusals.badRequest("token is required for TokenReview in authentication");
+            throw ApiErrors.badRequest("token is required for TokenReview in authentication");
         }
         var status = Json.object();
         var owner = tokens.owner(text);

@@ -3,8 +3,8 @@ package sh.joiner.sandbox.http;
 import java.util.Locale;
 import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
 import sh.joiner.sandbox.store.ClusterStore;
@@ -37,7 +37,7 @@ final class Routes {
         fixed = new FixedPaths(store.catalog(), kubernetesVersion);
     }
 
-    Answer answer(Call call) {
+    HttpAnswer answer(Call call) {
         var known = fixed.answer(call);
         if (known != null) {
             return known;
@@ -65,7 +65,7 @@ final class Routes {
         var isPlaced = !path.namespace().isEmpty();
         var lacksPlace = type.isNamespaced() && !isPlaced && !path.isCollection();
         if (lacksPlace || (!type.isNamespaced() && isPlaced)) {
-            throw Refusals.noSuchPath();
+            throw ApiErrors.noSuchPath();
         }
         return new View(type);
     }
@@ -75,29 +75,29 @@ final class Routes {
         boolean isBuiltIn = Reviews.KINDS.containsKey(path.group())
                 || store.catalog().all().stream()
                         .anyMatch(type -> type.custom() == null && type.group().equals(path.group()));
-        return isBuiltIn ? Refusals.noSuchPath() : Refusals.noSuchGroup();
+        return isBuiltIn ? ApiErrors.noSuchPath() : ApiErrors.noSuchGroup();
     }
 
-    private Answer ofCollection(View view, ResourcePath path, Call call) {
+    private HttpAnswer ofCollection(View view, ResourcePath path, Call call) {
         return switch (call.method()) {
             case "GET" -> reading.list(view, path.namespace(), call);
             case "POST" -> writing.create(view, path.namespace(), call);
             case "DELETE" -> writing.deleteAll(view, path.namespace(), call);
-            default -> throw Refusals.methodNotAllowed();
+            default -> throw ApiErrors.methodNotAllowed();
         };
     }
 
-    private Answer ofObject(View view, ResourcePath path, Call call) {
+    private HttpAnswer ofObject(View view, ResourcePath path, Call call) {
         return switch (call.method()) {
             case "GET" -> reading.get(view, path.key(), call);
             case "PUT" -> writing.replace(view, path.key(), Write.Part.MAIN, call);
             case "PATCH" -> patching.patch(view, path.key(), Write.Part.MAIN, call);
             case "DELETE" -> writing.delete(view, path.key(), call);
-            default -> throw Refusals.methodNotAllowed();
+            default -> throw ApiErrors.methodNotAllowed();
         };
     }
 
-    private Answer ofPart(View view, ResourcePath path, Call call) {
+    private HttpAnswer ofPart(View view, ResourcePath path, Call call) {
         return switch (part(view.kept(), path.subresource())) {
             case STATUS -> ofStatus(view, path.key(), call);
             case SCALE -> scaling.answer(view.kept(), path.key(), call);
@@ -113,26 +113,26 @@ final class Routes {
                 return part;
             }
         }
-        throw Refusals.noSuchPath();
+        throw ApiErrors.noSuchPath();
     }
 
     private static Call posting(Call call) {
         if (!call.method().equals("POST")) {
-            throw Refusals.methodNotAllowed();
+            throw ApiErrors.methodNotAllowed();
         }
         return call;
     }
 
-    private Answer ofStatus(View view, Key key, Call call) {
+    private HttpAnswer ofStatus(View view, Key key, Call call) {
         return switch (call.method()) {
             case "GET" -> reading.get(view, key, call);
             case "PUT" -> writing.replace(view, key, Write.Part.STATUS, call);
             case "PATCH" -> patching.patch(view, key, Write.Part.STATUS, call);
-            default -> throw Refusals.methodNotAllowed();
+            default -> throw ApiErrors.methodNotAllowed();
         };
     }
 
-    private Answer bindByName(ResourcePath path, Call call) {
+    private HttpAnswer bindByName(ResourcePath path, Call call) {
         var name = posting(call).object().path("metadata").path("name").asText();
         return pods.bind(new Key(path.namespace(), name), call);
     }

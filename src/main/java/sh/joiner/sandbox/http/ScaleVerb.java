@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.function.UnaryOperator;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.CustomType.ScalePaths;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.Key;
@@ -25,21 +25,21 @@ final class ScaleVerb {
         this.store = store;
     }
 
-    Answer answer(ResourceType type, Key key, Call call) {
+    HttpAnswer answer(ResourceType type, Key key, Call call) {
         return switch (call.method()) {
-            case "GET" -> Answer.ok(scaleOf(type, store.require(type, key).tree()));
+            case "GET" -> HttpAnswer.ok(scaleOf(type, store.require(type, key).tree()));
             case "PUT" -> {
                 var wanted = call.object();
                 yield write(type, key, call, present -> wanted);
             }
             case "PATCH" -> write(type, key, call, PatchVerb.changeFor(SCALE, call));
-            default -> throw Refusals.methodNotAllowed();
+            default -> throw ApiErrors.methodNotAllowed();
         };
     }
 
-    private Answer write(ResourceType type, Key key, Call call, UnaryOperator<ObjectNode> change) {
+    private HttpAnswer write(ResourceType type, Key key, Call call, UnaryOperator<ObjectNode> change) {
         var stored = store.update(type, key, present -> scaled(type, present, change), call.write(Write.Part.MAIN));
-        return Answer.ok(scaleOf(type, stored.tree()));
+        return HttpAnswer.ok(scaleOf(type, stored.tree()));
     }
 
     private static ObjectNode scaled(ResourceType type, ObjectNode present, UnaryOperator<ObjectNode> change) {

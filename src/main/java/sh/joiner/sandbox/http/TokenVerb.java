@@ -2,8 +2,8 @@ package sh.joiner.sandbox.http;
 
 import java.time.Duration;
 import sh.joiner.sandbox.access.Tokens;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.Key;
@@ -21,9 +21,9 @@ final class TokenVerb {
         this.tokens = tokens;
     }
 
-    Answer answer(ResourceType type, Key key, Call call) {
+    HttpAnswer answer(ResourceType type, Key key, Call call) {
         if (!call.method().equals("POST")) {
-            throw Refusals.methodNotAllowed();
+            throw ApiErrors.methodNotAllowed();
         }
         var request = call.object();
         var account = store.require(type, key);
@@ -33,6 +33,6 @@ final class TokenVerb {
         request.withObject("/metadata").put("name", key.name()).put("namespace", key.namespace());
         request.withObject("/spec").put("expirationSeconds", seconds);
         request.putObject("status").put("token", token.text()).put("expirationTimestamp", Json.time(token.expires()));
-        return Answer.of(201, request);
+        return HttpAnswer.of(201, request);
     }
 }

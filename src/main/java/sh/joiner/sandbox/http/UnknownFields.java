@@ -2,7 +2,7 @@ package sh.joiner.sandbox.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.proto.FieldCheck;
 import sh.joiner.sandbox.proto.FieldCheck.WrongType;
@@ -30,7 +30,7 @@ final class UnknownFields {
     private static String strictness(Call call) {
         var asked = call.parameter("fieldValidation");
         if (!List.of("", "Ignore", "Warn", "Strict").contains(asked)) {
-            throw Options.invalid(
+            throw WriteOptions.invalid(
                     call,
                     "fieldValidation: Unsupported value: \"%s\": supported values: \"Ignore\", \"Strict\", \"Warn\""
                             .formatted(asked));
@@ -59,7 +59,7 @@ final class UnknownFields {
     }
 
     private static RuntimeException unfit(ResourceType type, String why) {
-        return Refusals.badRequest("%s in version \"%s\" cannot be handled as a %s: %s"
+        return ApiErrors.badRequest("%s in version \"%s\" cannot be handled as a %s: %s"
                 .formatted(type.kind(), type.version(), type.kind(), why));
     }
 }

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.table.PartialMetadata;
 import sh.joiner.sandbox.table.Tables;
 
 /** What a watcher wants to hear, and how it wants it written. */
-record WatchRequest(View view, Selection selection, Call call, Tables tables) {
+record WatchRequest(View view, ObjectSelection selection, Call call, Tables tables) {
 
     private static final long DEFAULT_SECONDS = Duration.ofMinutes(45).toSeconds(); // real servers: 30 to 60 minutes
     private static final String ENDS_INITIAL_EVENTS = "k8s.io/initial-events-end";

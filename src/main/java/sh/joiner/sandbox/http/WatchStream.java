@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.store.Ledger;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.store.Occurrence;
+import sh.joiner.sandbox.store.RevisionStore;
 
 /**
  * One watch of one client: the ledger puts changes into a queue, the connection's event loop writes them out as fast as the client reads. A
@@ -27,7 +27,7 @@ final class WatchStream {
 
     private final Vertx vertx;
     private final Context context;
-    private final Ledger ledger;
+    private final RevisionStore ledger;
     private final WatchRequest request;
     private final WatchSink sink;
     private final Queue<Occurrence> waiting = new ConcurrentLinkedQueue<>();
@@ -38,7 +38,7 @@ final class WatchStream {
     private long bookmarkTimer = -1;
     private long endTimer = -1;
 
-    WatchStream(Vertx vertx, Context context, Ledger ledger, WatchRequest request, WatchSink sink) {
+    WatchStream(Vertx vertx, Context context, RevisionStore ledger, WatchRequest request, WatchSink sink) {
         this.vertx = vertx;
         this.context = context;
         this.ledger = ledger;
@@ -59,7 +59,7 @@ final class WatchStream {
         }
     }
 
-    private Ledger.Start join() {
+    private RevisionStore.Start join() {
         var resource = request.view().kept().resource();
         return switch (request.beginning()) {
             case WatchRequest.Beginning.Now() -> ledger.watchFromNow(resource, intake);
@@ -67,7 +67,7 @@ final class WatchStream {
         };
     }
 
-    private Buffer[] initialEvents(Ledger.Start start) {
+    private Buffer[] initialEvents(RevisionStore.Start start) {
         var present = start.present().stream()
                 .filter(request.selection()::matches)
                 .map(object -> request.line(ObjectStore.Change.Type.ADDED, object));

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.schema.FieldError;
 import sh.joiner.sandbox.store.ClusterStore;
@@ -27,7 +27,7 @@ final class WriteVerbs {
         this.reading = reading;
     }
 
-    Answer create(View view, String namespace, Call call) {
+    HttpAnswer create(View view, String namespace, Call call) {
         var object = call.object();
         requireKind(view.shown(), object);
         var warnings = UnknownFields.check(view.shown(), object, call);
@@ -44,7 +44,7 @@ final class WriteVerbs {
         }
         for (var field : List.of("Kind", "apiVersion")) {
             if (object.path(field.equals("Kind") ? "kind" : field).asText().isEmpty()) {
-                throw Refusals.badRequest("Object '%s' is missing in '%s'".formatted(field, object));
+                throw ApiErrors.badRequest("Object '%s' is missing in '%s'".formatted(field, object));
             }
         }
     }
@@ -57,16 +57,16 @@ final class WriteVerbs {
         var metadata = object.withObject("/metadata");
         var said = metadata.path("namespace").asText(namespace);
         if (namespace.isEmpty()) {
-            throw Refusals.methodNotAllowed();
+            throw ApiErrors.methodNotAllowed();
         }
         if (!said.isEmpty() && !said.equals(namespace)) {
-            throw Refusals.badRequest(
+            throw ApiErrors.badRequest(
                     "the namespace of the provided object does not match the namespace sent on the request");
         }
         metadata.put("namespace", namespace);
     }
 
-    Answer replace(View view, Key key, Write.Part part, Call call) {
+    HttpAnswer replace(View view, Key key, Write.Part part, Call call) {
         var object = call.object();
         requireKind(view.shown(), object);
         var warnings = UnknownFields.check(view.shown(), object, call);
@@ -80,20 +80,20 @@ final class WriteVerbs {
     private static void requireVersion(ResourceType type, Key key, ObjectNode object) {
         if (type.custom() != null
                 && object.path("metadata").path("resourceVersion").asText().isEmpty()) {
-            throw Refusals.invalid(
+            throw ApiErrors.invalid(
                     type,
                     key.name(),
                     List.of(FieldError.invalid("metadata.resourceVersion", "0x0", "must be specified for an update")));
         }
     }
 
-    Answer delete(View view, Key key, Call call) {
+    HttpAnswer delete(View view, Key key, Call call) {
         var done = store.delete(view.kept(), key, options(call));
         var returnsObject =
                 done.fate() == ClusterStore.Deletion.Fate.STAYS || view.kept().equals(BuiltInTypes.POD);
         return returnsObject
                 ? reading.show(200, view, done.object(), call)
-                : Answer.ok(success(view.shown(), done.object()));
+                : HttpAnswer.ok(success(view.shown(), done.object()));
     }
 
     private static DeleteOptions options(Call call) {
@@ -107,14 +107,14 @@ final class WriteVerbs {
         var status = Json.object().put("kind", "Status").put("apiVersion", "v1");
         status.putObject("metadata");
         status.put("status", "Success");
-        status.set("details", Refusals.details(type, object.key().name()).put("uid", object.uid()));
+        status.set("details", ApiErrors.details(type, object.key().name()).put("uid", object.uid()));
         return status;
     }
 
     /** Deletes all that the selectors choose, and tells what was there. */
-    Answer deleteAll(View view, String namespace, Call call) {
+    HttpAnswer deleteAll(View view, String namespace, Call call) {
         var options = options(call);
-        var chosen = Selection.of(view.kept(), namespace, call).list(store.ledger(), view.kept());
+        var chosen = ObjectSelection.of(view.kept(), namespace, call).list(store.ledger(), view.kept());
         var list = Json.object()
                 .put("kind", view.shown().kind() + "List")
                 .put("apiVersion", view.shown().apiVersion());
@@ -131,6 +131,6 @@ final class WriteVerbs {
                 }
             }
         }
-        return Answer.ok(list);
+        return HttpAnswer.ok(list);
     }
 }

@@ -17,14 +17,14 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.call.Calls;
-import sh.joiner.sandbox.capacity.Stock;
+import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Ending.Kind;
 import sh.joiner.sandbox.instance.LaunchedInstance.Card;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Lifecycle;
-import sh.joiner.sandbox.volume.EbsVolume;
+import sh.joiner.sandbox.volume.EbsAttachment;
 import sh.joiner.sandbox.workload.Machine;
 import sh.joiner.sandbox.workload.MachineRoom;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
@@ -45,7 +45,12 @@ public final class Instances {
     private final Transitions transitions;
 
     public Instances(
-            Estate estate, Calls calls, MachineRoom room, WorldClock clock, Stock stock, Transitions transitions) {
+            Estate estate,
+            Calls calls,
+            MachineRoom room,
+            WorldClock clock,
+            LaunchLimits stock,
+            Transitions transitions) {
         this.estate = estate;
         this.hardware = new Hardware(estate);
         this.calls = calls;
@@ -69,7 +74,7 @@ public final class Instances {
     }
 
     /** What the cluster has attached. */
-    List<EbsVolume> attachedVolumes() {
+    List<EbsAttachment> attachedVolumes() {
         return room.volumes();
     }
 

@@ -5,10 +5,10 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.answer.ServiceErrors;
+import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.capacity.PlacementGroups;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.sandbox.capacity.ReservationUse;
-import sh.joiner.sandbox.capacity.Stock;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.market.Lifecycle;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -19,9 +19,9 @@ import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 /** Finds an instance its place, or says with EC2's error why there is none. Nothing is taken unless all is there. */
 final class Seating {
 
-    private final Stock stock;
+    private final LaunchLimits stock;
 
-    Seating(Stock stock) {
+    Seating(LaunchLimits stock) {
         this.stock = stock;
     }
 

@@ -9,7 +9,7 @@ import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
-import sh.joiner.sandbox.volume.EbsVolume;
+import sh.joiner.sandbox.volume.EbsAttachment;
 import software.amazon.awssdk.services.ec2.model.DescribeVolumesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeVolumesResponse;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
@@ -103,7 +103,7 @@ public final class Volumes {
                         .map(instance -> volume(instance, volume.id(), attachment(volume))));
     }
 
-    private static VolumeAttachment.Builder attachment(EbsVolume volume) {
+    private static VolumeAttachment.Builder attachment(EbsAttachment volume) {
         return VolumeAttachment.builder()
                 .deleteOnTermination(false)
                 .state(volume.isAttached() ? "attached" : "attaching");

@@ -28,7 +28,7 @@ public final class Events {
         if (!event.path("apiVersion")
                 .asText(BuiltInTypes.NEW_EVENT.apiVersion())
                 .equals(BuiltInTypes.NEW_EVENT.apiVersion())) {
-            throw Refusals.badRequest("the API version in the data (%s) does not match the expected API version (%s)"
+            throw ApiErrors.badRequest("the API version in the data (%s) does not match the expected API version (%s)"
                     .formatted(event.path("apiVersion").asText(), BuiltInTypes.NEW_EVENT.apiVersion()));
         }
         CORE_TO_NEW.forEach((to, from) -> rename(event, from, to));

@@ -16,8 +16,7 @@ import sh.joiner.sandbox.kind.LabelRule.Operator;
 public record ObjectSelector(List<LabelRule> rules) {
 
     /** What an absent selector means: no object at all. */
-    public static final ObjectSelector NOTHING =
-            new ObjectSelector(List.of(new LabelRule("", Operator.In, List.of())));
+    public static final ObjectSelector NOTHING = new ObjectSelector(List.of(new LabelRule("", Operator.In, List.of())));
 
     private static final Set<String> OPERATORS = Set.of("In", "NotIn", "Exists", "DoesNotExist");
     private static final String KEY = "[A-Za-z0-9./_-]+";
@@ -48,7 +47,7 @@ public record ObjectSelector(List<LabelRule> rules) {
                 rules.add(presenceRule(presence));
                 at = presence.end();
             } else {
-                throw Refusals.badRequest("unable to parse requirement: found '%s' in the label selector '%s'"
+                throw ApiErrors.badRequest("unable to parse requirement: found '%s' in the label selector '%s'"
                         .formatted(query.substring(at), query));
             }
         }
@@ -96,7 +95,7 @@ public record ObjectSelector(List<LabelRule> rules) {
     private static LabelRule expression(JsonNode rule) {
         var operator = Json.text(rule, "operator");
         if (!OPERATORS.contains(operator)) {
-            throw Refusals.badRequest("\"%s\" is not a valid label selector operator".formatted(operator));
+            throw ApiErrors.badRequest("\"%s\" is not a valid label selector operator".formatted(operator));
         }
         return LabelRule.of(rule);
     }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.kind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.patch.BuiltInShape;
-import sh.joiner.sandbox.patch.Shape;
+import sh.joiner.sandbox.patch.MergeShape;
 import sh.joiner.sandbox.schema.Schema;
 
 /** How objects of a kind merge: built-in kinds by Kubernetes' own rules, others by their CRD; metadata is the same for all. */
@@ -11,12 +11,12 @@ public final class TypeShapes {
 
     private TypeShapes() {}
 
-    public static Shape of(ResourceType type) {
+    public static MergeShape of(ResourceType type) {
         var custom = type.custom();
         return custom == null ? BuiltInShape.ROOT : new Root(custom.schema());
     }
 
-    private record Root(Schema schema) implements Shape {
+    private record Root(Schema schema) implements MergeShape {
 
         @Override
         public boolean isAtomic() {
@@ -34,13 +34,13 @@ public final class TypeShapes {
         }
 
         @Override
-        public Shape field(String name) {
+        public MergeShape field(String name) {
             return name.equals("metadata") ? BuiltInShape.ROOT.field(name) : new Place(schema.below(name));
         }
     }
 
     /** A place of a CRD's schema; null where it says nothing, which merges field by field. */
-    private record Place(@Nullable Schema schema) implements Shape {
+    private record Place(@Nullable Schema schema) implements MergeShape {
 
         @Override
         public boolean isAtomic() {
@@ -65,7 +65,7 @@ public final class TypeShapes {
         }
 
         @Override
-        public Shape field(String name) {
+        public MergeShape field(String name) {
             if (schema == null) {
                 return this;
             }

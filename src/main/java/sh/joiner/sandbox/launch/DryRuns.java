@@ -12,10 +12,10 @@ public final class DryRuns {
     private static final StoredTemplate NONE = new StoredTemplate(
             "", "", Instant.EPOCH, RequestLaunchTemplateData.builder().build());
 
-    private final LaunchTemplates templates;
+    private final StoredTemplates templates;
     private final LaunchChecks checks;
 
-    public DryRuns(LaunchTemplates templates, LaunchChecks checks) {
+    public DryRuns(StoredTemplates templates, LaunchChecks checks) {
         this.templates = templates;
         this.checks = checks;
     }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.launch;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.identity.Profiles;
+import sh.joiner.sandbox.identity.IamInstanceProfiles;
 import sh.joiner.sandbox.image.MachineImage;
 import sh.joiner.sandbox.network.PlacedSubnet;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
@@ -16,9 +16,9 @@ import software.amazon.awssdk.services.iam.model.InstanceProfile;
 public final class LaunchChecks {
 
     private final Region region;
-    private final Profiles profiles;
+    private final IamInstanceProfiles profiles;
 
-    public LaunchChecks(Region region, Profiles profiles) {
+    public LaunchChecks(Region region, IamInstanceProfiles profiles) {
         this.region = region;
         this.profiles = profiles;
     }

@@ -7,7 +7,7 @@ import sh.joiner.sandbox.image.Images;
 import sh.joiner.sandbox.image.Parameters;
 import sh.joiner.sandbox.image.Snapshots;
 import sh.joiner.sandbox.market.InstanceTypes;
-import sh.joiner.sandbox.market.Offerings;
+import sh.joiner.sandbox.market.OfferedZones;
 import sh.joiner.sandbox.market.Prices;
 import sh.joiner.sandbox.network.SecurityGroups;
 import sh.joiner.sandbox.network.Subnets;
@@ -16,7 +16,7 @@ import sh.joiner.sandbox.network.Subnets;
 public record Region(Market market, PublishedImages published, Subnets subnets, SecurityGroups groups) {
 
     /** What EC2 sells, and at which price. */
-    public record Market(InstanceTypes types, Offerings offerings, Prices prices) {}
+    public record Market(InstanceTypes types, OfferedZones offerings, Prices prices) {}
 
     /** AMIs with their snapshots and the SSM parameters that name them. */
     public record PublishedImages(Images images, Snapshots snapshots, Parameters parameters, ImageShelf shelf) {}
@@ -26,7 +26,7 @@ public record Region(Market market, PublishedImages published, Subnets subnets, 
         var parameters = new Parameters();
         var shelf = new ImageShelf(estate, images, parameters, clock.now());
         return new Region(
-                new Market(new InstanceTypes(), new Offerings(), new Prices(estate.chance())),
+                new Market(new InstanceTypes(), new OfferedZones(), new Prices(estate.chance())),
                 new PublishedImages(images, new Snapshots(images), parameters, shelf),
                 new Subnets(estate, clock),
                 new SecurityGroups(estate));

@@ -3,7 +3,6 @@ package sh.joiner.sandbox.launch;
 import java.time.Instant;
 import java.util.List;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
-import software.amazon.awssdk.services.ec2.model.LaunchTemplateSpecification;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 

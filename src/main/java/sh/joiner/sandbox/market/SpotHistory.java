@@ -30,11 +30,11 @@ public final class SpotHistory {
             .by("timestamp", price -> price.timestamp().toString());
 
     private final InstanceTypes types;
-    private final Offerings offerings;
+    private final OfferedZones offerings;
     private final Prices prices;
     private final WorldClock clock;
 
-    public SpotHistory(InstanceTypes types, Offerings offerings, Prices prices, WorldClock clock) {
+    public SpotHistory(InstanceTypes types, OfferedZones offerings, Prices prices, WorldClock clock) {
         this.types = types;
         this.offerings = offerings;
         this.prices = prices;

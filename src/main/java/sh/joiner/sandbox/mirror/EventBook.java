@@ -15,9 +15,9 @@ public final class EventBook {
     private static final Logger LOG = Logger.getLogger(EventBook.class);
     private static final String EVENTS = "events";
 
-    private final World world;
+    private final MirroredCluster world;
 
-    public EventBook(World world) {
+    public EventBook(MirroredCluster world) {
         this.world = world;
     }
 

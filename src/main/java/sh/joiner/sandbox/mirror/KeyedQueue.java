@@ -14,15 +14,15 @@ public final class KeyedQueue {
     private static final Duration BATCH = Duration.ofMillis(50);
     private static final Duration RETRY = Duration.ofSeconds(1);
 
-    private final World world;
+    private final MirroredCluster world;
     private final Consumer<ObjectKey> visit;
     private final TreeSet<ObjectKey> keys = new TreeSet<>();
-    private final Pulse pulse;
+    private final DelayedTask pulse;
 
-    public KeyedQueue(World world, Consumer<ObjectKey> visit) {
+    public KeyedQueue(MirroredCluster world, Consumer<ObjectKey> visit) {
         this.world = world;
         this.visit = visit;
-        this.pulse = new Pulse(world, BATCH, this::drain);
+        this.pulse = new DelayedTask(world, BATCH, this::drain);
     }
 
     /** Looks at this object soon. */

@@ -24,7 +24,7 @@ public final class Mirror {
 
     private final TreeMap<ObjectKey, ObjectNode> objects = new TreeMap<>();
     private final List<Listener> listeners = new ArrayList<>();
-    private final List<Index> indexes = new ArrayList<>();
+    private final List<MirrorIndex> indexes = new ArrayList<>();
 
     Mirror() {}
 
@@ -43,8 +43,8 @@ public final class Mirror {
     }
 
     /** An index of the objects by a text drawn from each; an empty text leaves an object out. Ask for it before the first change. */
-    public Index index(Function<JsonNode, String> by) {
-        var index = new Index(by);
+    public MirrorIndex index(Function<JsonNode, String> by) {
+        var index = new MirrorIndex(by);
         listeners.addFirst(index::changed);
         indexes.add(index);
         return index;

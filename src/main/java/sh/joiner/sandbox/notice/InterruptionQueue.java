@@ -49,7 +49,7 @@ public final class InterruptionQueue {
     }
 
     /** AWS tells of something, in an envelope of the given version. */
-    public void send(Notice notice, String version) {
+    public void send(EventBridgeEvent notice, String version) {
         send(text.of(notice, version, estate.chance().freshId("event"), clock.now()));
     }
 

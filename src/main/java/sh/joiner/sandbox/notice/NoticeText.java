@@ -9,12 +9,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.Estate;
-import sh.joiner.sandbox.notice.Notice.BlockExpiration;
-import sh.joiner.sandbox.notice.Notice.Health;
-import sh.joiner.sandbox.notice.Notice.RebalanceRecommendation;
-import sh.joiner.sandbox.notice.Notice.ReservationInterruption;
-import sh.joiner.sandbox.notice.Notice.SpotInterruption;
-import sh.joiner.sandbox.notice.Notice.StateChange;
+import sh.joiner.sandbox.notice.EventBridgeEvent.BlockExpiration;
+import sh.joiner.sandbox.notice.EventBridgeEvent.Health;
+import sh.joiner.sandbox.notice.EventBridgeEvent.RebalanceRecommendation;
+import sh.joiner.sandbox.notice.EventBridgeEvent.ReservationInterruption;
+import sh.joiner.sandbox.notice.EventBridgeEvent.SpotInterruption;
+import sh.joiner.sandbox.notice.EventBridgeEvent.StateChange;
 
 /** Writes notices as EventBridge's events (EventBridge Events Reference; AWS Health User Guide, "Event schema"). */
 final class NoticeText {
@@ -31,7 +31,7 @@ final class NoticeText {
      * @param version of the envelope: EventBridge has only ever sent {@code 0}
      * @param id of the event
      */
-    String of(Notice notice, String version, String id, Instant at) {
+    String of(EventBridgeEvent notice, String version, String id, Instant at) {
         var event = JsonNodeFactory.instance.objectNode();
         event.put("version", version)
                 .put("id", id)
@@ -46,7 +46,7 @@ final class NoticeText {
         return event.toString();
     }
 
-    private static String kind(Notice notice) {
+    private static String kind(EventBridgeEvent notice) {
         return switch (notice) {
             case SpotInterruption _ -> "EC2 Spot Instance Interruption Warning";
             case RebalanceRecommendation _ -> "EC2 Instance Rebalance Recommendation";
@@ -58,7 +58,7 @@ final class NoticeText {
     }
 
     /** Health events name instances by their id, all others what they are about by its ARN. */
-    private List<String> resources(Notice notice) {
+    private List<String> resources(EventBridgeEvent notice) {
         return switch (notice) {
             case SpotInterruption(var instance) -> arn("instance", instance);
             case RebalanceRecommendation(var instance) -> arn("instance", instance);
@@ -73,7 +73,7 @@ final class NoticeText {
         return List.of(estate.arn("ec2", kind + "/" + id));
     }
 
-    private void fill(ObjectNode detail, Notice notice, Instant at) {
+    private void fill(ObjectNode detail, EventBridgeEvent notice, Instant at) {
         switch (notice) {
             case SpotInterruption(var instance) ->
                 detail.put("instance-id", instance).put("instance-action", "terminate");

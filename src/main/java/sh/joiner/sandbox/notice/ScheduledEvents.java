@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.account.Estate;
-import sh.joiner.sandbox.notice.Notice.Health;
+import sh.joiner.sandbox.notice.EventBridgeEvent.Health;
 import sh.joiner.sandbox.notice.ScheduledEvent.State;
 
 /** What EC2 has scheduled for instances. */
@@ -70,7 +70,7 @@ public final class ScheduledEvents {
     }
 
     /** The same as AWS Health tells it on the queue. */
-    public static Notice asNotice(ScheduledEvent event) {
+    public static EventBridgeEvent asNotice(ScheduledEvent event) {
         var end = Optional.ofNullable(event.notAfter()).orElse(event.notBefore());
         var status = event.state() == State.ACTIVE ? "upcoming" : "closed";
         return new Health(

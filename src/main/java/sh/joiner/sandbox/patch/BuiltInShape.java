@@ -10,7 +10,7 @@ import java.util.Set;
  * How Kubernetes' own kinds merge. Their list keys are told apart by the field's name, and where that is not enough by the name of the field
  * above; whatever is not named here is one value if it is a list and merges field by field if it is an object.
  */
-public record BuiltInShape(String name, String above) implements Shape {
+public record BuiltInShape(String name, String above) implements MergeShape {
 
     /** A whole object. */
     public static final BuiltInShape ROOT = new BuiltInShape("", "");
@@ -76,13 +76,13 @@ public record BuiltInShape(String name, String above) implements Shape {
     }
 
     @Override
-    public Shape field(String field) {
+    public MergeShape field(String field) {
         return new BuiltInShape(field, name);
     }
 
     @Override
     public ObjectNode keyOf(JsonNode item) {
-        var key = Shape.super.keyOf(item);
+        var key = MergeShape.super.keyOf(item);
         if (name.equals("ports") && !key.has("protocol")) {
             key.put("protocol", "TCP");
         }

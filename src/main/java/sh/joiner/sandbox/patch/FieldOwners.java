@@ -102,7 +102,7 @@ public final class FieldOwners {
      * Notes an ordinary write on an object whose owners are tracked: the writer owns what it changed, others no longer do. Server-side apply
      * notes for itself.
      */
-    public static void noteUpdate(ObjectNode present, ObjectNode next, Shape shape, Writer writer, String time) {
+    public static void noteUpdate(ObjectNode present, ObjectNode next, MergeShape shape, Writer writer, String time) {
         var changed = ownable(FieldSet.changed(present, next, shape));
         var gone = ownable(FieldSet.of(present, shape)).without(FieldSet.of(next, shape));
         if (changed.isEmpty() && gone.isEmpty()) {

@@ -22,17 +22,17 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
     private static final String SELF = ".";
 
     /** Every place that holds a value. */
-    static FieldSet of(JsonNode value, Shape shape) {
+    static FieldSet of(JsonNode value, MergeShape shape) {
         if (value.isObject() && !value.isEmpty() && !shape.isAtomic()) {
             return ofFields(value, shape);
         }
-        if (value.isArray() && shape.items() != Shape.Items.ATOMIC) {
+        if (value.isArray() && shape.items() != MergeShape.Items.ATOMIC) {
             return ofItems(value, shape);
         }
         return HERE;
     }
 
-    private static FieldSet ofFields(JsonNode object, Shape shape) {
+    private static FieldSet ofFields(JsonNode object, MergeShape shape) {
         var below = new TreeMap<String, FieldSet>();
         for (var field : object.properties()) {
             below.put("f:" + field.getKey(), of(field.getValue(), shape.field(field.getKey())));
@@ -40,30 +40,30 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         return new FieldSet(false, below);
     }
 
-    private static FieldSet ofItems(JsonNode list, Shape shape) {
+    private static FieldSet ofItems(JsonNode list, MergeShape shape) {
         var below = new TreeMap<String, FieldSet>();
         for (var item : list) {
-            var inside = shape.items() == Shape.Items.KEYED && item.isObject() ? ofFields(item, shape) : NONE;
-            below.put(Steps.ofItem(item, shape), new FieldSet(true, inside.below));
+            var inside = shape.items() == MergeShape.Items.KEYED && item.isObject() ? ofFields(item, shape) : NONE;
+            below.put(FieldSteps.ofItem(item, shape), new FieldSet(true, inside.below));
         }
         return new FieldSet(list.isEmpty(), below);
     }
 
     /** The places of {@code next} that hold something else than in {@code present}. */
-    static FieldSet changed(JsonNode present, JsonNode next, Shape shape) {
+    static FieldSet changed(JsonNode present, JsonNode next, MergeShape shape) {
         if (present.equals(next)) {
             return NONE;
         }
         var deep = (next.isObject() && !next.isEmpty() && !shape.isAtomic())
-                || (next.isArray() && !next.isEmpty() && shape.items() != Shape.Items.ATOMIC);
+                || (next.isArray() && !next.isEmpty() && shape.items() != MergeShape.Items.ATOMIC);
         if (!deep || present.getNodeType() != next.getNodeType()) {
             return of(next, shape);
         }
         var below = new TreeMap<String, FieldSet>();
         for (var step : of(next, shape).below.keySet()) {
-            var before = Steps.take(present, step);
-            var inside = changed(before, Steps.take(next, step), Steps.shapeAt(shape, step));
-            var isNewItem = before.isMissingNode() && !Steps.isField(step);
+            var before = FieldSteps.take(present, step);
+            var inside = changed(before, FieldSteps.take(next, step), FieldSteps.shapeAt(shape, step));
+            var isNewItem = before.isMissingNode() && !FieldSteps.isField(step);
             if (isNewItem || !inside.isEmpty()) {
                 below.put(step, new FieldSet(inside.member || isNewItem, inside.below));
             }
@@ -139,6 +139,6 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         if (member) {
             paths.add(path);
         }
-        below.forEach((step, set) -> set.addPaths(path + Steps.readable(step), paths));
+        below.forEach((step, set) -> set.addPaths(path + FieldSteps.readable(step), paths));
     }
 }

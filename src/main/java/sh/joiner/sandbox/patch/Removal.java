@@ -11,7 +11,7 @@ final class Removal {
 
     static void remove(JsonNode from, FieldSet places) {
         places.below().forEach((step, set) -> {
-            var inside = Steps.take(from, step);
+            var inside = FieldSteps.take(from, step);
             if (inside.isMissingNode()) {
                 return;
             }
@@ -26,9 +26,9 @@ final class Removal {
 
     private static void drop(JsonNode from, String step) {
         if (from instanceof ObjectNode object) {
-            object.remove(Steps.fieldName(step));
+            object.remove(FieldSteps.fieldName(step));
         } else if (from instanceof ArrayNode array) {
-            array.removeIf(item -> Steps.matches(item, step));
+            array.removeIf(item -> FieldSteps.matches(item, step));
         }
     }
 }

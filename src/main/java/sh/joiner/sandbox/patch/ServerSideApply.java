@@ -18,7 +18,7 @@ public final class ServerSideApply {
 
     private static final String APPLY = "Apply";
 
-    private final Shape shape;
+    private final MergeShape shape;
     private final Writer writer;
     private final Force force;
     private final String time;
@@ -29,7 +29,7 @@ public final class ServerSideApply {
         TAKE_OVER
     }
 
-    public ServerSideApply(Shape shape, Writer writer, Force force, String time) {
+    public ServerSideApply(MergeShape shape, Writer writer, Force force, String time) {
         this.shape = shape;
         this.writer = writer;
         this.force = force;
@@ -83,10 +83,10 @@ public final class ServerSideApply {
         var below = new TreeMap<String, FieldSet>();
         wants.below().forEach((step, want) -> {
             var own = owned.at(step);
-            var is = Steps.take(live, step);
-            var shall = Steps.take(wanted, step);
+            var is = FieldSteps.take(live, step);
+            var shall = FieldSteps.take(wanted, step);
             var inside = disputed(want, own, is, shall);
-            var isLeaf = want.member() && own.member() && Steps.isField(step) && !is.equals(shall);
+            var isLeaf = want.member() && own.member() && FieldSteps.isField(step) && !is.equals(shall);
             if (isLeaf || !inside.isEmpty()) {
                 below.put(step, new FieldSet(isLeaf, inside.below()));
             }
@@ -118,7 +118,7 @@ public final class ServerSideApply {
         FieldOwners.write(merged, all);
     }
 
-    private static void merge(ObjectNode live, JsonNode wanted, Shape shape) {
+    private static void merge(ObjectNode live, JsonNode wanted, MergeShape shape) {
         for (var field : wanted.properties()) {
             var name = field.getKey();
             if (!field.getValue().isNull()) {
@@ -127,21 +127,21 @@ public final class ServerSideApply {
         }
     }
 
-    private static JsonNode merged(JsonNode live, JsonNode wanted, Shape shape) {
+    private static JsonNode merged(JsonNode live, JsonNode wanted, MergeShape shape) {
         if (live instanceof ObjectNode object && wanted.isObject() && !shape.isAtomic()) {
             merge(object, wanted, shape);
             return object;
         }
-        if (live instanceof ArrayNode array && wanted.isArray() && shape.items() != Shape.Items.ATOMIC) {
+        if (live instanceof ArrayNode array && wanted.isArray() && shape.items() != MergeShape.Items.ATOMIC) {
             mergeItems(array, wanted, shape);
             return array;
         }
         return wanted.deepCopy();
     }
 
-    private static void mergeItems(ArrayNode live, JsonNode wanted, Shape shape) {
+    private static void mergeItems(ArrayNode live, JsonNode wanted, MergeShape shape) {
         for (var item : wanted) {
-            var present = Steps.take(live, Steps.ofItem(item, shape));
+            var present = FieldSteps.take(live, FieldSteps.ofItem(item, shape));
             if (present instanceof ObjectNode object && !shape.isAtomic()) {
                 merge(object, item, shape);
             } else if (present.isMissingNode()) {

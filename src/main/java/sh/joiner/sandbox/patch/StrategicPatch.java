@@ -22,7 +22,7 @@ public final class StrategicPatch {
     private StrategicPatch() {}
 
     /** Changes the target; returns the outcome. */
-    public static ObjectNode apply(ObjectNode target, JsonNode patch, Shape shape) {
+    public static ObjectNode apply(ObjectNode target, JsonNode patch, MergeShape shape) {
         var directive = patch.path(PATCH).asText();
         if (directive.equals("replace")) {
             return withoutDirectives(patch);
@@ -49,7 +49,7 @@ public final class StrategicPatch {
         }
     }
 
-    private static void merge(ObjectNode target, String name, JsonNode value, Shape shape) {
+    private static void merge(ObjectNode target, String name, JsonNode value, MergeShape shape) {
         var present = target.path(name);
         switch (value) {
             case ObjectNode object -> {
@@ -70,7 +70,7 @@ public final class StrategicPatch {
         }
     }
 
-    private static JsonNode list(ArrayNode target, ArrayNode patch, Shape shape) {
+    private static JsonNode list(ArrayNode target, ArrayNode patch, MergeShape shape) {
         return switch (shape.items()) {
             case ATOMIC -> patch.deepCopy();
             case SET -> union(target, patch);
@@ -89,7 +89,7 @@ public final class StrategicPatch {
         return target;
     }
 
-    private static ArrayNode keyed(ArrayNode target, ArrayNode patch, Shape shape) {
+    private static ArrayNode keyed(ArrayNode target, ArrayNode patch, MergeShape shape) {
         var outcome = replacesAll(patch) ? JsonNodeFactory.instance.arrayNode() : target;
         for (var item : patch) {
             if (item.path(PATCH).asText().equals("replace") && item.size() == 1) {
@@ -109,7 +109,7 @@ public final class StrategicPatch {
         return false;
     }
 
-    private static void mergeItem(ArrayNode target, JsonNode item, Shape shape) {
+    private static void mergeItem(ArrayNode target, JsonNode item, MergeShape shape) {
         var at = find(target, item, shape);
         if (item.path(PATCH).asText().equals("delete")) {
             if (at >= 0) {
@@ -123,7 +123,7 @@ public final class StrategicPatch {
     }
 
     /** Patches name items by the first key alone, as by containerPort without protocol. */
-    private static int find(ArrayNode target, JsonNode item, Shape shape) {
+    private static int find(ArrayNode target, JsonNode item, MergeShape shape) {
         var key = shape.keys().getFirst();
         if (!item.has(key)) {
             throw new PatchException("map: %s does not contain declared merge key: %s".formatted(item, key));
@@ -148,7 +148,7 @@ public final class StrategicPatch {
     }
 
     /** Puts the named items in the wanted order; others keep theirs and come after. */
-    private static void order(ObjectNode target, JsonNode patch, Shape shape) {
+    private static void order(ObjectNode target, JsonNode patch, MergeShape shape) {
         for (var field : patch.properties()) {
             var name = field.getKey().replace(ORDER, "");
             if (field.getKey().startsWith(ORDER) && target.path(name) instanceof ArrayNode list) {
@@ -157,7 +157,7 @@ public final class StrategicPatch {
         }
     }
 
-    private static ArrayNode ordered(ArrayNode list, JsonNode order, Shape shape) {
+    private static ArrayNode ordered(ArrayNode list, JsonNode order, MergeShape shape) {
         var outcome = JsonNodeFactory.instance.arrayNode();
         var placed = new HashSet<Integer>();
         for (var wanted : order) {

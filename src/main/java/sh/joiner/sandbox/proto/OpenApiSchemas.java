@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.patch.BuiltInShape;
-import sh.joiner.sandbox.patch.Shape;
+import sh.joiner.sandbox.patch.MergeShape;
 
 /** Built-in kinds in OpenAPI: field names, types and merge keys. Their texts are in no descriptor, so that there are none. */
 public final class OpenApiSchemas {
@@ -90,8 +90,8 @@ public final class OpenApiSchemas {
     }
 
     private static void describeMerge(ObjectNode list, BuiltInShape shape) {
-        if (shape.items() != Shape.Items.KEYED) {
-            list.put("x-kubernetes-list-type", shape.items() == Shape.Items.SET ? "set" : "atomic");
+        if (shape.items() != MergeShape.Items.KEYED) {
+            list.put("x-kubernetes-list-type", shape.items() == MergeShape.Items.SET ? "set" : "atomic");
             return;
         }
         list.put("x-kubernetes-list-type", "map");

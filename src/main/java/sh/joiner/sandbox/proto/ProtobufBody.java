@@ -7,7 +7,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ApiErrors;
 
 /** Bodies in {@code application/vnd.kubernetes.protobuf}: four bytes of magic, then an envelope with kind and version around the object. */
 public final class ProtobufBody {
@@ -21,14 +21,14 @@ public final class ProtobufBody {
     /** The object in the words of JSON. */
     public static ObjectNode read(byte[] body) {
         if (!new String(body, StandardCharsets.ISO_8859_1).startsWith(MAGIC)) {
-            throw Refusals.badRequest(
+            throw ApiErrors.badRequest(
                     "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]");
         }
         try {
             var content = Arrays.copyOfRange(body, MAGIC.length(), body.length);
             return unwrapped(DynamicMessage.parseFrom(Messages.envelope(), content));
         } catch (InvalidProtocolBufferException e) {
-            throw Refusals.badRequest("the body of the request cannot be read: " + e.getMessage());
+            throw ApiErrors.badRequest("the body of the request cannot be read: " + e.getMessage());
         }
     }
 
@@ -38,10 +38,10 @@ public final class ProtobufBody {
         var kind = get(type, "kind").toString();
         var message = Messages.find(apiVersion, kind);
         if (message == null) {
-            throw Refusals.badRequest(
+            throw ApiErrors.badRequest(
                     "no kind \"%s\" is registered for version \"%s\" in protobuf".formatted(kind, apiVersion));
         }
-        var object = MessageReader.read(DynamicMessage.parseFrom(message, (ByteString) get(envelope, "raw")));
+        var object = ProtoReader.read(DynamicMessage.parseFrom(message, (ByteString) get(envelope, "raw")));
         return object.put("apiVersion", apiVersion).put("kind", kind);
     }
 

@@ -14,8 +14,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 
 /** Messages that JSON has another form for: times, amounts, numbers or texts, and JSON itself. */
 final class SpecialMessages {
@@ -118,12 +118,12 @@ final class SpecialMessages {
 
     private static List<ObjectNode> schemas(Message message) {
         return ((List<?>) get(message, "jSONSchemas"))
-                .stream().map(item -> MessageReader.read((Message) item)).toList();
+                .stream().map(item -> ProtoReader.read((Message) item)).toList();
     }
 
     private static JsonNode or(Message message, String field, JsonNode otherwise) {
         return message.hasField(message.getDescriptorForType().findFieldByName(field))
-                ? MessageReader.read((Message) get(message, field))
+                ? ProtoReader.read((Message) get(message, field))
                 : otherwise;
     }
 
@@ -133,7 +133,7 @@ final class SpecialMessages {
         try {
             return bytes.length == 0 ? MissingNode.getInstance() : Json.parse(bytes, "application/json");
         } catch (IOException e) {
-            throw Refusals.badRequest("a raw field of the request is not JSON: " + e.getMessage());
+            throw ApiErrors.badRequest("a raw field of the request is not JSON: " + e.getMessage());
         }
     }
 

@@ -33,7 +33,12 @@ final class Doors {
         var provocations = new ProvocationDoor(world.provocations());
         routes = Map.of(
                 "world", new Route(0, (_, _) -> Reply.ok(facts.json())),
-                "clock", new Route(0, (_, body) -> Reply.ok(clock.reading(body.path("known").asLong(-1)).json())),
+                "clock",
+                        new Route(
+                                0,
+                                (_, body) -> Reply.ok(
+                                        clock.reading(body.path("known").asLong(-1))
+                                                .json())),
                 "aws", new Route(2, (names, body) -> cloud.answer(names.getFirst(), names.getLast(), body)),
                 "provocations", new Route(1, (names, body) -> provocations.answer(names.getFirst(), body)));
     }

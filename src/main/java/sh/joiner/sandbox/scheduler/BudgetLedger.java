@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectSelector;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Which pods, if they all had to go, would be missed by a disruption budget that allows no more. */
 final class BudgetLedger {
 
-    private final Index budgets;
+    private final MirrorIndex budgets;
 
-    BudgetLedger(World world) {
+    BudgetLedger(MirroredCluster world) {
         this.budgets = world.mirror("poddisruptionbudgets.policy").index(Meta::namespace);
     }
 
     /** Of these pods, in this order, those for whom some budget has nothing left. */
-    List<Census.Resident> overspent(List<Census.Resident> pods) {
+    List<PlacedPodCounts.Resident> overspent(List<PlacedPodCounts.Resident> pods) {
         var left = new HashMap<ObjectKey, Integer>();
-        var over = new ArrayList<Census.Resident>();
-        for (Census.Resident pod : pods) {
+        var over = new ArrayList<PlacedPodCounts.Resident>();
+        for (PlacedPodCounts.Resident pod : pods) {
             var covering = budgets.of(pod.key().namespace()).stream()
                     .filter(budget -> covers(budget, pod))
                     .toList();
@@ -43,7 +43,7 @@ final class BudgetLedger {
     }
 
     /** A pod whose eviction was already granted costs nothing more. */
-    private static boolean covers(ObjectNode budget, Census.Resident pod) {
+    private static boolean covers(ObjectNode budget, PlacedPodCounts.Resident pod) {
         return ObjectSelector.of(Json.at(budget, "spec", "selector"))
                         .matches(pod.shape().labels())
                 && !Json.at(budget, "status", "disruptedPods").has(pod.key().name());

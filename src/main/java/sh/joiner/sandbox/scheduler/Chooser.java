@@ -3,7 +3,7 @@ package sh.joiner.sandbox.scheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 
 /**
  * Chooses the node of one pod: the filters, then the score. In a large fleet it looks only until it has found a twentieth of the nodes, and at
@@ -15,12 +15,12 @@ final class Chooser {
     private static final int LEAST_FOUND = 100;
     private static final int PART_FOUND = 20;
 
-    private final Fleet fleet;
+    private final SchedulerCache fleet;
     private final List<Filter> filters;
     private final Preemption preemption;
     private int start;
 
-    Chooser(Fleet fleet, World world) {
+    Chooser(SchedulerCache fleet, MirroredCluster world) {
         this.fleet = fleet;
         this.filters = Stream.concat(
                         NodeFilters.ALL.stream(),
@@ -33,21 +33,21 @@ final class Chooser {
         this.preemption = new Preemption(world, fleet, filters);
     }
 
-    Choice choose(Seeker pod) {
+    NodeChoice choose(Seeker pod) {
         if (fleet.size() == 0) {
-            return new Choice.None("no nodes available to schedule pods");
+            return new NodeChoice.None("no nodes available to schedule pods");
         }
         var bar = filters.stream()
                 .flatMap(filter -> filter.bar(pod.shape()).stream())
                 .findFirst();
         if (bar.isPresent()) {
-            var reason = new Tally(fleet.size()).barred(bar.get());
+            var reason = new ReasonCounts(fleet.size()).barred(bar.get());
             return preemption.choose(pod, List.of(), reason);
         }
         return search(pod);
     }
 
-    private Choice search(Seeker pod) {
+    private NodeChoice search(Seeker pod) {
         var checks = filters.stream()
                 .map(filter -> filter.check(pod.shape(), fleet))
                 .filter(check -> !check.equals(Filter.Check.NOTHING))
@@ -55,14 +55,14 @@ final class Chooser {
         var promised =
                 fleet.slot(pod.nominated()).filter(node -> against(node, checks).isEmpty());
         if (promised.isPresent()) {
-            return new Choice.Found(promised.get());
+            return new NodeChoice.Found(promised.get());
         }
         return survey(pod, checks);
     }
 
-    private Choice survey(Seeker pod, List<Filter.Check> checks) {
+    private NodeChoice survey(Seeker pod, List<Filter.Check> checks) {
         var nodes = candidates(pod.shape());
-        var tally = new Tally(fleet.size());
+        var tally = new ReasonCounts(fleet.size());
         tally.add(NOT_NAMED, fleet.size() - nodes.size());
         var fitting = new ArrayList<NodeSlot>();
         var curable = new ArrayList<NodeSlot>();
@@ -81,7 +81,7 @@ final class Chooser {
         }
         return fitting.isEmpty()
                 ? preemption.choose(pod, curable, tally.message())
-                : new Choice.Found(new Score(pod.shape(), fleet).best(fitting));
+                : new NodeChoice.Found(new Score(pod.shape(), fleet).best(fitting));
     }
 
     /** All nodes, unless the pod names those that it means. */

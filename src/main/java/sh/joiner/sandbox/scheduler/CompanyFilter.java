@@ -13,7 +13,7 @@ final class CompanyFilter implements Filter {
     private static final Reason UNWELCOME = Reason.curable("node(s) didn't satisfy existing pods anti-affinity rules");
 
     @Override
-    public Check check(PodShape pod, Fleet fleet) {
+    public Check check(PodShape pod, SchedulerCache fleet) {
         var together = together(pod, fleet);
         var apart = pod.podRules().apart().stream()
                 .map(term -> occupied(term, fleet))
@@ -37,13 +37,13 @@ final class CompanyFilter implements Filter {
      * The domains where company waits, for each term. A pod that would be its own company may be the first: then every node that has the
      * labels will do.
      */
-    private static List<Occupied> together(PodShape pod, Fleet fleet) {
+    private static List<Occupied> together(PodShape pod, SchedulerCache fleet) {
         var terms = pod.podRules().together();
         if (terms.isEmpty()) {
             return List.of();
         }
         var groups = terms.stream().map(AffinityTerm::group).toList();
-        var byNode = fleet.count(new Census.Question(groups, Census.Leavers.COUNT));
+        var byNode = fleet.count(new PlacedPodCounts.Question(groups, PlacedPodCounts.Leavers.COUNT));
         var isFirst = byNode.isEmpty()
                 && groups.stream().allMatch(group -> fleet.census().matches(group, pod));
         return terms.stream()
@@ -51,16 +51,17 @@ final class CompanyFilter implements Filter {
                 .toList();
     }
 
-    private static Occupied occupied(AffinityTerm term, Fleet fleet) {
-        var question = new Census.Question(List.of(term.group()), Census.Leavers.COUNT);
+    private static Occupied occupied(AffinityTerm term, SchedulerCache fleet) {
+        var question = new PlacedPodCounts.Question(List.of(term.group()), PlacedPodCounts.Leavers.COUNT);
         return domains(term.topologyKey(), fleet.count(question), fleet);
     }
 
-    private static Occupied domains(String topologyKey, Map<String, Integer> byNode, Fleet fleet) {
-        return new Occupied(topologyKey, Domains.sum(topologyKey, byNode, fleet).keySet());
+    private static Occupied domains(String topologyKey, Map<String, Integer> byNode, SchedulerCache fleet) {
+        return new Occupied(
+                topologyKey, DomainCounts.sum(topologyKey, byNode, fleet).keySet());
     }
 
-    private static Occupied anywhere(String topologyKey, Fleet fleet) {
+    private static Occupied anywhere(String topologyKey, SchedulerCache fleet) {
         var values = new HashSet<String>();
         for (NodeSlot node : fleet.slots()) {
             var value = node.labels().get(topologyKey);

@@ -11,8 +11,8 @@ import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * Writes what was decided about a pod. That a pod has no place is written at once; a change of the reason only now and then, each time after
@@ -26,13 +26,13 @@ public final class Desk {
     private static final Duration MOST_PATIENCE = Duration.ofMinutes(5);
     private static final int REWRITES_IN_ONE_PASS = 20;
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
     private final Map<ObjectKey, Told> told = new HashMap<>();
     private int rewritesLeft = REWRITES_IN_ONE_PASS;
     private boolean owes;
 
-    Desk(World world, EventBook events) {
+    Desk(MirroredCluster world, EventBook events) {
         this.world = world;
         this.events = events;
     }
@@ -62,7 +62,7 @@ public final class Desk {
     }
 
     /** Asks the victims to leave and promises their node to the pod. */
-    void displace(ObjectNode pod, Choice.Displace choice) {
+    void displace(ObjectNode pod, NodeChoice.Displace choice) {
         choice.victims().forEach(victim -> evict(victim.key(), pod, choice.node()));
         refuse(pod, choice.message());
         world.updateStatus(PODS, ObjectKey.of(pod), object -> {

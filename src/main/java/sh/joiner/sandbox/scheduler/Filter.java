@@ -12,7 +12,7 @@ interface Filter {
     }
 
     /** Looks at the pod once; the answer then looks at nodes. */
-    Check check(PodShape pod, Fleet fleet);
+    Check check(PodShape pod, SchedulerCache fleet);
 
     /** What the rule has against one node: nothing, or reasons. */
     @FunctionalInterface

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.model.pod.HostPort;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 
 /** The rules that look at the node alone: cordon, taints, node affinity, ports, room. */
 final class NodeFilters {
 
-    private static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");
+    private static final NodeTaint CORDON = new NodeTaint("node.kubernetes.io/unschedulable", "", "NoSchedule");
 
     /** In kube-scheduler's order. */
     static final List<Filter> ALL = List.of(
@@ -17,14 +17,14 @@ final class NodeFilters {
 
     private NodeFilters() {}
 
-    private static Filter.Check cordon(PodShape pod, Fleet fleet) {
+    private static Filter.Check cordon(PodShape pod, SchedulerCache fleet) {
         var bearsIt = pod.tolerates(CORDON);
         return node -> node.isCordoned() && !bearsIt
                 ? List.of(Filter.Reason.lasting("node(s) were unschedulable"))
                 : List.of();
     }
 
-    private static Filter.Check taints(PodShape pod, Fleet fleet) {
+    private static Filter.Check taints(PodShape pod, SchedulerCache fleet) {
         return node -> pod.untolerated(node)
                 .map(taint -> "node(s) had untolerated taint {%s: %s}".formatted(taint.key(), taint.value()))
                 .map(Filter.Reason::lasting)
@@ -32,13 +32,13 @@ final class NodeFilters {
                 .orElse(List.of());
     }
 
-    private static Filter.Check affinity(PodShape pod, Fleet fleet) {
+    private static Filter.Check affinity(PodShape pod, SchedulerCache fleet) {
         return node -> pod.wants(node)
                 ? List.of()
                 : List.of(Filter.Reason.lasting("node(s) didn't match Pod's node affinity/selector"));
     }
 
-    private static Filter.Check ports(PodShape pod, Fleet fleet) {
+    private static Filter.Check ports(PodShape pod, SchedulerCache fleet) {
         if (pod.ports().isEmpty()) {
             return Filter.Check.NOTHING;
         }
@@ -51,7 +51,7 @@ final class NodeFilters {
         return node.load().ports().stream().anyMatch(port::conflictsWith);
     }
 
-    private static Filter.Check room(PodShape pod, Fleet fleet) {
+    private static Filter.Check room(PodShape pod, SchedulerCache fleet) {
         return node -> lacking(pod, node);
     }
 

@@ -9,19 +9,19 @@ import java.util.TreeMap;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Amount;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.Taint;
 
 /** A node as the scheduler sees it, with the pods on it and those that victims make room for. */
 final class NodeSlot {
 
     private final String name;
-    private final TreeMap<ObjectKey, Census.Resident> residents = new TreeMap<>();
+    private final TreeMap<ObjectKey, PlacedPodCounts.Resident> residents = new TreeMap<>();
     private final Map<ObjectKey, PodShape> nominees = new HashMap<>();
     private final NodeLoad load = new NodeLoad();
     private JsonNode object = Json.object();
     private Map<String, String> labels = Map.of();
-    private List<Taint> taints = List.of();
+    private List<NodeTaint> taints = List.of();
     private Map<String, Long> allocatable = Map.of();
     private boolean cordoned;
 
@@ -36,7 +36,7 @@ final class NodeSlot {
         }
         object = node;
         labels = Meta.labels(node);
-        taints = Taint.ofNode(node);
+        taints = NodeTaint.ofNode(node);
         allocatable = Amount.millis(Json.at(node, "status", "allocatable"));
         cordoned = Json.at(node, "spec", "unschedulable").asBoolean();
         return true;
@@ -48,17 +48,17 @@ final class NodeSlot {
                 && Json.at(node, "status", "allocatable").equals(Json.at(object, "status", "allocatable"));
     }
 
-    void add(Census.Resident pod) {
+    void add(PlacedPodCounts.Resident pod) {
         residents.put(pod.key(), pod);
         load.add(pod.shape());
     }
 
-    void remove(Census.Resident pod) {
+    void remove(PlacedPodCounts.Resident pod) {
         residents.remove(pod.key());
         load.remove(pod.shape());
     }
 
-    Collection<Census.Resident> residents() {
+    Collection<PlacedPodCounts.Resident> residents() {
         return residents.values();
     }
 
@@ -89,7 +89,7 @@ final class NodeSlot {
         return labels;
     }
 
-    List<Taint> taints() {
+    List<NodeTaint> taints() {
         return taints;
     }
 

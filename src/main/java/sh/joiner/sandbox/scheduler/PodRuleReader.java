@@ -78,22 +78,22 @@ final class PodRuleReader {
         return narrowed;
     }
 
-    private List<SpreadRule> spreads(String whenUnsatisfiable) {
+    private List<SpreadConstraint> spreads(String whenUnsatisfiable) {
         return Json.items(spec.path("topologySpreadConstraints"))
                 .filter(rule -> Json.text(rule, "whenUnsatisfiable").equals(whenUnsatisfiable))
                 .map(this::spread)
                 .collect(Collectors.toUnmodifiableList());
     }
 
-    private SpreadRule spread(JsonNode rule) {
+    private SpreadConstraint spread(JsonNode rule) {
         var selector = withLabelKeys(
                 ObjectSelector.of(rule.path("labelSelector")), rule.path("matchLabelKeys"), LabelRule.Operator.In);
-        return new SpreadRule(
+        return new SpreadConstraint(
                 Json.text(rule, "topologyKey"),
                 rule.path("maxSkew").asInt(1),
                 rule.path("minDomains").asInt(1),
                 new PodGroup(Set.of(namespace), ObjectSelector.NOTHING, selector),
-                SpreadRule.Policy.valueOf(rule.path("nodeAffinityPolicy").asText("Honor")),
-                SpreadRule.Policy.valueOf(rule.path("nodeTaintsPolicy").asText("Ignore")));
+                SpreadConstraint.Policy.valueOf(rule.path("nodeAffinityPolicy").asText("Honor")),
+                SpreadConstraint.Policy.valueOf(rule.path("nodeTaintsPolicy").asText("Ignore")));
     }
 }

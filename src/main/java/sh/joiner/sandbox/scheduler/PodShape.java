@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import sh.joiner.model.Wide;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.sandbox.kind.LabelRule;
-import sh.joiner.sandbox.mirror.Taint;
-import sh.joiner.sandbox.mirror.Toleration;
+import sh.joiner.sandbox.mirror.NodeTaint;
+import sh.joiner.sandbox.mirror.PodToleration;
 
 /**
  * All that scheduling needs to know of a pod. Pods of one template share one shape, so that what is found out about one of them need not be
@@ -28,7 +28,7 @@ record PodShape(
         List<LabelRule> nodeSelector,
         List<NodeTerm> nodeTerms,
         List<Preference> preferences,
-        List<Toleration> tolerations,
+        List<PodToleration> tolerations,
         Set<HostPort> ports,
         PodRules podRules,
         List<String> claims,
@@ -63,14 +63,14 @@ record PodShape(
     }
 
     /** The first taint that keeps it away from this node. */
-    Optional<Taint> untolerated(NodeSlot node) {
+    Optional<NodeTaint> untolerated(NodeSlot node) {
         return node.taints().stream()
-                .filter(Taint::isHard)
+                .filter(NodeTaint::isHard)
                 .filter(taint -> !tolerates(taint))
                 .findFirst();
     }
 
-    boolean tolerates(Taint taint) {
+    boolean tolerates(NodeTaint taint) {
         return tolerations.stream().anyMatch(toleration -> toleration.tolerates(taint));
     }
 
@@ -82,8 +82,8 @@ record PodShape(
             List<AffinityTerm> together,
             List<AffinityTerm> apart,
             List<AffinityTerm.Weighted> wishes,
-            List<SpreadRule> hardSpreads,
-            List<SpreadRule> softSpreads) {
+            List<SpreadConstraint> hardSpreads,
+            List<SpreadConstraint> softSpreads) {
 
         PodRules {
             together = List.copyOf(together);

@@ -8,8 +8,8 @@ import java.util.Optional;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * Finds pods of less weight that would make room by leaving, as kube-scheduler's default preemption does: on each node as few as will do, and
@@ -19,12 +19,12 @@ final class Preemption {
 
     private static final int MOST_CANDIDATES = 100;
 
-    private final Fleet fleet;
+    private final SchedulerCache fleet;
     private final Mirror pods;
     private final List<Filter> filters;
     private final BudgetLedger budgets;
 
-    Preemption(World world, Fleet fleet, List<Filter> filters) {
+    Preemption(MirroredCluster world, SchedulerCache fleet, List<Filter> filters) {
         this.fleet = fleet;
         this.pods = world.mirror("pods");
         this.filters = List.copyOf(filters);
@@ -37,15 +37,15 @@ final class Preemption {
      * @param curable the nodes where fewer pods would help
      * @param reason why it has no place
      */
-    Choice choose(Seeker pod, List<NodeSlot> curable, String reason) {
+    NodeChoice choose(Seeker pod, List<NodeSlot> curable, String reason) {
         if (!pod.shape().mayPreempt()) {
             return none(reason, "not eligible due to preemptionPolicy=Never.");
         }
         if (awaitsVictims(pod)) {
             return none(reason, "not eligible due to a terminating pod on the nominated node.");
         }
-        var tally = new Tally(fleet.size());
-        tally.add(Tally.NO_HELP, fleet.size() - curable.size());
+        var tally = new ReasonCounts(fleet.size());
+        tally.add(ReasonCounts.NO_HELP, fleet.size() - curable.size());
         var found = new ArrayList<Victims>();
         for (NodeSlot node : curable) {
             if (found.size() < MOST_CANDIDATES) {
@@ -54,12 +54,12 @@ final class Preemption {
         }
         return found.stream()
                 .min(leastHarm())
-                .<Choice>map(victims -> new Choice.Displace(victims.node(), victims.pods(), reason))
+                .<NodeChoice>map(victims -> new NodeChoice.Displace(victims.node(), victims.pods(), reason))
                 .orElseGet(() -> none(reason, tally.message()));
     }
 
-    private static Choice none(String reason, String preemption) {
-        return new Choice.None("%s preemption: %s".formatted(reason, preemption));
+    private static NodeChoice none(String reason, String preemption) {
+        return new NodeChoice.None("%s preemption: %s".formatted(reason, preemption));
     }
 
     /** Whether pods of less weight are already leaving the node that it was promised. */
@@ -70,10 +70,10 @@ final class Preemption {
                         && resident.shape().priority() < pod.shape().priority());
     }
 
-    private Optional<Victims> look(Seeker pod, NodeSlot node, Tally tally) {
+    private Optional<Victims> look(Seeker pod, NodeSlot node, ReasonCounts tally) {
         var lesser = lesser(pod, node);
         if (lesser.isEmpty()) {
-            tally.add(Tally.NO_VICTIMS, 1);
+            tally.add(ReasonCounts.NO_VICTIMS, 1);
             return Optional.empty();
         }
         lesser.forEach(fleet::lift);
@@ -86,7 +86,7 @@ final class Preemption {
         return Optional.empty();
     }
 
-    private List<Census.Resident> lesser(Seeker pod, NodeSlot node) {
+    private List<PlacedPodCounts.Resident> lesser(Seeker pod, NodeSlot node) {
         return fleet.hasBelow(pod.shape().priority())
                 ? node.residents().stream()
                         .filter(resident ->
@@ -102,12 +102,12 @@ final class Preemption {
     }
 
     /** All lesser pods are lifted: those stay after all beside whom the pod still fits, first those that a budget protects, the weightiest first. */
-    private Victims reprieve(Seeker pod, NodeSlot node, List<Census.Resident> lesser) {
+    private Victims reprieve(Seeker pod, NodeSlot node, List<PlacedPodCounts.Resident> lesser) {
         var ordered = lesser.stream().sorted(byWeight()).toList();
         var protectedOnes = budgets.overspent(ordered);
-        var victims = new ArrayList<Census.Resident>();
+        var victims = new ArrayList<PlacedPodCounts.Resident>();
         int violations = 0;
-        for (Census.Resident one : protectedFirst(ordered, protectedOnes)) {
+        for (PlacedPodCounts.Resident one : protectedFirst(ordered, protectedOnes)) {
             fleet.putBack(one);
             if (!reasons(pod, node).isEmpty()) {
                 fleet.lift(one);
@@ -120,18 +120,18 @@ final class Preemption {
         return new Victims(node, victims, violations);
     }
 
-    private static List<Census.Resident> protectedFirst(
-            List<Census.Resident> ordered, List<Census.Resident> protectedOnes) {
+    private static List<PlacedPodCounts.Resident> protectedFirst(
+            List<PlacedPodCounts.Resident> ordered, List<PlacedPodCounts.Resident> protectedOnes) {
         var all = new ArrayList<>(protectedOnes);
         ordered.stream().filter(resident -> !protectedOnes.contains(resident)).forEach(all::add);
         return all;
     }
 
-    private Comparator<Census.Resident> byWeight() {
-        return Comparator.<Census.Resident>comparingInt(
+    private Comparator<PlacedPodCounts.Resident> byWeight() {
+        return Comparator.<PlacedPodCounts.Resident>comparingInt(
                         resident -> -resident.shape().priority())
                 .thenComparing(resident -> started(resident.key()))
-                .thenComparing(Census.Resident::key);
+                .thenComparing(PlacedPodCounts.Resident::key);
     }
 
     private String started(ObjectKey key) {
@@ -154,7 +154,7 @@ final class Preemption {
     }
 
     /** Who would have to leave a node, the weightiest first. */
-    private record Victims(NodeSlot node, List<Census.Resident> pods, int violations) {
+    private record Victims(NodeSlot node, List<PlacedPodCounts.Resident> pods, int violations) {
 
         Victims {
             pods = List.copyOf(pods);

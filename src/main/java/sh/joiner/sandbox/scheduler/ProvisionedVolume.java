@@ -7,8 +7,8 @@ import java.util.Optional;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.LabelRule;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.volume.Binding;
 import sh.joiner.sandbox.volume.VolumeObject;
 
@@ -21,12 +21,12 @@ final class ProvisionedVolume {
     private static final String CLAIMS = "persistentvolumeclaims";
     private static final String ZONE = "topology.kubernetes.io/zone";
 
-    private final World world;
+    private final MirroredCluster world;
     private final Mirror claims;
     private final Mirror classes;
     private final Binding binding;
 
-    ProvisionedVolume(World world) {
+    ProvisionedVolume(MirroredCluster world) {
         this.world = world;
         this.claims = world.mirror(CLAIMS);
         this.classes = world.mirror("storageclasses.storage.k8s.io");

@@ -9,9 +9,9 @@ import java.util.function.ToDoubleFunction;
 final class Score {
 
     private final PodShape pod;
-    private final Fleet fleet;
+    private final SchedulerCache fleet;
 
-    Score(PodShape pod, Fleet fleet) {
+    Score(PodShape pod, SchedulerCache fleet) {
         this.pod = pod;
         this.fleet = fleet;
     }
@@ -89,8 +89,8 @@ final class Score {
     }
 
     private Map<String, Integer> domainCounts(AffinityTerm term) {
-        var byNode = fleet.count(new Census.Question(List.of(term.group()), Census.Leavers.COUNT));
-        return Domains.sum(term.topologyKey(), byNode, fleet);
+        var byNode = fleet.count(new PlacedPodCounts.Question(List.of(term.group()), PlacedPodCounts.Leavers.COUNT));
+        return DomainCounts.sum(term.topologyKey(), byNode, fleet);
     }
 
     /** The number of its like in the domains over which it would like to spread. */

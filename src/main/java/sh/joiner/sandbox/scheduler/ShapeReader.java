@@ -11,7 +11,7 @@ import sh.joiner.model.pod.HostPort;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.LabelRule;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.mirror.Toleration;
+import sh.joiner.sandbox.mirror.PodToleration;
 
 /** Reads the shapes of pods; pods that do not differ in what scheduling looks at get the very same shape. */
 final class ShapeReader {
@@ -58,12 +58,12 @@ final class ShapeReader {
         return new PodShape(
                 Meta.namespace(pod),
                 Meta.labels(pod),
-                PodRequests.of(spec),
+                PodDemand.of(spec),
                 selectorRules(spec.path("nodeSelector")),
                 NodeTerm.listOf(
                         Json.at(nodeAffinity, "requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms")),
                 preferences(nodeAffinity),
-                Toleration.ofSpec(spec),
+                PodToleration.ofSpec(spec),
                 ports(spec),
                 new PodRuleReader(pod).read(),
                 claims(pod),

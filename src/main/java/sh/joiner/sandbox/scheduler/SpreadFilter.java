@@ -10,7 +10,7 @@ final class SpreadFilter implements Filter {
     private static final String UNEVEN = "node(s) didn't match pod topology spread constraints";
 
     @Override
-    public Check check(PodShape pod, Fleet fleet) {
+    public Check check(PodShape pod, SchedulerCache fleet) {
         var rules = pod.podRules().hardSpreads();
         if (rules.isEmpty()) {
             return Check.NOTHING;
@@ -22,7 +22,7 @@ final class SpreadFilter implements Filter {
                 .toList();
     }
 
-    private static Tally tally(SpreadRule rule, PodShape pod, Fleet fleet) {
+    private static Tally tally(SpreadConstraint rule, PodShape pod, SchedulerCache fleet) {
         var counts = domainCounts(rule, pod, fleet);
         int least = counts.values().stream().mapToInt(Integer::intValue).min().orElse(0);
         int floor = counts.size() < rule.minDomains() ? 0 : least;
@@ -31,8 +31,8 @@ final class SpreadFilter implements Filter {
     }
 
     /** Matching pods in every domain that has a node that counts. */
-    static Map<String, Integer> domainCounts(SpreadRule rule, PodShape pod, Fleet fleet) {
-        var byNode = fleet.count(new Census.Question(List.of(rule.group()), Census.Leavers.SKIP));
+    static Map<String, Integer> domainCounts(SpreadConstraint rule, PodShape pod, SchedulerCache fleet) {
+        var byNode = fleet.count(new PlacedPodCounts.Question(List.of(rule.group()), PlacedPodCounts.Leavers.SKIP));
         var counts = new HashMap<String, Integer>();
         for (NodeSlot node : fleet.slots()) {
             var domain = node.labels().get(rule.topologyKey());
@@ -49,15 +49,15 @@ final class SpreadFilter implements Filter {
                 .allMatch(rule -> node.labels().containsKey(rule.topologyKey()));
     }
 
-    private static boolean includes(SpreadRule rule, PodShape pod, NodeSlot node) {
-        var affinityAllows = rule.affinity() == SpreadRule.Policy.Ignore || pod.wants(node);
-        var taintsAllow = rule.taints() == SpreadRule.Policy.Ignore
+    private static boolean includes(SpreadConstraint rule, PodShape pod, NodeSlot node) {
+        var affinityAllows = rule.affinity() == SpreadConstraint.Policy.Ignore || pod.wants(node);
+        var taintsAllow = rule.taints() == SpreadConstraint.Policy.Ignore
                 || pod.untolerated(node).isEmpty();
         return affinityAllows && taintsAllow;
     }
 
     /** One constraint with its counts; a domain may hold {@code most} matching pods before this one comes. */
-    private record Tally(SpreadRule rule, Map<String, Integer> counts, int most) {
+    private record Tally(SpreadConstraint rule, Map<String, Integer> counts, int most) {
 
         List<Reason> against(NodeSlot node) {
             var domain = node.labels().get(rule.topologyKey());

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** A pod goes where its volumes are, or where they may be made. */
 final class VolumeFilter implements Filter {
@@ -21,7 +21,7 @@ final class VolumeFilter implements Filter {
     private final Mirror volumes;
     private final Mirror classes;
 
-    VolumeFilter(World world) {
+    VolumeFilter(MirroredCluster world) {
         this.claims = world.mirror("persistentvolumeclaims");
         this.volumes = world.mirror("persistentvolumes");
         this.classes = world.mirror("storageclasses.storage.k8s.io");
@@ -59,7 +59,7 @@ final class VolumeFilter implements Filter {
     }
 
     @Override
-    public Check check(PodShape pod, Fleet fleet) {
+    public Check check(PodShape pod, SchedulerCache fleet) {
         if (pod.claims().isEmpty()) {
             return Check.NOTHING;
         }

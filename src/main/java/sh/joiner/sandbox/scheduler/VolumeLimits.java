@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** How many volumes of a driver a node can hold at most, as its CSINode says; volumes still being detached count too. */
 final class VolumeLimits implements Filter {
@@ -24,9 +24,9 @@ final class VolumeLimits implements Filter {
     private final Mirror volumes;
     private final Mirror classes;
     private final Mirror drivers;
-    private final Index attachments;
+    private final MirrorIndex attachments;
 
-    VolumeLimits(World world) {
+    VolumeLimits(MirroredCluster world) {
         this.claims = world.mirror("persistentvolumeclaims");
         this.volumes = world.mirror("persistentvolumes");
         this.classes = world.mirror("storageclasses.storage.k8s.io");
@@ -36,7 +36,7 @@ final class VolumeLimits implements Filter {
     }
 
     @Override
-    public Check check(PodShape pod, Fleet fleet) {
+    public Check check(PodShape pod, SchedulerCache fleet) {
         if (pod.claims().isEmpty()) {
             return Check.NOTHING;
         }

@@ -9,25 +9,25 @@ import java.util.function.UnaryOperator;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.admission.AllKindRules;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.BuiltInTypes;
-import sh.joiner.sandbox.kind.Catalog;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.kind.ServedKinds;
 
 /** The embedded cluster's objects: the ledger behind the rules. Both the HTTP side and the simulated controllers write through it. */
 public final class ClusterStore implements ObjectStore {
 
     private static final int GENERATED_NAME_TRIES = 8; // as the real server; a clash of five letters is rare
 
-    private final Catalog catalog;
-    private final Ledger ledger;
+    private final ServedKinds catalog;
+    private final RevisionStore ledger;
     private final WorldClock clock;
     private final CreateRules creation;
     private final UpdateRules updates;
     private final DeleteRules deletion;
     private final AllKindRules rules;
 
-    public ClusterStore(Catalog catalog, Ledger ledger, WorldClock clock) {
+    public ClusterStore(ServedKinds catalog, RevisionStore ledger, WorldClock clock) {
         this.catalog = catalog;
         this.ledger = ledger;
         this.clock = clock;
@@ -47,11 +47,11 @@ public final class ClusterStore implements ObjectStore {
         return clock;
     }
 
-    public Ledger ledger() {
+    public RevisionStore ledger() {
         return ledger;
     }
 
-    public Catalog catalog() {
+    public ServedKinds catalog() {
         return catalog;
     }
 
@@ -72,10 +72,10 @@ public final class ClusterStore implements ObjectStore {
                 return stored.get();
             }
             if (!object.path("metadata").path("name").asText().isEmpty()) {
-                throw Refusals.alreadyExists(type, key.name());
+                throw ApiErrors.alreadyExists(type, key.name());
             }
         }
-        throw Refusals.alreadyExists(
+        throw ApiErrors.alreadyExists(
                 type, object.path("metadata").path("generateName").asText());
     }
 
@@ -114,7 +114,7 @@ public final class ClusterStore implements ObjectStore {
     public Stored require(ResourceType type, Key key) {
         var stored = ledger.get(type.resource(), key);
         if (stored == null) {
-            throw Refusals.notFound(type, key.name());
+            throw ApiErrors.notFound(type, key.name());
         }
         return stored;
     }
@@ -204,7 +204,7 @@ public final class ClusterStore implements ObjectStore {
         }
         var left = ledger.size(resource);
         if (left > 0) {
-            throw Refusals.conflict(
+            throw ApiErrors.conflict(
                     BuiltInTypes.CRD, resource, "%d of its objects are held by finalizers".formatted(left));
         }
     }

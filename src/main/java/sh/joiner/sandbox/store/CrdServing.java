@@ -1,15 +1,15 @@
 package sh.joiner.sandbox.store;
 
 import sh.joiner.sandbox.kind.BuiltInTypes;
-import sh.joiner.sandbox.kind.Catalog;
 import sh.joiner.sandbox.kind.CrdReader;
+import sh.joiner.sandbox.kind.ServedKinds;
 
 /** Lets the catalog follow the CRDs in the ledger. */
 public final class CrdServing {
 
-    private final Catalog catalog;
+    private final ServedKinds catalog;
 
-    public CrdServing(Catalog catalog) {
+    public CrdServing(ServedKinds catalog) {
         this.catalog = catalog;
     }
 

@@ -6,20 +6,20 @@ import java.util.UUID;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.admission.KindRules;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectNames;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.schema.FieldError;
 
 /** Makes a stored object of what a writer handed in as new. */
 public final class CreateRules {
 
-    private final Ledger ledger;
+    private final RevisionStore ledger;
     private final WorldClock clock;
 
-    CreateRules(Ledger ledger, WorldClock clock) {
+    CreateRules(RevisionStore ledger, WorldClock clock) {
         this.ledger = ledger;
         this.clock = clock;
     }
@@ -36,7 +36,7 @@ public final class CreateRules {
         var errors = new ArrayList<FieldError>(ObjectNames.check(object));
         errors.addAll(rules.check(object, null, write));
         if (!errors.isEmpty()) {
-            throw Refusals.invalid(type, metadata.path("name").asText(), errors);
+            throw ApiErrors.invalid(type, metadata.path("name").asText(), errors);
         }
         if (!write.manager().isEmpty()) {
             metadata.remove("managedFields");
@@ -50,11 +50,11 @@ public final class CreateRules {
         var apiVersion = object.path("apiVersion").asText(type.apiVersion());
         var kind = object.path("kind").asText(type.kind());
         if (!apiVersion.equals(type.apiVersion())) {
-            throw Refusals.badRequest("the API version in the data (%s) does not match the expected API version (%s)"
+            throw ApiErrors.badRequest("the API version in the data (%s) does not match the expected API version (%s)"
                     .formatted(apiVersion, type.apiVersion()));
         }
         if (!kind.equals(type.kind())) {
-            throw Refusals.badRequest("%s in version \"%s\" cannot be handled as a %s: the kind in the data is %s"
+            throw ApiErrors.badRequest("%s in version \"%s\" cannot be handled as a %s: the kind in the data is %s"
                     .formatted(kind, type.version(), type.kind(), kind));
         }
         object.put("apiVersion", apiVersion).put("kind", kind);
@@ -62,7 +62,7 @@ public final class CreateRules {
 
     private void stamp(ResourceType type, ObjectNode metadata) {
         if (!metadata.path("resourceVersion").asText().isEmpty()) {
-            throw Refusals.badRequest("resourceVersion should not be set on objects to be created");
+            throw ApiErrors.badRequest("resourceVersion should not be set on objects to be created");
         }
         if (metadata.path("name").asText().isEmpty()
                 && !metadata.path("generateName").asText().isEmpty()) {
@@ -87,14 +87,14 @@ public final class CreateRules {
         }
         var name = metadata.path("namespace").asText();
         if (name.isEmpty()) {
-            throw Refusals.badRequest("an empty namespace may not be set during creation");
+            throw ApiErrors.badRequest("an empty namespace may not be set during creation");
         }
         var namespace = ledger.get(BuiltInTypes.NAMESPACE.resource(), new Key("", name));
         if (namespace == null) {
-            throw Refusals.notFound(BuiltInTypes.NAMESPACE, name);
+            throw ApiErrors.notFound(BuiltInTypes.NAMESPACE, name);
         }
         if (namespace.tree().path("metadata").has("deletionTimestamp")) {
-            throw Refusals.forbidden(
+            throw ApiErrors.forbidden(
                     type,
                     metadata.path("name").asText(),
                     "unable to create new content in namespace %s because it is being terminated".formatted(name));

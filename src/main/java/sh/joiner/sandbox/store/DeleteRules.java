@@ -2,9 +2,9 @@ package sh.joiner.sandbox.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 
 /** What a wish to delete makes of an object: nothing left, a mark, or no change. */
@@ -53,7 +53,7 @@ final class DeleteRules {
     private static void checkPreconditions(ResourceType type, Stored before, DeleteOptions options) {
         var name = before.key().name();
         if (!options.uid().isEmpty() && !options.uid().equals(before.uid())) {
-            throw Refusals.failedPrecondition(
+            throw ApiErrors.failedPrecondition(
                     type,
                     name,
                     "the UID in the precondition (%s) does not match the UID in record (%s). The object might have been deleted and then recreated"
@@ -61,7 +61,7 @@ final class DeleteRules {
         }
         var version = options.resourceVersion();
         if (!version.isEmpty() && !version.equals(Long.toString(before.version()))) {
-            throw Refusals.failedPrecondition(
+            throw ApiErrors.failedPrecondition(
                     type,
                     name,
                     "the ResourceVersion in the precondition (%s) does not match the ResourceVersion in record (%d). The object might have been modified"

@@ -13,7 +13,7 @@ final class LocalWatch implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(LocalWatch.class);
 
-    private final Ledger ledger;
+    private final RevisionStore ledger;
     private final String resource;
     private final Consumer<Change> watcher;
     private final BlockingQueue<Occurrence> waiting = new LinkedBlockingQueue<>();
@@ -21,20 +21,20 @@ final class LocalWatch implements AutoCloseable {
 
     private volatile boolean closed;
 
-    private LocalWatch(Ledger ledger, String resource, Consumer<Change> watcher) {
+    private LocalWatch(RevisionStore ledger, String resource, Consumer<Change> watcher) {
         this.ledger = ledger;
         this.resource = resource;
         this.watcher = watcher;
     }
 
-    static LocalWatch start(Ledger ledger, String resource, Consumer<Change> watcher) {
+    static LocalWatch start(RevisionStore ledger, String resource, Consumer<Change> watcher) {
         var watch = new LocalWatch(ledger, resource, watcher);
         var start = ledger.watchFromNow(resource, watch.intake);
         Thread.ofVirtual().name("watch-" + resource).start(() -> watch.run(start));
         return watch;
     }
 
-    private void run(Ledger.Start start) {
+    private void run(RevisionStore.Start start) {
         start.present().forEach(object -> tell(Change.Type.ADDED, object));
         while (!closed) {
             try {

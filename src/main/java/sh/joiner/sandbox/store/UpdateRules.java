@@ -9,9 +9,9 @@ import java.util.Set;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.admission.KindRules;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectNames;
-import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.TypeShapes;
 import sh.joiner.sandbox.patch.FieldOwners;
@@ -73,11 +73,11 @@ final class UpdateRules {
         var metadata = wanted.path("metadata");
         var version = metadata.path("resourceVersion").asText();
         if (!version.isEmpty() && !version.equals(Long.toString(before.version()))) {
-            throw Refusals.modified(type, name);
+            throw ApiErrors.modified(type, name);
         }
         var uid = metadata.path("uid").asText();
         if (!uid.isEmpty() && !uid.equals(before.uid())) {
-            throw Refusals.conflict(
+            throw ApiErrors.conflict(
                     type,
                     name,
                     "Precondition failed: UID in precondition: %s, UID in object meta: %s"
@@ -85,12 +85,12 @@ final class UpdateRules {
         }
         var said = metadata.path("name").asText(name);
         if (!said.equals(name)) {
-            throw Refusals.badRequest(
+            throw ApiErrors.badRequest(
                     "the name of the object (%s) does not match the name on the URL (%s)".formatted(said, name));
         }
         var namespace = metadata.path("namespace").asText(before.key().namespace());
         if (type.isNamespaced() && !namespace.equals(before.key().namespace())) {
-            throw Refusals.badRequest(
+            throw ApiErrors.badRequest(
                     "the namespace of the provided object does not match the namespace sent on the request");
         }
     }
@@ -141,7 +141,7 @@ final class UpdateRules {
         }
         errors.addAll(rules.check(next, present, write));
         if (!errors.isEmpty()) {
-            throw Refusals.invalid(type, present.path("metadata").path("name").asText(), errors);
+            throw ApiErrors.invalid(type, present.path("metadata").path("name").asText(), errors);
         }
     }
 

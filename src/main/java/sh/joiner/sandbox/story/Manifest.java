@@ -27,7 +27,7 @@ final class Manifest {
     /** Reads the file of this path on the classpath, as {@code kubernetes/stories/tour/10-node-classes.yaml}. */
     static Manifest read(String path) {
         try (MappingIterator<ObjectNode> documents =
-                YAML.readerFor(ObjectNode.class).readValues(Texts.of(path))) {
+                YAML.readerFor(ObjectNode.class).readValues(BundledFiles.of(path))) {
             return new Manifest(documents.readAll());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + path, e);

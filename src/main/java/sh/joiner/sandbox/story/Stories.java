@@ -47,7 +47,7 @@ public final class Stories {
             throw new IllegalArgumentException(
                     "there is no story \"%s\"; there are: %s".formatted(name, String.join(", ", NAMES)));
         }
-        return read(Texts.of(FOLDER + name + ".yaml"), name);
+        return read(BundledFiles.of(FOLDER + name + ".yaml"), name);
     }
 
     /** Reads a story; an {@link IllegalArgumentException} says where it is wrong. */

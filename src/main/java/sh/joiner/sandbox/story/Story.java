@@ -14,14 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param steps in the order of their times
  * @param outcomes what must have come of it in the end
  */
-public record Story(String title, String about, List<ObjectNode> before, List<Step> steps, List<Outcome> outcomes) {
+public record Story(
+        String title, String about, List<ObjectNode> before, List<Step> steps, List<StoryOutcome> outcomes) {
 
     public Story(
             String title,
             @Nullable String about,
             @Nullable List<ObjectNode> before,
             @Nullable List<Step> steps,
-            @Nullable List<Outcome> outcomes) {
+            @Nullable List<StoryOutcome> outcomes) {
         this.title = needed(title, "title");
         this.about = about == null ? "" : about.strip();
         this.before = before == null ? List.of() : List.copyOf(before);
@@ -63,7 +64,7 @@ public record Story(String title, String about, List<ObjectNode> before, List<St
             String look,
             List<String> apply,
             List<Scale> scale,
-            List<Named> delete,
+            List<NamedObject> delete,
             List<ObjectNode> provoke) {
 
         public Step(
@@ -72,7 +73,7 @@ public record Story(String title, String about, List<ObjectNode> before, List<St
                 @Nullable String look,
                 @Nullable List<String> apply,
                 @Nullable List<Scale> scale,
-                @Nullable List<Named> delete,
+                @Nullable List<NamedObject> delete,
                 @Nullable List<ObjectNode> provoke) {
             this.at = needed(at, "at");
             this.says = needed(says, "says").strip();

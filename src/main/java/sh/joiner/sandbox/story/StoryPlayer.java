@@ -28,13 +28,13 @@ public final class StoryPlayer implements AutoCloseable {
     private final ObjectStore store;
     private final WorldClock clock;
     private final StepTaker taker;
-    private final Journal journal;
+    private final WorldJournal journal;
     private final Executor thread; // of our own: a step may take longer than the clock's thread should be kept
     private final List<WorldClock.Timer> timers = new ArrayList<>();
     private Performance performance;
     private String prepared = ""; // the story for which the world is ready
 
-    public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, Journal journal) {
+    public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, WorldJournal journal) {
         this(
                 store,
                 clock,
@@ -45,7 +45,7 @@ public final class StoryPlayer implements AutoCloseable {
     }
 
     /** For tests that take the turns of the thread themselves. */
-    StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, Journal journal, Executor thread) {
+    StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, WorldJournal journal, Executor thread) {
         this.store = store;
         this.clock = clock;
         this.taker = new StepTaker(store, provoker);
@@ -96,10 +96,10 @@ public final class StoryPlayer implements AutoCloseable {
     /** Compiled at the first look, and not while the program starts. Used by the story's thread alone. */
     private static final class Question {
 
-        private final Outcome outcome;
+        private final StoryOutcome outcome;
         private @Nullable CelQuestion compiled;
 
-        Question(Outcome outcome) {
+        Question(StoryOutcome outcome) {
             this.outcome = outcome;
         }
 

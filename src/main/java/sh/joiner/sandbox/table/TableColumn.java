@@ -55,7 +55,7 @@ record TableColumn(String name, String type, String format, String description, 
                 "",
                 0,
                 (object, now) -> JsonNodeFactory.instance.textNode(
-                        Ages.since(read.find(object).asText(), now)));
+                        HumanDuration.since(read.find(object).asText(), now)));
     }
 
     TableColumn wide() {

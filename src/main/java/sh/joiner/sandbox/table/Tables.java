@@ -77,7 +77,7 @@ public final class Tables {
             return nodes.nullNode();
         }
         return switch (type) {
-            case "date" -> nodes.textNode(Ages.since(value.asText(), now));
+            case "date" -> nodes.textNode(HumanDuration.since(value.asText(), now));
             case "string" -> nodes.textNode(value.isContainerNode() ? value.toString() : value.asText());
             default -> value;
         };

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 
 /** Reads Bottlerocket's settings: {@code settings.kubernetes}, where a taint is a key with one or several {@code value:Effect}. */
 final class BottlerocketText {
@@ -42,8 +42,8 @@ final class BottlerocketText {
         return location == null ? "line unknown" : "line " + location.getLineNr();
     }
 
-    private static List<Taint> taints(JsonNode settings) {
-        var taints = new ArrayList<Taint>();
+    private static List<NodeTaint> taints(JsonNode settings) {
+        var taints = new ArrayList<NodeTaint>();
         for (Map.Entry<String, JsonNode> entry : settings.properties()) {
             var values = entry.getValue().isArray()
                     ? Json.texts(entry.getValue())
@@ -53,11 +53,11 @@ final class BottlerocketText {
         return taints;
     }
 
-    private static Taint taint(String key, String valueAndEffect) {
+    private static NodeTaint taint(String key, String valueAndEffect) {
         int colon = valueAndEffect.lastIndexOf(':');
         if (colon < 0) {
             throw new IllegalArgumentException("a taint without an effect: " + key + "=" + valueAndEffect);
         }
-        return new Taint(key, valueAndEffect.substring(0, colon), valueAndEffect.substring(colon + 1));
+        return new NodeTaint(key, valueAndEffect.substring(0, colon), valueAndEffect.substring(colon + 1));
     }
 }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.userdata;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 
 /**
  * What a start-up text says about the kubelet.
@@ -15,7 +15,7 @@ import sh.joiner.sandbox.mirror.Taint;
  */
 public record KubeletConfig(
         Map<String, String> labels,
-        List<Taint> taints,
+        List<NodeTaint> taints,
         int maxPods,
         int podsPerCore,
         Map<String, String> kubeReserved,

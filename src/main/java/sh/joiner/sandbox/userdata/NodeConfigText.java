@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.List;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 
 /** Reads a NodeConfig, as nodeadm of Amazon Linux 2023 does; what its flags say goes before what its config says. */
 final class NodeConfigText {
@@ -16,7 +16,7 @@ final class NodeConfigText {
 
     static StartUp read(String yaml) {
         var kubelet = Json.at(tree(yaml), "spec", "kubelet");
-        var fromFlags = KubeletFlags.read(words(kubelet.path("flags")));
+        var fromFlags = KubeletCommandLine.read(words(kubelet.path("flags")));
         return new StartUp(StartUp.Family.AL2023, config(kubelet.path("config")).overlaid(fromFlags));
     }
 
@@ -37,7 +37,7 @@ final class NodeConfigText {
     private static KubeletConfig config(JsonNode config) {
         return new KubeletConfig(
                 Json.strings(config.path("nodeLabels")),
-                Json.items(config.path("registerWithTaints")).map(Taint::of).toList(),
+                Json.items(config.path("registerWithTaints")).map(NodeTaint::of).toList(),
                 config.path("maxPods").asInt(0),
                 config.path("podsPerCore").asInt(0),
                 Json.strings(config.path("kubeReserved")),

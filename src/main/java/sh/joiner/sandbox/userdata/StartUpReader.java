@@ -37,14 +37,14 @@ public final class StartUpReader {
     private static StartUp readOne(String text) {
         if (text.toLowerCase(Locale.ROOT).contains("<powershell>")) {
             return new StartUp(
-                    StartUp.Family.WINDOWS, KubeletFlags.read(ShellWords.argument(text, "-KubeletExtraArgs")));
+                    StartUp.Family.WINDOWS, KubeletCommandLine.read(ShellWords.argument(text, "-KubeletExtraArgs")));
         }
         if (YAML_NODE_CONFIG.matcher(text).find()) {
             return NodeConfigText.read(text);
         }
         if (text.contains("/etc/eks/bootstrap.sh")) {
             return new StartUp(
-                    StartUp.Family.AL2, KubeletFlags.read(ShellWords.argument(text, "--kubelet-extra-args")));
+                    StartUp.Family.AL2, KubeletCommandLine.read(ShellWords.argument(text, "--kubelet-extra-args")));
         }
         return TOML_SETTINGS.matcher(text).find() ? BottlerocketText.read(text) : StartUp.NOTHING;
     }

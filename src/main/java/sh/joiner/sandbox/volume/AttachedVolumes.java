@@ -2,26 +2,26 @@ package sh.joiner.sandbox.volume;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Which volumes are attached where, whoever attaches them: what a kubelet waits for. */
 public final class AttachedVolumes {
 
     private final Mirror claims;
     private final Mirror volumes;
-    private final Index byVolume;
+    private final MirrorIndex byVolume;
 
-    public AttachedVolumes(World world) {
+    public AttachedVolumes(MirroredCluster world) {
         this.claims = world.mirror("persistentvolumeclaims");
         this.volumes = world.mirror("persistentvolumes");
         this.byVolume = world.mirror(VolumeAttachment.RESOURCE).index(VolumeAttachment::volume);
     }
 
     /** The attachments of a volume. */
-    Index byVolume() {
+    MirrorIndex byVolume() {
         return byVolume;
     }
 

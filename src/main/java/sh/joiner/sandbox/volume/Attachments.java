@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * Attaches volumes to the nodes of the pods that use them, and detaches them when the last such pod is gone, each with a VolumeAttachment that
@@ -36,7 +36,7 @@ public final class Attachments {
     private static final Duration FORCED = Duration.ofMinutes(6);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(2);
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
     private final AttachedVolumes attached;
     private final Mirror pods;
@@ -44,12 +44,12 @@ public final class Attachments {
     private final Mirror volumes;
     private final Mirror nodes;
     private final Mirror attachments;
-    private final Index byVolume;
+    private final MirrorIndex byVolume;
     private final PodVolumes podVolumes;
     private final KeyedQueue queue;
     private final Map<String, Long> unused = new HashMap<>();
 
-    public Attachments(World world, EventBook events, AttachedVolumes attached) {
+    public Attachments(MirroredCluster world, EventBook events, AttachedVolumes attached) {
         this.world = world;
         this.attached = attached;
         this.events = events;

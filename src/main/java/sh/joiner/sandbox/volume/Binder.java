@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * Binds claims to volumes: to one that was made by hand and fits, or to a new one where the claim's class makes them at once. Claims whose class
@@ -29,18 +29,18 @@ public final class Binder {
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     private static final Duration RECLAIM = Duration.ofSeconds(2);
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
     private final Mirror claims;
     private final Mirror volumes;
     private final Mirror classes;
     private final Mirror nodes;
-    private final Index volumesByClaim;
-    private final Index attachments;
+    private final MirrorIndex volumesByClaim;
+    private final MirrorIndex attachments;
     private final Binding binding;
     private final KeyedQueue queue;
 
-    public Binder(World world, EventBook events) {
+    public Binder(MirroredCluster world, EventBook events) {
         this.world = world;
         this.events = events;
         this.claims = world.mirror(Binding.CLAIMS);

@@ -3,8 +3,8 @@ package sh.joiner.sandbox.volume;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Writes that a claim and a volume belong to each other, on both. */
 public final class Binding {
@@ -12,9 +12,9 @@ public final class Binding {
     static final String CLAIMS = "persistentvolumeclaims";
     static final String VOLUMES = "persistentvolumes";
 
-    private final World world;
+    private final MirroredCluster world;
 
-    public Binding(World world) {
+    public Binding(MirroredCluster world) {
         this.world = world;
     }
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 
 /** Which EBS volumes the cluster has attached to which machines, whoever attaches them. Follows the cluster; may be asked from any thread. */
 public final class EbsSeats {
@@ -26,7 +26,7 @@ public final class EbsSeats {
     /** An attachment, in the cluster's names. */
     private record Seat(String volume, String node, boolean isAttached) {}
 
-    public EbsSeats(World world) {
+    public EbsSeats(MirroredCluster world) {
         world.mirror(VolumeAttachment.RESOURCE)
                 .onChange((before, after) -> follow(seats, before, after, EbsSeats::seat));
         world.mirror("persistentvolumes").onChange((before, after) -> follow(handles, before, after, EbsSeats::handle));
@@ -62,18 +62,18 @@ public final class EbsSeats {
     }
 
     /** In the order of volumes, then of instances. */
-    public List<EbsVolume> all() {
+    public List<EbsAttachment> all() {
         return seats.values().stream()
                 .flatMap(this::volume)
-                .sorted(Comparator.comparing(EbsVolume::id).thenComparing(EbsVolume::instance))
+                .sorted(Comparator.comparing(EbsAttachment::id).thenComparing(EbsAttachment::instance))
                 .toList();
     }
 
-    private Stream<EbsVolume> volume(Seat seat) {
+    private Stream<EbsAttachment> volume(Seat seat) {
         var handle = handles.get(seat.volume());
         var instance = instances.get(seat.node());
         return handle == null || instance == null
                 ? Stream.empty()
-                : Stream.of(new EbsVolume(handle, instance, seat.isAttached()));
+                : Stream.of(new EbsAttachment(handle, instance, seat.isAttached()));
     }
 }

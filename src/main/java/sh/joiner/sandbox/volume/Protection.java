@@ -7,8 +7,8 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * Keeps what is in use from going: a claim while a pod on a node names it, a volume while it is bound. A pod that has ended still holds its claims,
@@ -19,14 +19,14 @@ public final class Protection {
     private static final String OF_CLAIMS = "kubernetes.io/pvc-protection";
     private static final String OF_VOLUMES = "kubernetes.io/pv-protection";
 
-    private final World world;
+    private final MirroredCluster world;
     private final Mirror claims;
     private final Mirror volumes;
     private final PodVolumes podVolumes = new PodVolumes(PodVolumes.Use.NAMED);
     private final KeyedQueue claimQueue;
     private final KeyedQueue volumeQueue;
 
-    public Protection(World world) {
+    public Protection(MirroredCluster world) {
         this.world = world;
         claims = world.mirror(Binding.CLAIMS);
         volumes = world.mirror(Binding.VOLUMES);

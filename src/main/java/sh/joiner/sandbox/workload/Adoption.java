@@ -5,19 +5,19 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectSelector;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Makes pods that a set selects and nobody controls its own, and lets go of own pods that it no longer selects. */
 final class Adoption {
 
-    private final World world;
-    private final Index podsByOwner;
-    private final Index orphans;
+    private final MirroredCluster world;
+    private final MirrorIndex podsByOwner;
+    private final MirrorIndex orphans;
 
-    Adoption(World world, Index podsByOwner) {
+    Adoption(MirroredCluster world, MirrorIndex podsByOwner) {
         this.world = world;
         this.podsByOwner = podsByOwner;
         this.orphans =

@@ -6,9 +6,9 @@ import org.jboss.logging.Logger;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
-import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /**
  * The leases by which the components of a control plane tell that they live and keep a second one from acting: the simulated scheduler and
@@ -24,12 +24,12 @@ final class ComponentLeases {
     private static final int LASTS_SECONDS = 15;
     private static final long LEAST_WALL_NANOS = Duration.ofSeconds(1).toNanos();
 
-    private final World world;
-    private final Share share;
+    private final MirroredCluster world;
+    private final SimulatedDuties share;
     private final WorldClock clock;
     private long lastRound = System.nanoTime() - LEAST_WALL_NANOS;
 
-    ComponentLeases(World world, Share share) {
+    ComponentLeases(MirroredCluster world, SimulatedDuties share) {
         this.world = world;
         this.share = share;
         this.clock = share.signs();

@@ -11,24 +11,24 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectSelector;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Which pods each disruption budget selects, kept as pods come and go so that nobody has to look through all of them. */
 final class CoveredPods {
 
     private final Mirror mirror;
-    private final Index pods;
+    private final MirrorIndex pods;
     private final Consumer<ObjectKey> changed;
     private final Map<String, TreeMap<ObjectKey, Cover>> covers = new HashMap<>();
 
     /**
      * @param changed is told each budget whose pods have changed
      */
-    CoveredPods(World world, Consumer<ObjectKey> changed) {
+    CoveredPods(MirroredCluster world, Consumer<ObjectKey> changed) {
         this.changed = changed;
         this.mirror = world.mirror(Pods.RESOURCE);
         this.pods = mirror.index(Meta::namespace);

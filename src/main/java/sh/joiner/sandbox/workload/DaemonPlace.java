@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.Taint;
-import sh.joiner.sandbox.mirror.Toleration;
+import sh.joiner.sandbox.mirror.NodeTaint;
+import sh.joiner.sandbox.mirror.PodToleration;
 import sh.joiner.sandbox.scheduler.NodeTerm;
 
 /** On which nodes a DaemonSet is to have its pod, and how such a pod is tied to its node. */
@@ -22,14 +22,14 @@ final class DaemonPlace {
     private static final String NO_NETWORK = NODE + "network-unavailable";
 
     private final Map<String, String> selector;
-    private final List<Toleration> tolerations;
+    private final List<PodToleration> tolerations;
     private final List<NodeTerm> terms;
 
     DaemonPlace(JsonNode set) {
         var podSpec = Json.at(set, "spec", "template", "spec");
         this.selector = Json.strings(podSpec.path("nodeSelector"));
-        var all = new ArrayList<>(Toleration.ofSpec(podSpec));
-        extraTolerations(podSpec).stream().map(Toleration::of).forEach(all::add);
+        var all = new ArrayList<>(PodToleration.ofSpec(podSpec));
+        extraTolerations(podSpec).stream().map(PodToleration::of).forEach(all::add);
         this.tolerations = List.copyOf(all);
         this.terms = NodeTerm.listOf(Json.at(podSpec, "affinity", "nodeAffinity", REQUIRED, "nodeSelectorTerms"));
     }
@@ -50,7 +50,7 @@ final class DaemonPlace {
     }
 
     boolean mayStart(NodeFacts node) {
-        return wants(node) && node.taints().stream().filter(Taint::isHard).allMatch(this::bears);
+        return wants(node) && node.taints().stream().filter(NodeTaint::isHard).allMatch(this::bears);
     }
 
     boolean mayStay(NodeFacts node) {
@@ -60,7 +60,7 @@ final class DaemonPlace {
                         .allMatch(this::bears);
     }
 
-    private boolean bears(Taint taint) {
+    private boolean bears(NodeTaint taint) {
         return tolerations.stream().anyMatch(toleration -> toleration.tolerates(taint));
     }
 

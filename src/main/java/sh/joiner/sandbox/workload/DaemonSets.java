@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Keeps one pod of each DaemonSet on every node that it is meant for, and replaces those of older templates as many at a time as may be missed. */
 final class DaemonSets {
@@ -24,15 +24,15 @@ final class DaemonSets {
     private static final String RESOURCE = "daemonsets.apps";
     private static final String REPORTER = "daemonset-controller";
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
     private final Mirror sets;
     private final TreeMap<String, NodeFacts> nodes = new TreeMap<>();
-    private final Index podsByOwner;
+    private final MirrorIndex podsByOwner;
     private final Revisions revisions;
     private final KeyedQueue queue;
 
-    DaemonSets(World world, EventBook events, Index podsByOwner, Revisions revisions) {
+    DaemonSets(MirroredCluster world, EventBook events, MirrorIndex podsByOwner, Revisions revisions) {
         this.world = world;
         this.events = events;
         this.sets = world.mirror(RESOURCE);

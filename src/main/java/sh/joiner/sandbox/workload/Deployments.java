@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Runs each Deployment through its ReplicaSets: one for the present template, older ones shrinking as the strategy allows. */
 final class Deployments {
@@ -25,15 +25,15 @@ final class Deployments {
     private static final String REVISION = "deployment.kubernetes.io/revision";
     private static final int USUAL_HISTORY = 10;
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
     private final Mirror deployments;
     private final Mirror sets;
-    private final Index setsByOwner;
-    private final Index podsByOwner;
+    private final MirrorIndex setsByOwner;
+    private final MirrorIndex podsByOwner;
     private final KeyedQueue queue;
 
-    Deployments(World world, EventBook events, Index podsByOwner) {
+    Deployments(MirroredCluster world, EventBook events, MirrorIndex podsByOwner) {
         this.podsByOwner = podsByOwner;
         this.world = world;
         this.events = events;

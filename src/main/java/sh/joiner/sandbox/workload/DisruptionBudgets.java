@@ -13,8 +13,8 @@ import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Keeps count, in each PodDisruptionBudget, of the pods that are well, that should be, and that may be missed just now. */
 final class DisruptionBudgets {
@@ -23,13 +23,13 @@ final class DisruptionBudgets {
     private static final Duration EVICTION_MEMORY =
             Duration.ofMinutes(2); // an eviction that did not happen by then is forgotten
 
-    private final World world;
+    private final MirroredCluster world;
     private final Mirror budgets;
     private final CoveredPods covered;
     private final ExpectedPods expected;
     private final KeyedQueue queue;
 
-    DisruptionBudgets(World world) {
+    DisruptionBudgets(MirroredCluster world) {
         this.world = world;
         this.budgets = world.mirror(RESOURCE);
         this.expected = new ExpectedPods(world);

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** How many pods a disruption budget should have: what their controllers ask for, or the pods there are where only their number counts. */
 final class ExpectedPods {
@@ -19,7 +19,7 @@ final class ExpectedPods {
     private final Mirror deployments;
     private final Mirror statefulSets;
 
-    ExpectedPods(World world) {
+    ExpectedPods(MirroredCluster world) {
         this.replicaSets = world.mirror(ReplicaSets.RESOURCE);
         this.deployments = world.mirror("deployments.apps");
         this.statefulSets = world.mirror("statefulsets.apps");

@@ -8,8 +8,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * The kubelets' signs of life: each renews its lease every 10 seconds and repeats its node's conditions every 5 minutes. In a world that runs
@@ -23,7 +23,7 @@ final class Heartbeats {
     private static final Duration REPORT = Duration.ofMinutes(5);
     private static final long LEAST_WALL_NANOS = Duration.ofSeconds(1).toNanos();
 
-    private final World world;
+    private final MirroredCluster world;
     private final Kubelets kubelets;
     private final Mirror nodes;
     private final WorldClock clock;
@@ -32,7 +32,7 @@ final class Heartbeats {
     /**
      * @param clock by which they tell that they live
      */
-    Heartbeats(World world, Kubelets kubelets, WorldClock clock) {
+    Heartbeats(MirroredCluster world, Kubelets kubelets, WorldClock clock) {
         this.clock = clock;
         this.world = world;
         this.kubelets = kubelets;

@@ -10,12 +10,12 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * Runs the pods of each Job until enough have succeeded or too many have failed; pods that were deleted are replaced. Leaves out pod failure and
@@ -29,12 +29,12 @@ final class Jobs {
     private static final Duration MOST_BACK_OFF = Duration.ofMinutes(10);
     private static final int MOST_DOUBLINGS = 10;
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
-    private final Index podsByOwner;
+    private final MirrorIndex podsByOwner;
     private final KeyedQueue queue;
 
-    Jobs(World world, EventBook events, Index podsByOwner) {
+    Jobs(MirroredCluster world, EventBook events, MirrorIndex podsByOwner) {
         this.world = world;
         this.events = events;
         this.podsByOwner = podsByOwner;

@@ -17,13 +17,13 @@ import org.jboss.logging.Logger;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
+import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.Taint;
-import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.userdata.StartUp;
 import sh.joiner.sandbox.userdata.StartUpReader;
+import sh.joiner.sandbox.volume.EbsAttachment;
 import sh.joiner.sandbox.volume.EbsSeats;
-import sh.joiner.sandbox.volume.EbsVolume;
 
 /**
  * The kubelets of all machines, as far as nodes go: they register, become ready, fall silent or ill on request, and stop with their machine.
@@ -38,7 +38,7 @@ final class Kubelets implements MachineRoom {
     private static final Duration SILENCE = Duration.ofSeconds(40); // until the node controller gives a silent node up
     private static final Duration CLOUD_CHECK = Duration.ofSeconds(5);
 
-    private final World world;
+    private final MirroredCluster world;
     private final WorkloadSettings settings;
     private final EbsSeats ebs;
     private final TreeMap<String, Machine> alive = new TreeMap<>();
@@ -47,7 +47,7 @@ final class Kubelets implements MachineRoom {
     private final Map<String, String> illnesses = new HashMap<>();
     private final Set<String> names = ConcurrentHashMap.newKeySet();
 
-    Kubelets(World world, WorkloadSettings settings) {
+    Kubelets(MirroredCluster world, WorkloadSettings settings) {
         this.world = world;
         this.settings = settings;
         this.ebs = new EbsSeats(world);
@@ -64,7 +64,7 @@ final class Kubelets implements MachineRoom {
     }
 
     @Override
-    public List<EbsVolume> volumes() {
+    public List<EbsAttachment> volumes() {
         return ebs.all();
     }
 
@@ -205,7 +205,7 @@ final class Kubelets implements MachineRoom {
     private void initialise(Machine machine) {
         world.update(NODES, key(machine), node -> {
             Json.putAll(Json.child(node, "metadata", "labels"), NodeObject.cloudLabels(machine));
-            var taints = Taint.ofNode(node);
+            var taints = NodeTaint.ofNode(node);
             var left = Json.child(node, "spec").putArray("taints");
             taints.stream()
                     .filter(taint -> !taint.isAbout(NodeObject.UNINITIALIZED))

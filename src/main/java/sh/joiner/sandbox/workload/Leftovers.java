@@ -7,8 +7,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * Takes nodes away whose machines are of an earlier life of the sandbox, as a cloud controller does with nodes whose instance does not exist: an
@@ -18,12 +18,12 @@ final class Leftovers {
 
     private static final Duration ROUND = Duration.ofSeconds(5);
 
-    private final World world;
+    private final MirroredCluster world;
     private final Kubelets kubelets;
     private final Mirror nodes;
     private final WorldClock clock;
 
-    Leftovers(World world, Kubelets kubelets, WorldClock clock) {
+    Leftovers(MirroredCluster world, Kubelets kubelets, WorldClock clock) {
         this.world = world;
         this.kubelets = kubelets;
         this.nodes = world.mirror(NodeController.RESOURCE);

@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.workload;
 
 import java.util.List;
-import sh.joiner.sandbox.volume.EbsVolume;
+import sh.joiner.sandbox.volume.EbsAttachment;
 
 /** Where the embedded AWS tells of its machines, so that their kubelets can act. Calls may repeat and come from any thread. */
 public interface MachineRoom {
@@ -13,7 +13,7 @@ public interface MachineRoom {
     void stopped(String instanceId);
 
     /** The EBS volumes that the cluster has attached to machines, which EC2 knows too. */
-    default List<EbsVolume> volumes() {
+    default List<EbsAttachment> volumes() {
         return List.of();
     }
 }

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.Taint;
-import sh.joiner.sandbox.mirror.World;
 
 /** Keeps the taints of nodes in step with their conditions, and takes readiness from the pods of a node that lost its own. */
 final class NodeController {
@@ -19,13 +19,13 @@ final class NodeController {
 
     private static final String REPORTER = "node-controller";
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
     private final Mirror nodes;
-    private final Index podsByNode;
+    private final MirrorIndex podsByNode;
     private final KeyedQueue queue;
 
-    NodeController(World world, EventBook events, Index podsByNode) {
+    NodeController(MirroredCluster world, EventBook events, MirrorIndex podsByNode) {
         this.world = world;
         this.events = events;
         this.podsByNode = podsByNode;
@@ -64,7 +64,7 @@ final class NodeController {
     /** Without conditions nobody has a kubelet there yet; such a node is left alone. */
     private void visit(ObjectNode node) {
         var hasKubelet = !Json.at(node, "status", "conditions").isEmpty();
-        if (hasKubelet && !NodeHealth.wantedTaints(node).equals(Taint.ofNode(node))) {
+        if (hasKubelet && !NodeHealth.wantedTaints(node).equals(NodeTaint.ofNode(node))) {
             world.update(RESOURCE, ObjectKey.of(node), this::withTaints);
         }
     }
@@ -75,9 +75,9 @@ final class NodeController {
         var spec = Json.child(node, "spec");
         var before = Json.list(spec, "taints").deepCopy();
         var list = spec.putArray("taints");
-        for (Taint taint : wanted) {
+        for (NodeTaint taint : wanted) {
             var present = Json.items(before)
-                    .filter(otherNode -> Taint.of(otherNode).isAbout(taint))
+                    .filter(otherNode -> NodeTaint.of(otherNode).isAbout(taint))
                     .findFirst();
             if (present.isPresent()) {
                 list.add(present.get());

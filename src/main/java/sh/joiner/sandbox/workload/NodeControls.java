@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.workload;
 
 import java.util.NoSuchElementException;
-import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 
 /**
  * What a person may do to a simulated node that no object of the API can say. Each call refuses a node that no simulated kubelet runs with an
@@ -9,11 +9,11 @@ import sh.joiner.sandbox.mirror.World;
  */
 public final class NodeControls {
 
-    private final World world;
+    private final MirroredCluster world;
     private final Kubelets kubelets;
     private final PodKubelets pods;
 
-    NodeControls(World world, Kubelets kubelets, PodKubelets pods) {
+    NodeControls(MirroredCluster world, Kubelets kubelets, PodKubelets pods) {
         this.world = world;
         this.kubelets = kubelets;
         this.pods = pods;

@@ -8,18 +8,19 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 
 /** A node's conditions, and the taints that the node controller derives from them. */
 final class NodeHealth {
 
-    static final Taint NOT_READY = new Taint("node.kubernetes.io/not-ready", "", "NoSchedule");
+    static final NodeTaint NOT_READY = new NodeTaint("node.kubernetes.io/not-ready", "", "NoSchedule");
 
-    private static final Taint NOT_READY_EVICTS = new Taint("node.kubernetes.io/not-ready", "", "NoExecute");
-    private static final Taint UNREACHABLE = new Taint("node.kubernetes.io/unreachable", "", "NoSchedule");
-    private static final Taint UNREACHABLE_EVICTS = new Taint("node.kubernetes.io/unreachable", "", "NoExecute");
-    private static final Taint CORDONED = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");
-    private static final List<Taint> ALL =
+    private static final NodeTaint NOT_READY_EVICTS = new NodeTaint("node.kubernetes.io/not-ready", "", "NoExecute");
+    private static final NodeTaint UNREACHABLE = new NodeTaint("node.kubernetes.io/unreachable", "", "NoSchedule");
+    private static final NodeTaint UNREACHABLE_EVICTS =
+            new NodeTaint("node.kubernetes.io/unreachable", "", "NoExecute");
+    private static final NodeTaint CORDONED = new NodeTaint("node.kubernetes.io/unschedulable", "", "NoSchedule");
+    private static final List<NodeTaint> ALL =
             List.of(NOT_READY, NOT_READY_EVICTS, UNREACHABLE, UNREACHABLE_EVICTS, CORDONED);
 
     private NodeHealth() {}
@@ -54,15 +55,16 @@ final class NodeHealth {
      * The taints that the node should have: those that others have put there, and ours for its conditions. NoExecute comes only once a node
      * was ready; its first minutes should evict nobody.
      */
-    static List<Taint> wantedTaints(JsonNode node) {
-        var others = Taint.ofNode(node).stream().filter(taint -> ALL.stream().noneMatch(taint::isAbout));
-        var cordon = Json.at(node, "spec", "unschedulable").asBoolean() ? Stream.of(CORDONED) : Stream.<Taint>of();
+    static List<NodeTaint> wantedTaints(JsonNode node) {
+        var others =
+                NodeTaint.ofNode(node).stream().filter(taint -> ALL.stream().noneMatch(taint::isAbout));
+        var cordon = Json.at(node, "spec", "unschedulable").asBoolean() ? Stream.of(CORDONED) : Stream.<NodeTaint>of();
         return Stream.of(others, readiness(node), cordon)
                 .flatMap(taints -> taints)
                 .toList();
     }
 
-    private static Stream<Taint> readiness(JsonNode node) {
+    private static Stream<NodeTaint> readiness(JsonNode node) {
         var ready = Conditions.find(node, "Ready");
         var status = ready.map(condition -> Json.text(condition, "status")).orElse("Unknown");
         return switch (status) {

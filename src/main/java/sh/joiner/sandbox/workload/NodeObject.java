@@ -8,14 +8,14 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.userdata.StartUp;
 
 /** The Node that a kubelet registers, as it looks in its first second: not ready yet, not yet known to the cloud controller. */
 final class NodeObject {
 
-    static final Taint UNINITIALIZED =
-            new Taint("node.cloudprovider.kubernetes.io/uninitialized", "true", "NoSchedule");
+    static final NodeTaint UNINITIALIZED =
+            new NodeTaint("node.cloudprovider.kubernetes.io/uninitialized", "true", "NoSchedule");
 
     /** The topology key of the EBS CSI driver (aws-ebs-csi-driver, docs/parameters.md). */
     private static final String EBS_ZONE = "topology.ebs.csi.aws.com/zone";
@@ -80,7 +80,7 @@ final class NodeObject {
     }
 
     private void status(ObjectNode node) {
-        var reservation = new Reservation(machine, startUp);
+        var reservation = new NodeAllocatable(machine, startUp);
         var status = node.putObject("status");
         status.set("capacity", reservation.capacity());
         status.set("allocatable", reservation.allocatable());

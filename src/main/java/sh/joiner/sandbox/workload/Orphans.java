@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**
@@ -30,12 +30,12 @@ final class Orphans {
             "apps/v1/DaemonSet", "daemonsets.apps",
             "batch/v1/Job", "jobs.batch");
 
-    private final World world;
+    private final MirroredCluster world;
     private final ObjectStore store;
     private final WorldClock clock;
     private Set<String> suspects = Set.of();
 
-    Orphans(World world, ObjectStore store, WorldClock clock) {
+    Orphans(MirroredCluster world, ObjectStore store, WorldClock clock) {
         this.world = world;
         this.store = store;
         this.clock = clock;

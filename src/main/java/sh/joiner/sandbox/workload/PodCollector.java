@@ -2,22 +2,22 @@ package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Takes away the pods of nodes that no longer exist, and of machines that ended while their pods were stopping. */
 final class PodCollector {
 
     private static final Duration PATIENCE = Duration.ofSeconds(40); // a node of the same name may come back
 
-    private final World world;
+    private final MirroredCluster world;
     private final Mirror nodes;
-    private final Index podsByNode;
+    private final MirrorIndex podsByNode;
 
-    PodCollector(World world, Index podsByNode) {
+    PodCollector(MirroredCluster world, MirrorIndex podsByNode) {
         this.world = world;
         this.nodes = world.mirror(NodeController.RESOURCE);
         this.podsByNode = podsByNode;

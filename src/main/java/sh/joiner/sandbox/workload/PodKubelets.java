@@ -10,11 +10,11 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * The kubelets of all machines, as far as pods go: bound pods start once their volumes are there, pods that are to end by themselves end or are
@@ -24,12 +24,12 @@ final class PodKubelets {
 
     private static final Duration VOLUME_LOOK = Duration.ofSeconds(1);
 
-    private final World world;
+    private final MirroredCluster world;
     private final WorkloadSettings settings;
     private final Kubelets kubelets;
     private final Predicate<ObjectNode> hasVolumes;
     private final Mirror pods;
-    private final Index podsByNode;
+    private final MirrorIndex podsByNode;
     private final Set<String> starting = new HashSet<>();
     private final Set<String> stopping = new HashSet<>();
     private int addresses;
@@ -38,11 +38,11 @@ final class PodKubelets {
      * @param hasVolumes whether the volumes of a bound pod are attached to its node
      */
     PodKubelets(
-            World world,
+            MirroredCluster world,
             WorkloadSettings settings,
             Kubelets kubelets,
             Predicate<ObjectNode> hasVolumes,
-            Index podsByNode) {
+            MirrorIndex podsByNode) {
         this.world = world;
         this.settings = settings;
         this.kubelets = kubelets;

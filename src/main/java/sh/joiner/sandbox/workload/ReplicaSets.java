@@ -10,12 +10,12 @@ import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** Keeps as many pods of each ReplicaSet as it asks for. */
 final class ReplicaSets {
@@ -26,15 +26,15 @@ final class ReplicaSets {
     private static final int MOST_AT_ONCE =
             100; // the real one works beside the scheduler, this one takes turns with it
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
     private final Mirror sets;
-    private final Index podsByOwner;
-    private final Index setsByNamespace;
+    private final MirrorIndex podsByOwner;
+    private final MirrorIndex setsByNamespace;
     private final Adoption adoption;
     private final KeyedQueue queue;
 
-    ReplicaSets(World world, EventBook events, Index podsByOwner) {
+    ReplicaSets(MirroredCluster world, EventBook events, MirrorIndex podsByOwner) {
         this.world = world;
         this.events = events;
         this.sets = world.mirror(RESOURCE);

@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /** The ControllerRevisions of DaemonSets and StatefulSets: every template that a set has had, numbered, so that it can be gone back to. */
 final class Revisions {
@@ -21,11 +21,11 @@ final class Revisions {
     private static final String RESOURCE = "controllerrevisions.apps";
     private static final int USUAL_HISTORY = 10;
 
-    private final World world;
+    private final MirroredCluster world;
     private final Mirror revisions;
-    private final Index byOwner;
+    private final MirrorIndex byOwner;
 
-    Revisions(World world) {
+    Revisions(MirroredCluster world) {
         this.world = world;
         this.revisions = world.mirror(RESOURCE);
         this.byOwner = revisions.index(Meta::controllerUid);

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 
 /**
  * Keeps the numbered pods of each StatefulSet, with their volume claims: one after the other, or all at once if the set says so. A new template
@@ -24,14 +24,14 @@ final class StatefulSets {
     private static final String RESOURCE = "statefulsets.apps";
     private static final String CLAIMS = "persistentvolumeclaims";
 
-    private final World world;
+    private final MirroredCluster world;
     private final Mirror pods;
     private final Mirror claims;
-    private final Index podsByOwner;
+    private final MirrorIndex podsByOwner;
     private final Revisions revisions;
     private final KeyedQueue queue;
 
-    StatefulSets(World world, Index podsByOwner, Revisions revisions) {
+    StatefulSets(MirroredCluster world, MirrorIndex podsByOwner, Revisions revisions) {
         this.world = world;
         var sets = world.mirror(RESOURCE);
         this.pods = world.mirror(Pods.RESOURCE);

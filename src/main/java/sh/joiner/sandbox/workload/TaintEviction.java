@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.Taint;
-import sh.joiner.sandbox.mirror.Toleration;
-import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.mirror.PodToleration;
 
 /**
  * Deletes pods that do not bear a NoExecute taint of their node, or bear it no longer. A pod whose node loses the taint in time stays, and its
@@ -32,14 +32,14 @@ final class TaintEviction {
     /** Kubernetes gives every pod this much patience with nodes that are not ready or cannot be reached. */
     private static final long USUAL_PATIENCE_SECONDS = 300;
 
-    private final World world;
+    private final MirroredCluster world;
     private final EventBook events;
     private final Mirror nodes;
-    private final Index podsByNode;
+    private final MirrorIndex podsByNode;
     private final KeyedQueue queue;
     private final Map<String, Due> due = new HashMap<>();
 
-    TaintEviction(World world, EventBook events, Index podsByNode) {
+    TaintEviction(MirroredCluster world, EventBook events, MirrorIndex podsByNode) {
         this.world = world;
         this.events = events;
         this.nodes = world.mirror(NodeController.RESOURCE);
@@ -53,8 +53,8 @@ final class TaintEviction {
         world.mirror(Pods.RESOURCE).onChange(this::podChanged);
     }
 
-    private static List<Taint> evicting(JsonNode node) {
-        return Taint.ofNode(node).stream()
+    private static List<NodeTaint> evicting(JsonNode node) {
+        return NodeTaint.ofNode(node).stream()
                 .filter(taint -> taint.effect().equals("NoExecute"))
                 .toList();
     }
@@ -75,7 +75,7 @@ final class TaintEviction {
         podsByNode.of(Meta.name(node)).forEach(pod -> judge(pod, taints));
     }
 
-    private void judge(ObjectNode pod, List<Taint> taints) {
+    private void judge(ObjectNode pod, List<NodeTaint> taints) {
         if (taints.isEmpty() || Meta.isDeleting(pod)) {
             due.remove(Meta.uid(pod));
             return;
@@ -87,8 +87,8 @@ final class TaintEviction {
         patience.ifPresentOrElse(seconds -> plan(pod, seconds), () -> due.remove(Meta.uid(pod)));
     }
 
-    private static OptionalLong patience(JsonNode pod, Taint taint) {
-        var seconds = Toleration.secondsOf(Toleration.ofSpec(pod.path("spec")), taint);
+    private static OptionalLong patience(JsonNode pod, NodeTaint taint) {
+        var seconds = PodToleration.secondsOf(PodToleration.ofSpec(pod.path("spec")), taint);
         var isAboutHealth = taint.key().equals("node.kubernetes.io/not-ready")
                 || taint.key().equals("node.kubernetes.io/unreachable");
         return isAboutHealth && seconds.equals(OptionalLong.of(0)) ? OptionalLong.of(USUAL_PATIENCE_SECONDS) : seconds;

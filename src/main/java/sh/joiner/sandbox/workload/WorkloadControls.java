@@ -6,8 +6,8 @@ import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
-import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /** What a person may do to the sandbox's workloads without writing YAML. Calls may come from any thread. */
@@ -18,11 +18,11 @@ public final class WorkloadControls {
             "replicaset", "replicasets.apps",
             "statefulset", "statefulsets.apps");
 
-    private final World world;
+    private final MirroredCluster world;
     private final ObjectStore store;
     private final PodKubelets pods;
 
-    WorkloadControls(World world, ObjectStore store, PodKubelets pods) {
+    WorkloadControls(MirroredCluster world, ObjectStore store, PodKubelets pods) {
         this.world = world;
         this.store = store;
         this.pods = pods;

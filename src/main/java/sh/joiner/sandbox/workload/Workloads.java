@@ -4,11 +4,11 @@ import java.util.EnumSet;
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.OneThread;
-import sh.joiner.sandbox.mirror.World;
-import sh.joiner.sandbox.scheduler.Scheduler;
+import sh.joiner.sandbox.scheduler.KubeScheduler;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.volume.AttachedVolumes;
 import sh.joiner.sandbox.volume.Attachments;
@@ -23,33 +23,44 @@ public final class Workloads implements AutoCloseable {
 
     private final OneThread thread;
     private final ObjectStore store;
-    private final World world;
+    private final MirroredCluster world;
     private final Kubelets kubelets;
     private final Heartbeats heartbeats;
     private final ComponentLeases leases;
-    private final Share share;
+    private final SimulatedDuties share;
     private final NodeControls nodeControls;
     private final WorkloadControls workloadControls;
 
     public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings) {
-        this(store, clock, settings, Share.ofHost(clock, EnumSet.allOf(Share.Duty.class)));
+        this(store, clock, settings, SimulatedDuties.ofHost(clock, EnumSet.allOf(SimulatedDuties.Duty.class)));
     }
 
     /** With a share of a cluster's work only. */
-    public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Share share) {
+    public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share) {
         this(store, clock, settings, share, new OneThread());
     }
 
-    private Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Share share, OneThread thread) {
-        this(store, new World(store, clock, thread, settings.wallDistance()), settings, share, thread);
+    private Workloads(
+            ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share, OneThread thread) {
+        this(store, new MirroredCluster(store, clock, thread, settings.wallDistance()), settings, share, thread);
     }
 
     /** For tests that take the turns of the thread themselves. */
-    Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Share share, Executor turns) {
-        this(store, new World(store, clock, turns, settings.wallDistance()), settings, share, new OneThread());
+    Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share, Executor turns) {
+        this(
+                store,
+                new MirroredCluster(store, clock, turns, settings.wallDistance()),
+                settings,
+                share,
+                new OneThread());
     }
 
-    private Workloads(ObjectStore store, World world, WorkloadSettings settings, Share share, OneThread thread) {
+    private Workloads(
+            ObjectStore store,
+            MirroredCluster world,
+            WorkloadSettings settings,
+            SimulatedDuties share,
+            OneThread thread) {
         this.store = store;
         this.share = share;
         this.thread = thread;
@@ -61,16 +72,16 @@ public final class Workloads implements AutoCloseable {
         var podsByOwner = world.mirror(Pods.RESOURCE).index(Meta::controllerUid);
         var podsByNode = world.mirror(Pods.RESOURCE).index(Pods::nodeName);
         var attached = new AttachedVolumes(world);
-        if (share.has(Share.Duty.CONTROLLERS)) {
+        if (share.has(SimulatedDuties.Duty.CONTROLLERS)) {
             new Attachments(world, events, attached);
         }
         var podKubelets = new PodKubelets(world, settings, kubelets, attached::areReady, podsByNode);
         this.nodeControls = new NodeControls(world, kubelets, podKubelets);
         this.workloadControls = new WorkloadControls(world, store, podKubelets);
-        if (share.has(Share.Duty.SCHEDULER)) {
-            new Scheduler(world, events);
+        if (share.has(SimulatedDuties.Duty.SCHEDULER)) {
+            new KubeScheduler(world, events);
         }
-        if (share.has(Share.Duty.CONTROLLERS)) {
+        if (share.has(SimulatedDuties.Duty.CONTROLLERS)) {
             new Binder(world, events);
             new Protection(world);
             new NodeController(world, events, podsByNode);
@@ -80,7 +91,7 @@ public final class Workloads implements AutoCloseable {
         }
     }
 
-    private void controllers(EventBook events, Index podsByOwner) {
+    private void controllers(EventBook events, MirrorIndex podsByOwner) {
         var revisions = new Revisions(world);
         new ReplicaSets(world, events, podsByOwner);
         new Deployments(world, events, podsByOwner);
@@ -96,7 +107,7 @@ public final class Workloads implements AutoCloseable {
         world.start();
         heartbeats.start();
         leases.start();
-        if (share.standing() == Share.Standing.GUEST) {
+        if (share.standing() == SimulatedDuties.Standing.GUEST) {
             guests();
         }
     }
@@ -104,7 +115,7 @@ public final class Workloads implements AutoCloseable {
     /** What nobody else does in a cluster that is not the sandbox's. */
     private void guests() {
         new Leftovers(world, kubelets, share.signs()).start();
-        if (share.has(Share.Duty.CONTROLLERS)) {
+        if (share.has(SimulatedDuties.Duty.CONTROLLERS)) {
             new Orphans(world, store, share.signs()).start();
         }
     }

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import sh.joiner.sandbox.workload.Share;
-import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.SimulatedDuties;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 
@@ -51,7 +51,7 @@ class OwnComponentsTest {
 
     private Workloads living(EnumSet<Duty> duties) {
         return new Workloads(
-                server.objects(), server.clock, WorkloadSettings.USUAL, Share.ofHost(server.clock, duties));
+                server.objects(), server.clock, WorkloadSettings.USUAL, SimulatedDuties.ofHost(server.clock, duties));
     }
 
     private void awaitLease(String name) {

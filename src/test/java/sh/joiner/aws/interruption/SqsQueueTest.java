@@ -17,7 +17,7 @@ import sh.joiner.port.interruption.NoticeQueueContract;
 import sh.joiner.port.interruption.Telling;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
-import sh.joiner.sandbox.notice.Notice;
+import sh.joiner.sandbox.notice.EventBridgeEvent;
 
 class SqsQueueTest extends NoticeQueueContract {
 
@@ -113,7 +113,8 @@ class SqsQueueTest extends NoticeQueueContract {
     @Test
     void aPollWaitsForTheFirstMessage() throws Exception {
         var poll = CompletableFuture.supplyAsync(queue::receive);
-        while (world.cloud.calls().counts().stream().noneMatch(call -> call.call().equals("ReceiveMessage"))) {
+        while (world.cloud.calls().counts().stream()
+                .noneMatch(call -> call.call().equals("ReceiveMessage"))) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
         send("news");
@@ -125,11 +126,11 @@ class SqsQueueTest extends NoticeQueueContract {
     void whatTheSandboxTellsIsUnderstood() {
         var controls = world.cloud.controls();
         List.of(
-                        new Notice.SpotInterruption("i-1"),
-                        new Notice.RebalanceRecommendation("i-2"),
-                        new Notice.StateChange("i-3", "stopping"),
-                        new Notice.StateChange("i-4", "terminated"),
-                        new Notice.ReservationInterruption("i-5"))
+                        new EventBridgeEvent.SpotInterruption("i-1"),
+                        new EventBridgeEvent.RebalanceRecommendation("i-2"),
+                        new EventBridgeEvent.StateChange("i-3", "stopping"),
+                        new EventBridgeEvent.StateChange("i-4", "terminated"),
+                        new EventBridgeEvent.ReservationInterruption("i-5"))
                 .forEach(notice -> controls.send(notice, "0"));
 
         assertThat(queue.receive())

@@ -15,7 +15,7 @@ import sh.joiner.aws.AwsWorld;
 import sh.joiner.aws.request.Ec2Tags;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cache.CacheReport;
-import sh.joiner.port.launch.Templates;
+import sh.joiner.port.launch.ClassTemplates;
 import sh.joiner.port.launch.TemplatesContract;
 import sh.joiner.testing.HandClock;
 import software.amazon.awssdk.services.ec2.Ec2Client;
@@ -32,7 +32,7 @@ class LaunchTemplatesTest extends TemplatesContract {
     private final AwsWorld world = new AwsWorld();
 
     @Override
-    protected Templates templates() {
+    protected ClassTemplates templates() {
         return world.aws.templates();
     }
 

@@ -13,7 +13,7 @@ class RequestBucketTest {
 
     private static final Instant START = Instant.parse("2026-11-23T12:00:00Z");
 
-    private final RequestBucket bucket = new RequestBucket(new Budget(100, 20), START);
+    private final RequestBucket bucket = new RequestBucket(new RequestBudget(100, 20), START);
 
     private int sent(Purpose purpose, Instant now) {
         int sent = 0;
@@ -67,7 +67,7 @@ class RequestBucketTest {
 
     @Test
     void aSmallShareOfABudgetStillAdmitsRefreshes() {
-        var small = new RequestBucket(Budget.of("EC2", "RunInstances").share(0.01), START);
+        var small = new RequestBucket(RequestBudget.of("EC2", "RunInstances").share(0.01), START);
 
         assertThat(small.delay(REFRESH, START)).isZero();
     }

@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.HandClock;
 
@@ -47,7 +47,10 @@ class ClusterFactsBookTest {
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();
         var book = new ClusterFactsBook(
-                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NOBODY, clock, CacheReport.NOBODY);
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer),
+                Pulse.NOBODY,
+                clock,
+                CacheReport.NOBODY);
         book.facts();
         clock.advance(Duration.ofMinutes(6));
 

@@ -20,8 +20,8 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.HandClock;
@@ -32,8 +32,8 @@ class LaunchOrdersTest {
 
     private static final String EFA = "vpc.amazonaws.com/efa";
 
-    private final LaunchOrders orders =
-            new LaunchOrders(new ClusterFactsBook(new FakeClusterFeed(), Pulse.NOBODY, new HandClock(), CacheReport.NOBODY), "tour");
+    private final LaunchOrders orders = new LaunchOrders(
+            new ClusterFactsBook(new FakeClusterFeed(), Pulse.NOBODY, new HandClock(), CacheReport.NOBODY), "tour");
 
     private static ResolvedImage image(String id, String arch) {
         return new ResolvedImage(id, id, Requirements.of(Requirement.in(Labels.ARCH, arch)), false);

@@ -44,9 +44,9 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
-import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 import sh.joiner.port.nodeclass.NetworkFeed;
@@ -145,7 +145,12 @@ final class ClassWorld {
                 dryRuns,
                 clock);
         var feeds = new NodeClassParts.Feeds(
-                desk(book, catalogs), new Network(), new Aside(), new Iam(), NodeClassParts.Pulses.NOBODY, CacheReport.NOBODY);
+                desk(book, catalogs),
+                new Network(),
+                new Aside(),
+                new Iam(),
+                NodeClassParts.Pulses.NOBODY,
+                CacheReport.NOBODY);
         parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
         var hashes =
                 new NodeClassHashes(Met.by(new NodeClassHashes.Inputs(cluster, book)), cluster.claimWriter(), marks);

@@ -87,7 +87,7 @@ class TerminationObjectsTest {
                 metadata: {name: csi-1}
                 spec: {attacher: ebs.csi.aws.com, nodeName: ip-1, source: {persistentVolumeName: pv-1}}
                 """).create();
-        var volumes = new Volumes(client, new Unreadable(_ -> {}, clock));
+        var volumes = new ClusterVolumes(client, new Unreadable(_ -> {}, clock));
         volumes.shown().forEach(Shown::start);
 
         var shown = eventually(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** What everything that keeps launch templates keeps to. */
 public abstract class TemplatesContract {
 
-    protected abstract Templates templates();
+    protected abstract ClassTemplates templates();
 
     protected abstract void make(String name, String nodeClass);
 

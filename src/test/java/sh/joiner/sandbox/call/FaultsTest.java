@@ -22,7 +22,6 @@ import sh.joiner.sandbox.call.Fault.Effect.LossAfter;
 import sh.joiner.sandbox.call.Fault.Effect.LossBefore;
 import sh.joiner.sandbox.call.Fault.Effect.Refusal;
 import sh.joiner.sandbox.call.Fault.Effect.Throttle;
-
 import sh.joiner.sandbox.cloud.CloudFixture;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -51,8 +50,7 @@ class FaultsTest {
     void isOverAfterItsCountOrItsTime() {
         var end = world.clock.now().plusSeconds(60);
         calls.add(Fault.always("*", "*", new Throttle()).times(1));
-        calls.add(
-                Fault.always("IAM", "*", new Refusal("AccessDenied", "no")).until(end));
+        calls.add(Fault.always("IAM", "*", new Refusal("AccessDenied", "no")).until(end));
 
         refused("RequestLimitExceeded", "Request limit exceeded", () -> ec2.describeSubnets());
         assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
@@ -87,14 +85,12 @@ class FaultsTest {
 
     @Test
     void anAnswerThatIsLostAfterwardsHasHadItsEffect() {
-        calls.add(
-                Fault.always("EC2", "CreateLaunchTemplate", new LossBefore()).times(1));
+        calls.add(Fault.always("EC2", "CreateLaunchTemplate", new LossBefore()).times(1));
         assertThatExceptionOfType(SdkClientException.class)
                 .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
         assertThat(templates()).isZero();
 
-        calls.add(
-                Fault.always("EC2", "CreateLaunchTemplate", new LossAfter()).times(1));
+        calls.add(Fault.always("EC2", "CreateLaunchTemplate", new LossAfter()).times(1));
         assertThatExceptionOfType(SdkClientException.class)
                 .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
         assertThat(templates()).isEqualTo(1);
@@ -110,12 +106,10 @@ class FaultsTest {
 
     @Test
     void answersCanBeEmptyOrHalf() {
-        calls.add(
-                Fault.always("EC2", "DescribeSubnets", new HalfAnswer()).times(1));
+        calls.add(Fault.always("EC2", "DescribeSubnets", new HalfAnswer()).times(1));
         assertThat(ec2.describeSubnets().subnets()).hasSize(3);
 
-        calls.add(
-                Fault.always("EC2", "DescribeSubnets", new EmptyAnswer()).times(1));
+        calls.add(Fault.always("EC2", "DescribeSubnets", new EmptyAnswer()).times(1));
         assertThat(ec2.describeSubnets().subnets()).isEmpty();
 
         calls.add(Fault.always("SSM", "*", new EmptyAnswer()));

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.cloud;
 
 import java.util.ArrayList;
 import java.util.List;
-import sh.joiner.sandbox.volume.EbsVolume;
+import sh.joiner.sandbox.volume.EbsAttachment;
 import sh.joiner.sandbox.workload.Machine;
 import sh.joiner.sandbox.workload.MachineRoom;
 
@@ -11,7 +11,7 @@ public final class RecordingRoom implements MachineRoom {
 
     public final List<Machine> booted = new ArrayList<>();
     public final List<String> stopped = new ArrayList<>();
-    public final List<EbsVolume> volumes = new ArrayList<>();
+    public final List<EbsAttachment> volumes = new ArrayList<>();
 
     @Override
     public void booted(Machine machine) {
@@ -19,7 +19,7 @@ public final class RecordingRoom implements MachineRoom {
     }
 
     @Override
-    public List<EbsVolume> volumes() {
+    public List<EbsAttachment> volumes() {
         return volumes;
     }
 

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.BuiltInTypes;
-import sh.joiner.sandbox.kind.Catalog;
+import sh.joiner.sandbox.kind.ServedKinds;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.CrdServing;
 import sh.joiner.sandbox.store.GarbageCollector;
-import sh.joiner.sandbox.store.Ledger;
+import sh.joiner.sandbox.store.InitialObjects;
 import sh.joiner.sandbox.store.ObjectStore;
-import sh.joiner.sandbox.store.Seed;
+import sh.joiner.sandbox.store.RevisionStore;
 
 /** The embedded cluster's own store with all its rules and the CRDs, without HTTP, for tests of those who work on it. */
 public final class RealStore {
@@ -22,13 +22,13 @@ public final class RealStore {
     private RealStore() {}
 
     public static ObjectStore open(WorldClock clock) {
-        var catalog = new Catalog(BuiltInTypes.all());
-        var ledger = new Ledger();
+        var catalog = new ServedKinds(BuiltInTypes.all());
+        var ledger = new RevisionStore();
         ledger.listen(new CrdServing(catalog)::note);
         var store = new ClusterStore(catalog, ledger, clock);
         var collector = new GarbageCollector(store);
         collector.start();
-        Seed.plant(store, crds());
+        InitialObjects.plant(store, crds());
         return store;
     }
 

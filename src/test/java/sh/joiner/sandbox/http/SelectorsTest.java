@@ -70,8 +70,8 @@ class SelectorsTest {
                 .hasMessage("pods: field label not supported: spec.colour");
     }
 
-    private static Selection selection(String query) {
+    private static ObjectSelection selection(String query) {
         var call = new Call("GET", "/", Map.of("fieldSelector", query), Map.of(), Buffer.buffer());
-        return Selection.of(BuiltInTypes.POD, "default", call);
+        return ObjectSelection.of(BuiltInTypes.POD, "default", call);
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.CloudFixture;
-import sh.joiner.sandbox.market.Offerings;
+import sh.joiner.sandbox.market.OfferedZones;
 import sh.joiner.sandbox.workload.Machine;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
@@ -135,7 +135,7 @@ class HardwareTest {
 
     /** All that AWS sells as {@code large} for Intel and AMD in the first zone. */
     List<InstanceTypeInfo> largeTypes() {
-        var offered = new Offerings();
+        var offered = new OfferedZones();
         return world
                 .cloud
                 .ec2()

@@ -107,7 +107,7 @@ class RoomTest {
                 "requests of the pod go before | {containers: [{resources: {requests: {cpu: 100m}}}], resources: {requests: {cpu: 70m}}} | 70"
             })
     void aPodTakes(String name, String spec, long milli) {
-        var requests = PodRequests.of(Yaml.object(spec));
+        var requests = PodDemand.of(Yaml.object(spec));
 
         assertThat(requests).isEqualTo(Map.of("cpu", milli));
     }

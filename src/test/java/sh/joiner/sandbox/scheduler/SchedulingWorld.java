@@ -8,7 +8,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.testing.FakeObjectStore;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;
@@ -22,8 +22,8 @@ final class SchedulingWorld {
     final FakeObjectStore store = new FakeObjectStore(clock);
 
     SchedulingWorld() {
-        var world = new World(store, clock, turns, Duration.ZERO);
-        new Scheduler(world, new EventBook(world));
+        var world = new MirroredCluster(store, clock, turns, Duration.ZERO);
+        new KubeScheduler(world, new EventBook(world));
         world.start();
     }
 

@@ -22,7 +22,7 @@ class StoryPlayerTest {
     private final SteppingClock clock = new SteppingClock();
     private final Turns turns = new Turns(clock);
     private final FakeObjectStore store = new FakeObjectStore(clock);
-    private final Journal journal = new Journal(clock);
+    private final WorldJournal journal = new WorldJournal(clock);
     private final List<String> provoked = new ArrayList<>();
     private final StoryPlayer player =
             new StoryPlayer(store, clock, (due, what, body) -> provoked.add(what + " " + body), journal, turns);

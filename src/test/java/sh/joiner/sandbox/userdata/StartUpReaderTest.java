@@ -7,12 +7,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 
 /** What each image family's start-up text says about the kubelet. */
 class StartUpReaderTest {
 
-    private static final Taint UNREGISTERED = new Taint("karpenter.sh/unregistered", "", "NoExecute");
+    private static final NodeTaint UNREGISTERED = new NodeTaint("karpenter.sh/unregistered", "", "NoExecute");
 
     @Test
     void amazonLinux2023ReadsItsNodeConfigParts() {
@@ -63,7 +63,7 @@ class StartUpReaderTest {
         assertThat(startUp.family()).isEqualTo(StartUp.Family.AL2023);
         assertThat(kubelet.labels())
                 .isEqualTo(Map.of("owner", "me", "team", "blue", "karpenter.sh/nodepool", "general"));
-        assertThat(kubelet.taints()).containsExactly(UNREGISTERED, new Taint("team", "red", "NoSchedule"));
+        assertThat(kubelet.taints()).containsExactly(UNREGISTERED, new NodeTaint("team", "red", "NoSchedule"));
         assertThat(kubelet.maxPods()).isEqualTo(58);
         assertThat(kubelet.systemReserved()).isEqualTo(Map.of("cpu", "100m"));
         assertThat(kubelet.evictionHard()).isEqualTo(Map.of("memory.available", "5%"));
@@ -90,7 +90,7 @@ class StartUpReaderTest {
         var kubelet = startUp.kubelet();
         assertThat(startUp.family()).isEqualTo(StartUp.Family.AL2);
         assertThat(kubelet.labels()).isEqualTo(Map.of("karpenter.sh/nodepool", "general", "team", "red"));
-        assertThat(kubelet.taints()).containsExactly(UNREGISTERED, new Taint("team", "red", "NoSchedule"));
+        assertThat(kubelet.taints()).containsExactly(UNREGISTERED, new NodeTaint("team", "red", "NoSchedule"));
         assertThat(kubelet.maxPods()).isEqualTo(29);
         assertThat(kubelet.kubeReserved()).isEqualTo(Map.of("cpu", "70m", "memory", "1Gi"));
         assertThat(kubelet.evictionHard()).isEqualTo(Map.of("memory.available", "5%"));
@@ -132,7 +132,9 @@ class StartUpReaderTest {
         assertThat(kubelet.labels()).isEqualTo(Map.of("karpenter.sh/nodepool", "general", "team", "red"));
         assertThat(kubelet.taints())
                 .containsExactly(
-                        UNREGISTERED, new Taint("team", "red", "NoSchedule"), new Taint("team", "blue", "NoExecute"));
+                        UNREGISTERED,
+                        new NodeTaint("team", "red", "NoSchedule"),
+                        new NodeTaint("team", "blue", "NoExecute"));
         assertThat(kubelet.maxPods()).isEqualTo(110);
         assertThat(kubelet.kubeReserved()).isEqualTo(Map.of("cpu", "80m"));
     }
@@ -148,7 +150,7 @@ class StartUpReaderTest {
 
         assertThat(startUp.family()).isEqualTo(StartUp.Family.WINDOWS);
         assertThat(startUp.kubelet().labels()).isEqualTo(Map.of("team", "red"));
-        assertThat(startUp.kubelet().taints()).containsExactly(new Taint("os", "windows", "NoSchedule"));
+        assertThat(startUp.kubelet().taints()).containsExactly(new NodeTaint("os", "windows", "NoSchedule"));
         assertThat(startUp.kubelet().maxPods()).isEqualTo(110);
     }
 

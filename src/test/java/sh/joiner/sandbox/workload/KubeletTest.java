@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 
 /** A machine's life as a node. */
 class KubeletTest {
@@ -35,11 +35,11 @@ class KubeletTest {
                 .containsEntry("kubernetes.io/arch", "amd64")
                 .containsEntry("kubernetes.io/os", "linux")
                 .containsEntry("kubernetes.io/hostname", "ip-10-0-1-1.ec2.internal");
-        assertThat(Taint.ofNode(node))
+        assertThat(NodeTaint.ofNode(node))
                 .containsExactly(
-                        new Taint("karpenter.sh/unregistered", "", "NoExecute"),
-                        new Taint("node.cloudprovider.kubernetes.io/uninitialized", "true", "NoSchedule"),
-                        new Taint("node.kubernetes.io/not-ready", "", "NoSchedule"));
+                        new NodeTaint("karpenter.sh/unregistered", "", "NoExecute"),
+                        new NodeTaint("node.cloudprovider.kubernetes.io/uninitialized", "true", "NoSchedule"),
+                        new NodeTaint("node.kubernetes.io/not-ready", "", "NoSchedule"));
         assertThat(SmallWorld.condition(node, "Ready")).isEqualTo("False KubeletNotReady");
     }
 
@@ -56,7 +56,7 @@ class KubeletTest {
                 .containsEntry("topology.kubernetes.io/region", "us-east-1")
                 .containsEntry("topology.k8s.aws/zone-id", "use1-az1");
         assertThat(SmallWorld.condition(node, "Ready")).isEqualTo("True KubeletReady");
-        assertThat(Taint.ofNode(node)).containsExactly(new Taint("karpenter.sh/unregistered", "", "NoExecute"));
+        assertThat(NodeTaint.ofNode(node)).containsExactly(new NodeTaint("karpenter.sh/unregistered", "", "NoExecute"));
     }
 
     /** m5.large of aws appendix D: 574Mi and 70m for the kubelet, 100Mi and a tenth of the disk against eviction, 1Gi of disk. */
@@ -125,14 +125,14 @@ class KubeletTest {
         world.seconds(10);
 
         assertThat(SmallWorld.condition(early, "Ready")).isEqualTo("False KubeletNotReady");
-        assertThat(keys(Taint.ofNode(early)))
+        assertThat(keys(NodeTaint.ofNode(early)))
                 .containsExactly("node.kubernetes.io/not-ready", "node.kubernetes.io/not-ready");
         assertThat(SmallWorld.condition(late, "Ready")).isEqualTo("Unknown NodeStatusUnknown");
         assertThat(world.store.list("nodes")).isEmpty();
     }
 
-    private static List<String> keys(List<Taint> taints) {
-        return taints.stream().map(Taint::key).toList();
+    private static List<String> keys(List<NodeTaint> taints) {
+        return taints.stream().map(NodeTaint::key).toList();
     }
 
     @Test

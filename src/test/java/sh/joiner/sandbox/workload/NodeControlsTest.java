@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.NodeTaint;
 
 /** Nodes that fall ill, fall silent, shut down, and recover. */
 class NodeControlsTest {
@@ -29,10 +29,10 @@ class NodeControlsTest {
         world.seconds(1);
 
         assertThat(SmallWorld.condition(world.node(1), "Ready")).isEqualTo("False KubeletNotReady");
-        assertThat(Taint.ofNode(world.node(1)))
+        assertThat(NodeTaint.ofNode(world.node(1)))
                 .containsExactly(
-                        new Taint("node.kubernetes.io/not-ready", "", "NoSchedule"),
-                        new Taint("node.kubernetes.io/not-ready", "", "NoExecute"));
+                        new NodeTaint("node.kubernetes.io/not-ready", "", "NoSchedule"),
+                        new NodeTaint("node.kubernetes.io/not-ready", "", "NoExecute"));
         assertThat(Json.text(world.node(1).at("/spec/taints/1"), "timeAdded")).isNotEmpty();
         assertThat(world.pods()).hasSize(2).noneMatch(Pods::isReady);
     }
@@ -85,7 +85,7 @@ class NodeControlsTest {
 
         assertThat(world.pods()).isEmpty();
         assertThat(SmallWorld.condition(world.node(1), "Ready")).isEqualTo("True KubeletReady");
-        assertThat(Taint.ofNode(world.node(1))).isEmpty();
+        assertThat(NodeTaint.ofNode(world.node(1))).isEmpty();
     }
 
     @Test

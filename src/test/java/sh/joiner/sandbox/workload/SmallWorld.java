@@ -15,7 +15,7 @@ import sh.joiner.sandbox.testing.FakeObjectStore;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;
 import sh.joiner.sandbox.testing.Yaml;
-import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /** A cluster of simulated workloads whose time passes only when the test says so. */
 final class SmallWorld {
@@ -28,17 +28,17 @@ final class SmallWorld {
     final Workloads workloads;
 
     SmallWorld() {
-        this(clock -> Share.ofHost(clock, EnumSet.allOf(Duty.class)));
+        this(clock -> SimulatedDuties.ofHost(clock, EnumSet.allOf(Duty.class)));
     }
 
-    private SmallWorld(Function<WorldClock, Share> share) {
+    private SmallWorld(Function<WorldClock, SimulatedDuties> share) {
         workloads = new Workloads(store, clock, settings(), share.apply(clock), turns);
         workloads.start();
     }
 
     /** A cluster of somebody else's, for which these duties are done. */
     static SmallWorld asGuest(EnumSet<Duty> duties) {
-        return new SmallWorld(clock -> Share.ofGuest(clock, duties));
+        return new SmallWorld(clock -> SimulatedDuties.ofGuest(clock, duties));
     }
 
     private static WorkloadSettings settings() {

@@ -1,0 +1,112 @@
+package sh.joiner.app.guest;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.app.StartRefused;
+import sh.joiner.sandbox.guest.OwnNodes;
+
+/**
+ * What must not be in a cluster that the sandbox is a guest of: a controller that would act on the same claims, and nodes of a real AWS, which the
+ * embedded one does not know and the controller would take for lost.
+ */
+public final class GuestPreflight {
+
+    private static final String CONTROLLER = "app.kubernetes.io/name";
+    private static final String[] PROGRAMS = {"karpenter", "joiner"};
+    private static final String AWS = "aws://";
+
+    private final KubernetesClient client;
+    private final String lease;
+    private final Renewals renewals;
+
+    /**
+     * @param lease the name of the lease that this program's controller will hold
+     */
+    public GuestPreflight(KubernetesClient client, String lease) {
+        this.client = client;
+        this.lease = lease;
+        this.renewals = new Renewals(client);
+    }
+
+    /**
+     * Looks for all of it.
+     *
+     * @throws StartRefused with the first thing found
+     */
+    public void refuse() {
+        controller().ifPresent(found -> {
+            throw new StartRefused(
+                    "the cluster at %s has a Karpenter controller (%s): the sandbox takes only clusters without one."
+                            .formatted(client.getMasterUrl(), found));
+        });
+        node().ifPresent(found -> {
+            throw new StartRefused(
+                    "the cluster at %s has the node %s of AWS (%s), which this sandbox did not make: it takes only clusters without."
+                            .formatted(
+                                    client.getMasterUrl(),
+                                    found.getMetadata().getName(),
+                                    found.getSpec().getProviderID()));
+        });
+    }
+
+    private Optional<String> controller() {
+        return deployment().or(this::pod).or(this::holder);
+    }
+
+    private Optional<String> deployment() {
+        return client.apps().deployments().inAnyNamespace().withLabelIn(CONTROLLER, PROGRAMS).list().getItems().stream()
+                .filter(GuestPreflight::isWanted)
+                .map(deployment -> "deployment " + name(deployment))
+                .findFirst();
+    }
+
+    /** One that is scaled to nothing does nothing. */
+    private static boolean isWanted(Deployment deployment) {
+        var replicas = deployment.getSpec().getReplicas();
+        return replicas == null || replicas > 0;
+    }
+
+    private Optional<String> pod() {
+        return client.pods().inAnyNamespace().withLabelIn(CONTROLLER, PROGRAMS).list().getItems().stream()
+                .filter(GuestPreflight::lives)
+                .map(pod -> "pod " + name(pod))
+                .findFirst();
+    }
+
+    private static boolean lives(Pod pod) {
+        var status = pod.getStatus();
+        var phase = status == null || status.getPhase() == null ? "" : status.getPhase();
+        return !phase.equals("Succeeded") && !phase.equals("Failed");
+    }
+
+    /** Whoever holds it, in whichever namespace: this program in another process, or Karpenter under another label. */
+    private Optional<String> holder() {
+        return Stream.of(lease, "karpenter-leader-election")
+                .distinct()
+                .flatMap(name ->
+                        client.leases().inAnyNamespace().withField("metadata.name", name).list().getItems().stream())
+                .filter(renewals::isRenewed)
+                .map(lease -> "lease %s held by %s"
+                        .formatted(name(lease), lease.getSpec().getHolderIdentity()))
+                .findFirst();
+    }
+
+    private static String name(HasMetadata object) {
+        return object.getMetadata().getNamespace() + "/" + object.getMetadata().getName();
+    }
+
+    private Optional<Node> node() {
+        return client.nodes().list().getItems().stream()
+                .filter(node -> Optional.ofNullable(node.getSpec().getProviderID())
+                        .orElse("")
+                        .startsWith(AWS))
+                .filter(node ->
+                        !OwnNodes.MARK.equals(node.getMetadata().getLabels().get(OwnNodes.LABEL)))
+                .findFirst();
+    }
+}

@@ -1,0 +1,47 @@
+package sh.joiner.app.http;
+
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+
+/** Refusals of requests that reach neither REST nor pages: a problem by RFC 9457, after which the connection is closed. */
+final class RefusedRequests {
+
+    private static final String MEDIA_TYPE = "application/problem+json";
+
+    private static final long LINGER_MILLIS = 1_000;
+
+    private RefusedRequests() {}
+
+    static void send(RoutingContext context, int status, String why) {
+        var response = context.response();
+        if (response.closed() || response.ended()) {
+            return;
+        }
+        var body = new JsonObject()
+                .put("type", "about:blank")
+                .put("title", "Request refused")
+                .put("status", status)
+                .put("detail", why)
+                .put("instance", context.request().path());
+        response.setStatusCode(status)
+                .putHeader(HttpHeaders.CONTENT_TYPE, MEDIA_TYPE)
+                .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
+                .end(body.encode())
+                .onComplete(_ -> closeSoon(context));
+    }
+
+    /** What is still on its way is read and thrown away for a moment: a client that writes does not see an answer behind a closed connection. */
+    private static void closeSoon(RoutingContext context) {
+        var request = context.request();
+        var connection = request.connection();
+        if (request.isEnded()) {
+            connection.close();
+            return;
+        }
+        context.vertx().setTimer(LINGER_MILLIS, _ -> connection.close());
+        request.handler(_ -> {});
+        request.endHandler(_ -> connection.close());
+        request.resume();
+    }
+}

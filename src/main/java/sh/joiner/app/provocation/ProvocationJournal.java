@@ -1,0 +1,137 @@
+package sh.joiner.app.provocation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.image.ImageCondition;
+import sh.joiner.sandbox.image.ImageState;
+import sh.joiner.sandbox.story.WorldJournal;
+
+/** Writes into the world's journal what it was provoked to and what comes of that by itself. Thread-safe. */
+final class ProvocationJournal {
+
+    private static final Duration SPOT_WARNING = Duration.ofMinutes(2);
+
+    private final WorldJournal journal;
+    private final ImageDeeds images;
+    private final Map<String, WorldClock.Timer> ahead = new HashMap<>();
+    private final Map<String, WorldClock.Timer> endsOfFaults = new HashMap<>();
+    private final Map<String, String> faults = new HashMap<>();
+
+    ProvocationJournal(WorldJournal journal, ImageDeeds images) {
+        this.journal = journal;
+        this.images = images;
+    }
+
+    /** What was done; {@code made} is the id of what came of it. */
+    synchronized void tell(Provocation order, Instant at, Optional<String> made) {
+        journal.tell(at, ProvocationText.of(order, this::imageName));
+        switch (order) {
+            case Provocation.NewImage image -> made.ifPresent(id -> turns(id, at, built(image)));
+            case Provocation.ImageChange image -> changed(image, at);
+            case Provocation.Capacity capacity -> ends(capacity, at);
+            case Provocation.Fault fault -> made.ifPresent(id -> ends(id, fault, at));
+            case Provocation.InstanceChange(var _, var action) -> warned(action.equals("interrupt"), at);
+            case Provocation.PoolNotice notice -> warned("SpotInterruption".equals(notice.kind()), at);
+            case Provocation.Notice _,
+                    Provocation.KeptMemory _,
+                    Provocation.ImageRelease _,
+                    Provocation.NodeChange _,
+                    Provocation.ProfileChange _,
+                    Provocation.RoleChange _,
+                    Provocation.AccountChange _,
+                    Provocation.Workload _ -> {}
+        }
+    }
+
+    private static @Nullable Duration built(Provocation.NewImage image) {
+        var fails = image.failsAfter();
+        return fails == null ? image.availableAfter() : fails;
+    }
+
+    private void changed(Provocation.ImageChange image, Instant at) {
+        if (image.state() != null) {
+            images.find(image.image()).ifPresent(imageState -> turns(imageState.id(), at, image.after()));
+        }
+    }
+
+    /** An order to an image takes the place of what would have become of it. */
+    private void turns(String id, Instant at, @Nullable Duration after) {
+        replace(
+                "image " + id,
+                after,
+                at,
+                () -> images.find(id).map(ProvocationJournal::stands).orElse("an image is gone"));
+    }
+
+    private static String stands(ImageState image) {
+        var gone = image.condition().equals(ImageCondition.DEREGISTERED.toString());
+        return "image %s is %s%s".formatted(image.name(), image.condition(), gone ? " and vanishes in a minute" : "");
+    }
+
+    /** A rule takes the place of the one for the same offerings; prices are moved by as many as there are. */
+    private void ends(Provocation.Capacity capacity, Instant at) {
+        var what = ProvocationText.offerings(capacity);
+        if (capacity.left() != null) {
+            replace("capacity " + what, capacity.until(), at, () -> "capacity of %s is back".formatted(what));
+        } else if (capacity.until() != null) {
+            journal.foresee(at.plus(capacity.until()), () -> "spot prices of %s are back".formatted(what));
+        }
+    }
+
+    private void ends(String id, Provocation.Fault fault, Instant at) {
+        var calls = ProvocationText.calls(fault);
+        faults.put(id, calls);
+        if (fault.until() != null) {
+            endsOfFaults.put(id, journal.foresee(at.plus(fault.until()), () -> "%s is sound again".formatted(calls)));
+        }
+    }
+
+    private void warned(boolean isSpot, Instant at) {
+        if (isSpot) {
+            journal.foresee(at.plus(SPOT_WARNING), () -> "the warning of a spot instance is over");
+        }
+    }
+
+    private void replace(String subject, @Nullable Duration after, Instant at, Supplier<String> what) {
+        var former = ahead.remove(subject);
+        if (former != null) {
+            former.cancel();
+        }
+        if (after != null && after.isPositive()) {
+            ahead.put(subject, journal.foresee(at.plus(after), what));
+        }
+    }
+
+    /** All faults were taken away. */
+    synchronized void healed(Instant at) {
+        endsOfFaults.values().forEach(WorldClock.Timer::cancel);
+        endsOfFaults.clear();
+        faults.clear();
+        journal.tell(at, "all faults are taken away");
+    }
+
+    /** One fault was taken away. */
+    synchronized void healed(String id, Instant at) {
+        var end = endsOfFaults.remove(id);
+        if (end != null) {
+            end.cancel();
+        }
+        journal.tell(at, "a fault of %s is taken away".formatted(faults.remove(id)));
+    }
+
+    /** The clock is about to jump. */
+    void jumping(Instant at, Duration by) {
+        journal.tell(at, "the clock jumps ahead by " + by);
+    }
+
+    private String imageName(String idOrName) {
+        return images.find(idOrName).map(ImageState::name).orElse("that is gone");
+    }
+}

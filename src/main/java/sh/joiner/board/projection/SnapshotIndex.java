@@ -1,0 +1,106 @@
+package sh.joiner.board.projection;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** A snapshot with the ways through it that the projections walk: from pods to nodes, from nodes to claims, from names to types. */
+public final class SnapshotIndex {
+
+    private final Snapshot snapshot;
+    private final Memories memories;
+    private final Map<NodeName, List<Pod>> podsOn;
+    private final Map<String, List<Claim>> claimsOf;
+    private final Map<String, Claim> claimByProviderId;
+    private final Map<String, Node> nodeByProviderId;
+    private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
+
+    /** Walks this snapshot, beside what is remembered of its objects. */
+    public SnapshotIndex(Snapshot snapshot, Memories memories) {
+        this.snapshot = snapshot;
+        this.memories = memories;
+        this.podsOn = snapshot.pods().stream()
+                .filter(pod -> !pod.life().isTerminal())
+                .flatMap(pod -> Stream.ofNullable(pod.node()).map(node -> Map.entry(node, pod)))
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+        this.claimsOf = snapshot.claims().stream().collect(Collectors.groupingBy(Claim::pool));
+        this.claimByProviderId =
+                byKey(snapshot.claims(), claim -> claim.answer().providerId());
+        this.nodeByProviderId = byKey(snapshot.nodes(), Node::providerId);
+        snapshot.catalog().typesOf().forEach((nodeClass, all) -> types.put(nodeClass, byKey(all, InstanceType::name)));
+    }
+
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    List<Obstacle> planningWaitsFor() {
+        return memories.planningWaitsFor();
+    }
+
+    List<Pod> podsOn(NodeName node) {
+        return podsOn.getOrDefault(node, List.of());
+    }
+
+    List<Claim> claimsOf(String pool) {
+        return claimsOf.getOrDefault(pool, List.of());
+    }
+
+    Optional<Node> nodeOf(Claim claim) {
+        return Optional.ofNullable(nodeByProviderId.get(claim.answer().providerId()));
+    }
+
+    Optional<Claim> claimOf(Node node) {
+        return Optional.ofNullable(claimByProviderId.get(node.providerId()));
+    }
+
+    Optional<InstanceType> type(String nodeClass, String name) {
+        return Optional.ofNullable(types.getOrDefault(nodeClass, Map.of()).get(name));
+    }
+
+    /** The names of the pools that use a node class. */
+    List<String> poolsOf(String nodeClass) {
+        return snapshot.pools().stream()
+                .filter(pool -> pool.template().nodeClass().name().equals(nodeClass))
+                .map(Pool::name)
+                .toList();
+    }
+
+    int claimCountOf(String nodeClass) {
+        return (int) snapshot.claims().stream()
+                .filter(claim -> claim.nodeClass().name().equals(nodeClass))
+                .count();
+    }
+
+    /** Why the claim was made; claims from before the start of this program say that nobody remembers. */
+    String originOf(Claim claim) {
+        var known = memories.origins().get(claim.name().value());
+        return known != null ? known : "made before this controller started; its ledger does not reach back so far";
+    }
+
+    /** What the last pass over a node class came to; empty before the first, and where another process leads. */
+    Optional<Inspection> inspectionOf(String nodeClass) {
+        return Optional.ofNullable(memories.inspections().get(nodeClass));
+    }
+
+    /** Things without a key (not launched, not known) are left out; of two with one key the first counts. */
+    private static <T> Map<String, T> byKey(List<T> all, Function<T, String> key) {
+        return all.stream()
+                .filter(value -> !key.apply(value).isEmpty())
+                .collect(Collectors.toMap(key, Function.identity(), (first, _) -> first));
+    }
+}

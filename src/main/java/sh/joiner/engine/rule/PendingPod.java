@@ -1,0 +1,17 @@
+package sh.joiner.engine.rule;
+
+import java.util.Comparator;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.resource.Resources;
+
+/** A pod that looks for a place in this pass. */
+public record PendingPod(Pod pod, PodClass kind) {
+
+    /** The biggest first, then the oldest (core 4.5). */
+    public static final Comparator<PendingPod> ORDER = Comparator.<PendingPod>comparingLong(
+                    candidate -> -candidate.pod().requests().get(Resources.CPU))
+            .thenComparingLong(candidate -> -candidate.pod().requests().get(Resources.MEMORY))
+            .thenComparing(candidate -> candidate.pod().createdAt())
+            .thenComparing(candidate -> candidate.pod().uid())
+            .thenComparing(candidate -> candidate.pod().name());
+}

@@ -1,0 +1,108 @@
+package sh.joiner.kubernetes.cluster;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PersistentVolume;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.storage.CSINode;
+import io.fabric8.kubernetes.api.model.storage.VolumeAttachment;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.StorageClassTranslation;
+import sh.joiner.api.translate.VolumeTranslation;
+import sh.joiner.kubernetes.informer.Paged;
+import sh.joiner.kubernetes.informer.PropertyIndex;
+import sh.joiner.kubernetes.informer.Shelf;
+import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.Unreadable;
+import sh.joiner.model.node.Attachment;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.volume.AttachLimits;
+import sh.joiner.model.volume.Storage;
+import sh.joiner.model.volume.StorageClass;
+import sh.joiner.model.volume.Volume;
+import sh.joiner.model.volume.VolumeClaim;
+
+/** All volumes: where they may be used, which are attached to which node, and the claims that they are bound to. */
+final class ClusterVolumes {
+
+    private final PropertyIndex<String, Attachment> byNode = new PropertyIndex<>();
+    private final PropertyIndex<VolumeClaim, VolumeClaim> byVolume = new PropertyIndex<>();
+    private final Shelf<PersistentVolumeClaim, VolumeClaim> claims;
+    private final Shelf<PersistentVolume, Volume> volumes;
+    private final Shelf<io.fabric8.kubernetes.api.model.storage.StorageClass, StorageClass> classes;
+    private final Shelf<CSINode, AttachLimits> limits;
+    private final List<Shown<?>> shown;
+
+    ClusterVolumes(KubernetesClient client, Unreadable unreadable) {
+        var attachments = ClusterVolumes.<VolumeAttachment, Attachment>shelf(
+                VolumeTranslation::attachment, this::changed, unreadable);
+        this.claims = shelf(VolumeTranslation::claim, this::changed, unreadable);
+        this.volumes = shelf(VolumeTranslation::volume, (_, _) -> {}, unreadable);
+        this.classes = shelf(StorageClassTranslation::storageClass, (_, _) -> {}, unreadable);
+        this.limits = shelf(VolumeTranslation::limits, (_, _) -> {}, unreadable);
+        var storage = client.storage().v1();
+        this.shown = List.of(
+                new Shown<>(
+                        PersistentVolumeClaim.class,
+                        () -> Paged.informer(client.persistentVolumeClaims().inAnyNamespace()),
+                        claims),
+                new Shown<>(PersistentVolume.class, () -> Paged.informer(client.persistentVolumes()), volumes),
+                new Shown<>(
+                        io.fabric8.kubernetes.api.model.storage.StorageClass.class,
+                        () -> Paged.informer(storage.storageClasses()),
+                        classes),
+                new Shown<>(CSINode.class, () -> Paged.informer(storage.csiNodes()), limits),
+                new Shown<>(VolumeAttachment.class, () -> Paged.informer(storage.volumeAttachments()), attachments));
+    }
+
+    private static <W extends HasMetadata, M> Shelf<W, M> shelf(
+            Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed, Unreadable unreadable) {
+        return new Shelf<>(translation, _ -> true, new Shelf.Outlets<>(changed, unreadable::tell));
+    }
+
+    /** The kinds that are listened to for it. */
+    List<Shown<?>> shown() {
+        return shown;
+    }
+
+    Storage all() {
+        return new Storage(claims.all(), volumes.all(), classes.all(), limits.all());
+    }
+
+    /** In order of their names. */
+    List<Attachment> attachedTo(NodeName node) {
+        return byNode.get(node.value()).stream()
+                .map(attachment -> attachment.boundTo(byVolume.get(attachment.volume())))
+                .map(this::withItsDriver)
+                .toList();
+    }
+
+    /** Without a CSINode nothing is known of the drivers of a node. */
+    private Attachment withItsDriver(Attachment attachment) {
+        return limits.find(attachment.node().value())
+                .filter(known -> !known.drivers().contains(attachment.driver()))
+                .map(_ -> attachment.withoutDriver())
+                .orElse(attachment);
+    }
+
+    private void changed(@Nullable Attachment before, @Nullable Attachment now) {
+        if (before != null && (now == null || !before.node().equals(now.node()))) {
+            byNode.drop(before.name(), before.node().value());
+        }
+        if (now != null) {
+            byNode.move(now.name(), "", now.node().value(), now);
+        }
+    }
+
+    private void changed(@Nullable VolumeClaim before, @Nullable VolumeClaim now) {
+        if (before != null) {
+            byVolume.drop(before, before.volume());
+        }
+        if (now != null) {
+            byVolume.move(now, "", now.volume(), now);
+        }
+    }
+}

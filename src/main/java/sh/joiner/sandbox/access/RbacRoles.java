@@ -1,0 +1,110 @@
+package sh.joiner.sandbox.access;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.ObjectSelector;
+import sh.joiner.sandbox.store.Key;
+import sh.joiner.sandbox.store.RevisionStore;
+import sh.joiner.sandbox.store.Stored;
+
+/** The roles in the store, and who is bound to them. */
+final class RbacRoles {
+
+    private static final String GROUP = ".rbac.authorization.k8s.io";
+
+    private final RevisionStore ledger;
+
+    RbacRoles(RevisionStore ledger) {
+        this.ledger = ledger;
+    }
+
+    /** A rule that counts for somebody, and why. */
+    record Grant(Rule rule, String because) {}
+
+    /** What holds for a user in a namespace, with what holds everywhere; only the latter where {@code namespace} is empty. */
+    List<Grant> of(User user, String namespace) {
+        var grants = new ArrayList<Grant>();
+        for (var binding : ledger.list("clusterrolebindings" + GROUP, "").objects()) {
+            add(grants, binding, user);
+        }
+        if (!namespace.isEmpty()) {
+            for (var binding : ledger.list("rolebindings" + GROUP, namespace).objects()) {
+                add(grants, binding, user);
+            }
+        }
+        return grants;
+    }
+
+    private void add(List<Grant> grants, Stored binding, User user) {
+        var tree = binding.tree();
+        for (var subject : tree.path("subjects")) {
+            if (isMeant(subject, binding.key().namespace(), user)) {
+                var role = tree.path("roleRef");
+                var because = "RBAC: allowed by %s \"%s\" of %s \"%s\" to %s \"%s\""
+                        .formatted(
+                                tree.path("kind").asText(),
+                                named(binding.key()),
+                                role.path("kind").asText(),
+                                role.path("name").asText(),
+                                subject.path("kind").asText(),
+                                subject.path("name").asText());
+                rules(role, binding.key().namespace()).forEach(rule -> grants.add(new Grant(rule, because)));
+                return;
+            }
+        }
+    }
+
+    private static String named(Key key) {
+        return key.namespace().isEmpty() ? key.name() : key.name() + "/" + key.namespace();
+    }
+
+    private static boolean isMeant(JsonNode subject, String namespace, User user) {
+        var name = subject.path("name").asText();
+        return switch (subject.path("kind").asText()) {
+            case "User" -> user.name().equals(name);
+            case "Group" -> user.groups().contains(name);
+            case "ServiceAccount" ->
+                user.name()
+                        .equals("system:serviceaccount:"
+                                + subject.path("namespace").asText(namespace) + ":" + name);
+            default -> false;
+        };
+    }
+
+    private List<Rule> rules(JsonNode reference, String namespace) {
+        var name = reference.path("name").asText();
+        var isOfCluster = reference.path("kind").asText().equals("ClusterRole");
+        var role = isOfCluster ? find("clusterroles", new Key("", name)) : find("roles", new Key(namespace, name));
+        return role == null ? List.of() : rules(role, new HashSet<>());
+    }
+
+    private @Nullable ObjectNode find(String plural, Key key) {
+        var stored = ledger.get(plural + GROUP, key);
+        return stored == null ? null : stored.tree();
+    }
+
+    /** An aggregated role has the rules of those that its selectors choose, whatever its own say. */
+    private List<Rule> rules(ObjectNode role, Set<String> visited) {
+        var selectors = role.path("aggregationRule").path("clusterRoleSelectors");
+        var rules = new ArrayList<Rule>();
+        if (selectors.isEmpty()) {
+            role.path("rules").forEach(rule -> rules.add(Rule.read(rule)));
+            return rules;
+        }
+        for (var other : ledger.list("clusterroles" + GROUP, "").objects()) {
+            var labels = other.tree().path("metadata").path("labels");
+            for (var selector : selectors) {
+                if (ObjectSelector.of(selector).matches(labels)
+                        && visited.add(other.key().name())) {
+                    rules.addAll(rules(other.tree(), visited));
+                }
+            }
+        }
+        return rules;
+    }
+}

@@ -1,0 +1,16 @@
+package sh.joiner.sandbox.cloud;
+
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.identity.IamInstanceProfiles;
+import sh.joiner.sandbox.identity.Roles;
+import sh.joiner.sandbox.launch.Region;
+import sh.joiner.sandbox.notice.NoticeChannels;
+
+/** The parts of the account that can be provoked. */
+record AccountParts(
+        Estate estate,
+        Region region,
+        Roles roles,
+        IamInstanceProfiles profiles,
+        Launches launches,
+        NoticeChannels notices) {}

@@ -1,0 +1,146 @@
+package sh.joiner.sandbox.identity;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.account.Estate;
+import software.amazon.awssdk.services.iam.model.AddRoleToInstanceProfileRequest;
+import software.amazon.awssdk.services.iam.model.CreateInstanceProfileRequest;
+import software.amazon.awssdk.services.iam.model.DeleteInstanceProfileRequest;
+import software.amazon.awssdk.services.iam.model.InstanceProfile;
+import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRequest;
+import software.amazon.awssdk.services.iam.model.Tag;
+import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
+
+/** IAM's instance profiles; one exists from the start, with the nodes' role in it. EC2 knows a new one after the account's lag. */
+public final class IamInstanceProfiles {
+
+    private final Map<String, InstanceProfile> profiles = new LinkedHashMap<>();
+    private final Estate estate;
+    private final WorldClock clock;
+    private final Roles roles;
+
+    public IamInstanceProfiles(Estate estate, Roles roles, WorldClock clock) {
+        this.estate = estate;
+        this.roles = roles;
+        this.clock = clock;
+        var role = roles.mustExist(estate.settings().nodeRole());
+        var first = fresh(estate.settings().nodeProfile(), "/", List.of());
+        put(first.toBuilder().roles(role).build());
+    }
+
+    public Optional<InstanceProfile> find(String name) {
+        return Optional.ofNullable(profiles.get(name));
+    }
+
+    /** The profile as EC2 knows it: not at all while it is too new. */
+    public Optional<InstanceProfile> knownToEc2(String name) {
+        return find(name).filter(profile -> estate.lag().isOver(profile.createDate(), clock.now()));
+    }
+
+    public Optional<InstanceProfile> findByArn(String arn) {
+        return profiles.values().stream()
+                .filter(profile -> profile.arn().equals(arn))
+                .findFirst();
+    }
+
+    public InstanceProfile mustExist(String name) {
+        return find(name)
+                .orElseThrow(() -> IamErrors.noSuchEntity("Instance Profile %s cannot be found.".formatted(name)));
+    }
+
+    public List<InstanceProfile> under(String pathPrefix) {
+        return profiles.values().stream()
+                .filter(profile -> profile.path().startsWith(pathPrefix))
+                .toList();
+    }
+
+    public InstanceProfile create(CreateInstanceProfileRequest request) {
+        var name = String.valueOf(request.instanceProfileName());
+        if (!name.matches("[\\w+=,.@-]{1,128}")) {
+            throw IamErrors.validation("The specified value for instanceProfileName is invalid: " + name);
+        }
+        if (profiles.containsKey(name)) {
+            throw IamErrors.alreadyExists("Instance Profile %s already exists.".formatted(name));
+        }
+        var profile = fresh(name, request.path() == null ? "/" : request.path(), request.tags());
+        put(profile);
+        return profile;
+    }
+
+    private InstanceProfile fresh(String name, String path, List<Tag> tags) {
+        if (!path.matches("/(.*/)?")) {
+            throw IamErrors.validation("The specified value for path is invalid: " + path);
+        }
+        return InstanceProfile.builder()
+                .instanceProfileName(name)
+                .instanceProfileId("AIPA%016X".formatted(estate.chance().bitsOf("profile/" + name)))
+                .arn(estate.globalArn("iam", "instance-profile" + path + name))
+                .path(path)
+                .createDate(clock.now())
+                .tags(tags)
+                .roles(List.of())
+                .build();
+    }
+
+    public void addRole(AddRoleToInstanceProfileRequest request) {
+        var profile = mustExist(request.instanceProfileName());
+        var role = roles.mustExist(request.roleName());
+        if (!profile.roles().isEmpty()) {
+            throw IamErrors.limitExceeded("Cannot exceed quota for InstanceSessionsPerInstanceProfile: 1");
+        }
+        put(profile.toBuilder().roles(role).build());
+    }
+
+    public void removeRole(RemoveRoleFromInstanceProfileRequest request) {
+        var profile = mustExist(request.instanceProfileName());
+        var others = profile.roles().stream()
+                .filter(role -> !role.roleName().equals(request.roleName()))
+                .toList();
+        if (others.size() == profile.roles().size()) {
+            throw IamErrors.noSuchEntity("The role with name %s cannot be found in Instance Profile %s."
+                    .formatted(request.roleName(), request.instanceProfileName()));
+        }
+        put(profile.toBuilder().roles(others).build());
+    }
+
+    public void delete(DeleteInstanceProfileRequest request) {
+        var profile = mustExist(request.instanceProfileName());
+        if (!profile.roles().isEmpty()) {
+            throw IamErrors.deleteConflict("Cannot delete entity, must remove roles from instance profile first.");
+        }
+        profiles.remove(profile.instanceProfileName());
+    }
+
+    /** Somebody takes a profile away, with the role that is in it. */
+    public void takeAway(String name) {
+        if (profiles.remove(name) == null) {
+            throw new NoSuchElementException("there is no instance profile " + name);
+        }
+    }
+
+    /** Somebody makes a profile with the nodes' role in it. */
+    public void provide(String name) {
+        if (profiles.containsKey(name)) {
+            throw new IllegalArgumentException("there is an instance profile %s already".formatted(name));
+        }
+        var role = roles.find(estate.settings().nodeRole())
+                .orElseThrow(() -> new NoSuchElementException("there is no role for nodes to put into it"));
+        put(fresh(name, "/", List.of()).toBuilder().roles(role).build());
+    }
+
+    public void tag(TagInstanceProfileRequest request) {
+        var profile = mustExist(request.instanceProfileName());
+        var tags = new LinkedHashMap<String, Tag>();
+        profile.tags().forEach(tag -> tags.put(tag.key(), tag));
+        request.tags().forEach(tag -> tags.put(tag.key(), tag));
+        put(profile.toBuilder().tags(tags.values()).build());
+    }
+
+    private void put(InstanceProfile profile) {
+        profiles.put(profile.instanceProfileName(), profile);
+    }
+}

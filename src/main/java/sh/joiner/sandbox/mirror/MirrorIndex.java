@@ -1,0 +1,63 @@
+package sh.joiner.sandbox.mirror;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The objects of a mirror by some text drawn from each, as pods by the node they are bound to. */
+public final class MirrorIndex {
+
+    private final Function<JsonNode, String> by;
+    private final Map<String, TreeMap<ObjectKey, ObjectNode>> groups = new HashMap<>();
+
+    MirrorIndex(Function<JsonNode, String> by) {
+        this.by = by;
+    }
+
+    /** How many objects this group has. */
+    public int size(String group) {
+        var objects = groups.get(group);
+        return objects == null ? 0 : objects.size();
+    }
+
+    /** The objects of this group, ordered by key: a copy, so that they may be deleted on the way. */
+    public Collection<ObjectNode> of(String group) {
+        var objects = groups.get(group);
+        return objects == null ? List.of() : List.copyOf(objects.values());
+    }
+
+    void changed(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        if (before != null) {
+            remove(before);
+        }
+        if (after != null && !by.apply(after).isEmpty()) {
+            groups.computeIfAbsent(by.apply(after), _ -> new TreeMap<>()).put(ObjectKey.of(after), after);
+        }
+    }
+
+    /** Puts an equal tree in the place of another. */
+    void swap(ObjectNode before, ObjectNode same) {
+        var objects = groups.get(by.apply(before));
+        if (objects != null) {
+            objects.replace(ObjectKey.of(before), same);
+        }
+    }
+
+    private void remove(ObjectNode before) {
+        var group = by.apply(before);
+        var objects = groups.get(group);
+        if (objects == null) {
+            return;
+        }
+        objects.remove(ObjectKey.of(before));
+        if (objects.isEmpty()) {
+            groups.remove(group);
+        }
+    }
+}

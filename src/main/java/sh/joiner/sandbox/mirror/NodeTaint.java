@@ -1,0 +1,37 @@
+package sh.joiner.sandbox.mirror;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import sh.joiner.sandbox.kind.Json;
+
+/** A node's taint; {@code effect} is NoSchedule, PreferNoSchedule or NoExecute. */
+public record NodeTaint(String key, String value, String effect) {
+
+    public static NodeTaint of(JsonNode taint) {
+        return new NodeTaint(Json.text(taint, "key"), Json.text(taint, "value"), Json.text(taint, "effect"));
+    }
+
+    /** The taints in a node's spec. */
+    public static List<NodeTaint> ofNode(JsonNode node) {
+        return Json.items(Json.at(node, "spec", "taints")).map(NodeTaint::of).toList();
+    }
+
+    /** Whether it is about the same thing: taints are told apart by key and effect. */
+    public boolean isAbout(NodeTaint that) {
+        return key.equals(that.key) && effect.equals(that.effect);
+    }
+
+    /** Whether pods stay away that do not tolerate it. */
+    public boolean isHard() {
+        return !effect.equals("PreferNoSchedule");
+    }
+
+    public ObjectNode json() {
+        var json = Json.object().put("key", key);
+        if (!value.isEmpty()) {
+            json.put("value", value);
+        }
+        return json.put("effect", effect);
+    }
+}

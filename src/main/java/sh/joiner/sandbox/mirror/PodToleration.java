@@ -1,0 +1,50 @@
+package sh.joiner.sandbox.mirror;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.OptionalLong;
+import sh.joiner.sandbox.kind.Json;
+
+/**
+ * A pod's toleration; an empty key with Exists tolerates every taint, an empty effect every effect.
+ *
+ * @param seconds how long a NoExecute taint is borne; negative for ever
+ */
+public record PodToleration(String key, String operator, String value, String effect, long seconds) {
+
+    static final long FOR_EVER = -1;
+
+    public static PodToleration of(JsonNode toleration) {
+        return new PodToleration(
+                Json.text(toleration, "key"),
+                toleration.path("operator").asText("Equal"),
+                Json.text(toleration, "value"),
+                Json.text(toleration, "effect"),
+                toleration.path("tolerationSeconds").asLong(FOR_EVER));
+    }
+
+    /** The tolerations of a pod's spec. */
+    public static List<PodToleration> ofSpec(JsonNode podSpec) {
+        return Json.items(podSpec.path("tolerations")).map(PodToleration::of).toList();
+    }
+
+    public boolean tolerates(NodeTaint taint) {
+        var effectFits = effect.isEmpty() || effect.equals(taint.effect());
+        var keyFits = key.isEmpty() ? operator.equals("Exists") : key.equals(taint.key());
+        return effectFits && keyFits && (operator.equals("Exists") || value.equals(taint.value()));
+    }
+
+    /** Seconds for which these bear the taint: empty for ever, 0 if none tolerates it. */
+    public static OptionalLong secondsOf(List<PodToleration> tolerations, NodeTaint taint) {
+        var fitting = tolerations.stream()
+                .filter(toleration -> toleration.tolerates(taint))
+                .toList();
+        if (fitting.isEmpty()) {
+            return OptionalLong.of(0);
+        }
+        return fitting.stream()
+                .mapToLong(PodToleration::seconds)
+                .filter(seconds -> seconds >= 0)
+                .min();
+    }
+}

@@ -1,0 +1,104 @@
+package sh.joiner.sandbox.patch;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The steps of a {@link FieldSet}, and walking a document along them. */
+final class FieldSteps {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private FieldSteps() {}
+
+    static String ofItem(JsonNode item, MergeShape shape) {
+        return shape.items() == MergeShape.Items.KEYED ? "k:" + shape.keyOf(item) : "v:" + item;
+    }
+
+    static boolean isField(String step) {
+        return step.startsWith("f:");
+    }
+
+    static String fieldName(String step) {
+        return step.substring(2);
+    }
+
+    static MergeShape shapeAt(MergeShape shape, String step) {
+        return isField(step) ? shape.field(fieldName(step)) : new InItem(shape);
+    }
+
+    /** What is at the step, or a missing node. */
+    static JsonNode take(JsonNode from, String step) {
+        if (isField(step)) {
+            return from.path(fieldName(step));
+        }
+        for (var item : from) {
+            if (matches(item, step)) {
+                return item;
+            }
+        }
+        return MissingNode.getInstance();
+    }
+
+    static boolean matches(JsonNode item, String step) {
+        var wanted = parse(step.substring(2));
+        if (step.startsWith("v:")) {
+            return item.equals(wanted);
+        }
+        return wanted.properties().stream()
+                .allMatch(key -> (!item.has(key.getKey()) && isDefaultedKey(key.getKey()))
+                        || item.path(key.getKey()).equals(key.getValue()));
+    }
+
+    /** A port's protocol is TCP where it is left out, and part of its key. */
+    private static boolean isDefaultedKey(String key) {
+        return key.equals("protocol");
+    }
+
+    static String readable(String step) {
+        if (isField(step)) {
+            return "." + fieldName(step);
+        }
+        if (step.startsWith("v:")) {
+            return "[=" + step.substring(2) + "]";
+        }
+        return parse(step.substring(2)).properties().stream()
+                .map(key -> key.getKey() + "=" + key.getValue())
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    private static JsonNode parse(String json) {
+        try {
+            return JSON.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new PatchException("managedFields has an unreadable step: " + json, e);
+        }
+    }
+
+    /** The inside of an item: its list is no longer a list, its fields are the shape's. */
+    private record InItem(MergeShape list) implements MergeShape {
+
+        @Override
+        public boolean isAtomic() {
+            return list.isAtomic();
+        }
+
+        @Override
+        public Items items() {
+            return Items.ATOMIC;
+        }
+
+        @Override
+        public List<String> keys() {
+            return List.of();
+        }
+
+        @Override
+        public MergeShape field(String name) {
+            return list.field(name);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package sh.joiner.sandbox.scheduler;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.mirror.ObjectKey;
+
+/** All nodes with the pods on them, following the mirrors. */
+final class SchedulerCache {
+
+    private final ShapeReader shapes;
+    private final Mirror namespaces;
+    private final TreeMap<String, NodeSlot> slots = new TreeMap<>();
+    private final Map<String, NodeSlot> rooms =
+            new HashMap<>(); // also of nodes that are gone or yet to come, while pods name them
+    private final Map<ObjectKey, PlacedPodCounts.Resident> residents = new TreeMap<>();
+    private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
+    private final Map<ObjectKey, String> nominations = new HashMap<>();
+    private final Map<String, Map<String, String>> namespaceLabels = new HashMap<>();
+    private final PlacedPodCounts census;
+    private List<NodeSlot> inOrder = List.of();
+    private long openings;
+    private long arrivals;
+
+    SchedulerCache(MirroredCluster world, ShapeReader shapes) {
+        this.shapes = shapes;
+        this.namespaces = world.mirror("namespaces");
+        this.census = new PlacedPodCounts(this::labelsOfNamespace);
+        namespaces.onChange((_, _) -> namespacesChanged());
+        world.mirror("nodes").onChange(this::nodeChanged);
+        world.mirror("pods").onChange(this::podChanged);
+    }
+
+    private Map<String, String> labelsOfNamespace(String name) {
+        return namespaceLabels.computeIfAbsent(
+                name,
+                _ -> namespaces.get(ObjectKey.cluster(name)).map(Meta::labels).orElse(Map.of()));
+    }
+
+    private void namespacesChanged() {
+        namespaceLabels.clear();
+        census.forget();
+        openings++;
+    }
+
+    private void nodeChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        if (after != null) {
+            var slot = room(Meta.name(after));
+            if (slots.put(slot.name(), slot) == null) {
+                inOrder = List.copyOf(slots.values());
+            }
+            openings += slot.read(after) ? 1 : 0;
+        } else if (before != null) {
+            slots.remove(Meta.name(before));
+            inOrder = List.copyOf(slots.values());
+            forgetEmpty(Meta.name(before));
+            openings++;
+        }
+    }
+
+    private NodeSlot room(String name) {
+        return rooms.computeIfAbsent(name, NodeSlot::new);
+    }
+
+    private void forgetEmpty(String name) {
+        if (!slots.containsKey(name) && room(name).residents().isEmpty()) {
+            rooms.remove(name);
+        }
+    }
+
+    private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        if (after != null) {
+            settle(ObjectKey.of(after), isPlaced(after) ? resident(before, after) : null);
+            followNomination(after);
+        } else if (before != null) {
+            settle(ObjectKey.of(before), null);
+            forgetNomination(ObjectKey.of(before));
+        }
+    }
+
+    private void followNomination(ObjectNode pod) {
+        var node = Json.text(pod, "status", "nominatedNodeName");
+        var isPromised = !node.isEmpty() && Backlog.isPending(pod);
+        if (isPromised) {
+            nominate(new Seeker(ObjectKey.of(pod), shapes.shape(pod), node));
+        } else {
+            forgetNomination(ObjectKey.of(pod));
+        }
+    }
+
+    private void forgetNomination(ObjectKey pod) {
+        if (nominations.containsKey(pod)) {
+            withdraw(pod);
+            openings++;
+        }
+    }
+
+    /** Keeps the room that it was promised for this pod. */
+    void nominate(Seeker pod) {
+        withdraw(pod.key());
+        nominations.put(pod.key(), pod.nominated());
+        room(pod.nominated()).nominate(pod.key(), pod.shape());
+    }
+
+    void withdraw(ObjectKey pod) {
+        var node = nominations.remove(pod);
+        if (node != null) {
+            room(node).withdraw(pod);
+            forgetEmpty(node);
+        }
+    }
+
+    private static boolean isPlaced(JsonNode pod) {
+        var phase = Json.text(pod, "status", "phase");
+        var finished = phase.equals("Succeeded") || phase.equals("Failed");
+        return !finished && !Json.text(pod, "spec", "nodeName").isEmpty();
+    }
+
+    private PlacedPodCounts.Resident resident(@Nullable ObjectNode before, ObjectNode pod) {
+        var key = ObjectKey.of(pod);
+        var known = residents.get(key);
+        var shape = known != null && before != null && ShapeReader.looksTheSame(before, pod)
+                ? known.shape()
+                : shapes.shape(pod);
+        return new PlacedPodCounts.Resident(key, shape, Json.text(pod, "spec", "nodeName"), Meta.isDeleting(pod));
+    }
+
+    private void settle(ObjectKey key, PlacedPodCounts.@Nullable Resident now) {
+        var was = now == null ? residents.remove(key) : residents.put(key, now);
+        if (was != null && was.equals(now)) {
+            return;
+        }
+        if (was != null) {
+            lift(was);
+            forgetEmpty(was.node());
+            openings++;
+        }
+        if (now != null) {
+            putBack(now);
+            arrivals++;
+        }
+    }
+
+    /** Takes a pod from its node; for a question only, if it is put back after. */
+    void lift(PlacedPodCounts.Resident pod) {
+        census.remove(pod);
+        room(pod.node()).remove(pod);
+        priorities.merge(pod.shape().priority(), -1, (count, less) -> count + less == 0 ? null : count + less);
+    }
+
+    void putBack(PlacedPodCounts.Resident pod) {
+        census.add(pod);
+        room(pod.node()).add(pod);
+        priorities.merge(pod.shape().priority(), 1, Integer::sum);
+    }
+
+    /** Whether some placed pod weighs less than this. */
+    boolean hasBelow(int priority) {
+        return !priorities.isEmpty() && priorities.firstKey() < priority;
+    }
+
+    Collection<NodeSlot> slots() {
+        return slots.values();
+    }
+
+    /** The nodes by name, as a list that stays as it is. */
+    List<NodeSlot> inOrder() {
+        return inOrder;
+    }
+
+    Optional<NodeSlot> slot(String name) {
+        return Optional.ofNullable(slots.get(name));
+    }
+
+    int size() {
+        return slots.size();
+    }
+
+    PlacedPodCounts census() {
+        return census;
+    }
+
+    /** How many of the pods in all these groups each node has. */
+    Map<String, Integer> count(PlacedPodCounts.Question question) {
+        return census.ask(question, residents.values());
+    }
+
+    /** Rises when something changed that may open a place to any pod. */
+    long openings() {
+        return openings;
+    }
+
+    /** Rises when a pod was placed, which may open a place to pods that seek company or balance. */
+    long arrivals() {
+        return arrivals;
+    }
+
+    /** Tells that something outside of the fleet may have opened a place, as a volume that was bound. */
+    void opened() {
+        openings++;
+    }
+}

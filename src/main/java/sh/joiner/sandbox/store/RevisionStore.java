@@ -1,0 +1,198 @@
+package sh.joiner.sandbox.store;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.ApiErrors;
+import sh.joiner.sandbox.store.ObjectStore.Change;
+
+/**
+ * All objects under one revision that counts every write. A write names the version it replaces and is refused when that is no longer the
+ * present one; what to write is decided outside the lock.
+ */
+public final class RevisionStore {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, ResourceObjects> shelves = new HashMap<>();
+    private final List<BiConsumer<String, Occurrence>> listeners = new CopyOnWriteArrayList<>();
+    private long revision = 1;
+
+    /** Objects of one resource at one revision. */
+    public record Listing(long revision, List<Stored> objects) {}
+
+    /** What a new watcher must be told first, and the revision up to which it then knows. */
+    public record Start(long revision, List<Stored> present, List<Occurrence> missed) {}
+
+    /** Is told every write of every resource, under the lock: only takes note. */
+    public void listen(BiConsumer<String, Occurrence> listener) {
+        listeners.add(listener);
+    }
+
+    public long revision() {
+        lock.lock();
+        try {
+            return revision;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Nullable
+    public Stored get(String resource, Key key) {
+        lock.lock();
+        try {
+            return shelf(resource).get(key);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** All namespaces where {@code namespace} is empty. */
+    public Listing list(String resource, String namespace) {
+        lock.lock();
+        try {
+            var shelf = shelf(resource);
+            return new Listing(revision, namespace.isEmpty() ? shelf.all() : shelf.in(namespace));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** All objects of a resource as they were at a revision; refused when that is forgotten or not yet reached. */
+    public Listing listAt(String resource, long wanted) {
+        lock.lock();
+        try {
+            requireReached(wanted);
+            var shelf = shelf(resource);
+            if (!shelf.remembersSince(wanted)) {
+                throw ApiErrors.expired("The resourceVersion for the provided list is too old.");
+            }
+            return new Listing(wanted, shelf.at(wanted));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Refuses a revision that no write has reached yet. */
+    public void requireReached(long wanted) {
+        var present = revision();
+        if (wanted > present) {
+            throw ApiErrors.versionTooLarge(wanted, present);
+        }
+    }
+
+    /** Forgets all history, as a compaction does: who is not at the present revision must list again. */
+    public void forgetHistory() {
+        lock.lock();
+        try {
+            shelves.values().forEach(shelf -> shelf.forgetUpTo(revision));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public Listing listOnNode(String resource, String node) {
+        lock.lock();
+        try {
+            return new Listing(revision, shelf(resource).onNode(node));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int size(String resource) {
+        lock.lock();
+        try {
+            return shelf(resource).size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Writes a new version if {@code before} is still the present one (null: if there is none). Sets the tree's resourceVersion. */
+    Optional<Stored> put(String resource, Key key, @Nullable Stored before, ObjectNode tree) {
+        lock.lock();
+        try {
+            if (shelf(resource).get(key) != before) {
+                return Optional.empty();
+            }
+            var type = before == null ? Change.Type.ADDED : Change.Type.MODIFIED;
+            return Optional.of(record(resource, type, key, before, tree));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Removes the object if {@code before} is still the present one; {@code last} is what watchers see. */
+    Optional<Stored> remove(String resource, Stored before, ObjectNode last) {
+        lock.lock();
+        try {
+            if (shelf(resource).get(before.key()) != before) {
+                return Optional.empty();
+            }
+            return Optional.of(record(resource, Change.Type.DELETED, before.key(), before, last));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Stored record(String resource, Change.Type type, Key key, @Nullable Stored before, ObjectNode tree) {
+        revision++;
+        tree.withObject("/metadata").put("resourceVersion", Long.toString(revision));
+        var shelf = shelf(resource);
+        var bytes = Sharing.among(tree, before == null ? null : before.tree(), shelf.neighbour(key));
+        var stored = new Stored(key, revision, tree, bytes);
+        var occurrence = new Occurrence(revision, type, stored, before);
+        shelf.apply(occurrence);
+        listeners.forEach(listener -> listener.accept(resource, occurrence));
+        return stored;
+    }
+
+    /** Joins a watcher that is first told what is there now. */
+    public Start watchFromNow(String resource, Consumer<Occurrence> watcher) {
+        lock.lock();
+        try {
+            shelf(resource).join(watcher);
+            return new Start(revision, shelf(resource).all(), List.of());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Joins a watcher that knows everything up to a revision; refused when changes since then are forgotten. */
+    public Start watchSince(String resource, long known, Consumer<Occurrence> watcher) {
+        lock.lock();
+        try {
+            requireReached(known);
+            var shelf = shelf(resource);
+            if (!shelf.remembersSince(known)) {
+                throw ApiErrors.expired("too old resource version: %d (%d)".formatted(known, shelf.forgottenUpTo()));
+            }
+            shelf.join(watcher);
+            return new Start(revision, List.of(), new ArrayList<>(shelf.since(known)));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public void unwatch(String resource, Consumer<Occurrence> watcher) {
+        lock.lock();
+        try {
+            shelf(resource).leave(watcher);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private ResourceObjects shelf(String resource) {
+        return shelves.computeIfAbsent(resource, any -> new ResourceObjects());
+    }
+}

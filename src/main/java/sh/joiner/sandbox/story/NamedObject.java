@@ -1,0 +1,25 @@
+package sh.joiner.sandbox.story;
+
+import static sh.joiner.sandbox.story.Story.needed;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object by its name.
+ *
+ * @param resource the plural with its group, as {@code pods} or {@code nodepools.karpenter.sh}
+ * @param namespace empty if it has none
+ */
+public record NamedObject(String resource, String namespace, String name) {
+
+    public NamedObject(@Nullable String resource, @Nullable String namespace, @Nullable String name) {
+        this.resource = needed(resource, "resource");
+        this.namespace = namespace == null ? "" : namespace;
+        this.name = needed(name, "name");
+    }
+
+    @Override
+    public String toString() {
+        return namespace.isEmpty() ? resource + " " + name : "%s %s/%s".formatted(resource, namespace, name);
+    }
+}

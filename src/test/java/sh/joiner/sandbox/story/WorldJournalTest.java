@@ -1,0 +1,75 @@
+package sh.joiner.sandbox.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.port.sandbox.Provocations.Happening;
+import sh.joiner.sandbox.testing.SteppingClock;
+import sh.joiner.sandbox.testing.Turns;
+
+/** In which order the journal tells, and what it keeps. */
+class WorldJournalTest {
+
+    private final SteppingClock clock = new SteppingClock();
+    private final Turns turns = new Turns(clock);
+    private final WorldJournal journal = new WorldJournal(clock);
+
+    private List<String> whats() {
+        return journal.happenings().stream().map(Happening::what).toList();
+    }
+
+    @Test
+    void whatWasDueEarlierIsToldEarlierWhenItIsLate() {
+        var beginning = clock.now();
+        journal.tell(beginning.plusSeconds(5), "second");
+        journal.tell(beginning.plusSeconds(1), "first");
+
+        assertThat(journal.happenings())
+                .containsExactly(
+                        new Happening(Duration.ofSeconds(1), "first"), new Happening(Duration.ofSeconds(5), "second"));
+    }
+
+    @Test
+    void ofOneInstantWhatComesByItselfIsFirstAndWhatIsDoneKeepsItsOrder() {
+        var due = clock.now().plusSeconds(5);
+        journal.foresee(due, () -> "b by itself");
+        journal.foresee(due, () -> "a by itself");
+        journal.tell(due, "z done");
+        journal.tell(due, "y done");
+
+        turns.pass(Duration.ofSeconds(5));
+
+        assertThat(whats()).containsExactly("a by itself", "b by itself", "z done", "y done");
+    }
+
+    @Test
+    void whatIsCancelledDoesNotCome() {
+        journal.foresee(clock.now().plusSeconds(5), () -> "never").cancel();
+
+        turns.pass(Duration.ofSeconds(9));
+
+        assertThat(journal.happenings()).isEmpty();
+    }
+
+    @Test
+    void anotherStoryBeginsWithAnEmptyJournalAndHearsNothingOfTheFormer() {
+        journal.tell(clock.now(), "former");
+        turns.pass(Duration.ofSeconds(5));
+        journal.beginAt(clock.now());
+
+        journal.tell(clock.now().minusSeconds(1), "a late step of the former");
+
+        assertThat(journal.happenings()).isEmpty();
+    }
+
+    @Test
+    void theLastThousandAreKept() {
+        for (int i = 1; i <= 1_001; i++) {
+            journal.tell(clock.now(), "event " + i);
+        }
+
+        assertThat(whats()).hasSize(1_000).startsWith("event 2").endsWith("event 1001");
+    }
+}

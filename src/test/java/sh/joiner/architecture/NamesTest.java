@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,25 @@ final class NamesTest {
                         .map(type -> file.path() + " " + type.name()));
 
         assertThat(vague).isEmpty();
+    }
+
+    /** A reader of a name need not look at the imports. A class of the API has the name of the model's value that it is translated to. */
+    @Test
+    void aSimpleNameMeansOneClassOfTheMainSources() {
+        var homes = files.stream()
+                .filter(file -> file.path().startsWith("src/main/") && !file.isPackageInfo())
+                .map(SourceFile::className)
+                .collect(Collectors.groupingBy(name -> name.substring(name.lastIndexOf('.') + 1)));
+
+        assertThat(homes).allSatisfy((_, classes) -> assertThat(meanings(classes))
+                .hasSize(1));
+    }
+
+    private static List<String> meanings(List<String> classes) {
+        boolean isModelled = classes.stream().anyMatch(name -> name.startsWith("sh.joiner.model."));
+        return classes.stream()
+                .filter(name -> !isModelled || !name.startsWith("sh.joiner.api."))
+                .toList();
     }
 
     @Test

@@ -40,8 +40,8 @@ final class NamesTest {
                 .map(SourceFile::className)
                 .collect(Collectors.groupingBy(name -> name.substring(name.lastIndexOf('.') + 1)));
 
-        assertThat(homes).allSatisfy((_, classes) -> assertThat(meanings(classes))
-                .hasSize(1));
+        assertThat(homes)
+                .allSatisfy((_, classes) -> assertThat(meanings(classes)).hasSize(1));
     }
 
     private static List<String> meanings(List<String> classes) {

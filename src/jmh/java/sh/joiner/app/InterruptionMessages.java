@@ -3,24 +3,25 @@ package sh.joiner.app;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
+import sh.joiner.app.environment.InterruptionBenchmark;
 
 /** The messages of {@link InterruptionBenchmark}: a quarter each of spot warnings, scheduled changes, state changes, and ones that ask for nothing. */
-final class InterruptionMessages {
+public final class InterruptionMessages {
 
-    static final int MESSAGES = 15_000;
+    public static final int MESSAGES = 15_000;
 
     private static final int QUARTER = MESSAGES / 4;
 
     /** Each of the first three quarters has a claim of its own. */
-    static final int CLAIMS = 3 * QUARTER;
+    public static final int CLAIMS = 3 * QUARTER;
 
     private InterruptionMessages() {}
 
-    static String instance(int number) {
+    public static String instance(int number) {
         return "i-%017x".formatted(number);
     }
 
-    static List<String> bodies() {
+    public static List<String> bodies() {
         var now = Instant.now();
         return IntStream.range(0, QUARTER)
                 .boxed()

@@ -11,13 +11,16 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.app.environment.Environment;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.app.setting.StartRefused;
 import sh.joiner.app.watch.ReconciledKind;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 
 /** Starts everything in order: the world, then what listens to it and seeks the lead, then what the world does by itself. */
 @ApplicationScoped
-class Startup {
+public class Startup {
 
     private static final Logger LOG = Logger.getLogger(Startup.class);
 
@@ -118,7 +121,7 @@ class Startup {
         }
     }
 
-    static String rootMessage(Throwable thrown) {
+    public static String rootMessage(Throwable thrown) {
         var root = thrown;
         while (root.getCause() != null) {
             root = root.getCause();

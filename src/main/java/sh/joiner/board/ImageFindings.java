@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
-import sh.joiner.board.projection.ImageProjection;
-import sh.joiner.board.view.CandidateView;
-import sh.joiner.board.view.SeenImageView;
+import sh.joiner.board.catalog.CandidateView;
+import sh.joiner.board.catalog.ImageProjection;
+import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.engine.image.ImageFinding;
 
 /** The last judgement of the AMIs of each node class. Thread-safe. */

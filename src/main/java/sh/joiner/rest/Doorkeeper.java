@@ -10,6 +10,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.Place.World;
 import sh.joiner.rest.permission.PermittedMethod;
 import sh.joiner.rest.permission.PermittedMethod.Where;
+import sh.joiner.rest.problem.Problem;
 
 /**
  * Who may say anything but "show me" and "what if": nobody in a real cluster, as long as nobody is asked for a name; in the sandbox whoever sits at this

@@ -1,44 +1,44 @@
 package sh.joiner.rest;
 
 /** Bodies, and parts of paths, that work when pasted, one after the other, into a new sandbox. */
-final class Examples {
+public final class Examples {
 
-    static final String CLOCK_SPEED = "{\"speed\":60}";
-    static final String CLOCK_JUMP = "{\"advance\":\"PT6H\"}";
-    static final String STORY = "{\"play\":\"first-steps\"}";
-    static final String IMAGE =
+    public static final String CLOCK_SPEED = "{\"speed\":60}";
+    public static final String CLOCK_JUMP = "{\"advance\":\"PT6H\"}";
+    public static final String STORY = "{\"play\":\"first-steps\"}";
+    public static final String IMAGE =
             "{\"name\":\"web-1\",\"tags\":{\"team\":\"web\"},\"architecture\":\"x86_64\",\"state\":\"pending\",\"availableAfter\":\"PT10M\"}";
-    static final String IMAGE_GONE = "{\"state\":\"deregistered\"}";
-    static final String RELEASE = "{\"family\":\"AL2023\"}";
-    static final String SOLD_OUT =
+    public static final String IMAGE_GONE = "{\"state\":\"deregistered\"}";
+    public static final String RELEASE = "{\"family\":\"AL2023\"}";
+    public static final String SOLD_OUT =
             "{\"type\":\"m5.large\",\"zone\":\"us-east-1a\",\"capacityType\":\"spot\",\"left\":0}";
-    static final String DEARER = "{\"type\":\"m5.*\",\"priceFactor\":3,\"until\":\"PT1H\"}";
-    static final String SMALLER = "{\"type\":\"m5.large\",\"kept\":0.12}";
-    static final String INTERRUPTION = "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0123456789abcdef0\"}";
-    static final String REBOOT =
+    public static final String DEARER = "{\"type\":\"m5.*\",\"priceFactor\":3,\"until\":\"PT1H\"}";
+    public static final String SMALLER = "{\"type\":\"m5.large\",\"kept\":0.12}";
+    public static final String INTERRUPTION = "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0123456789abcdef0\"}";
+    public static final String REBOOT =
             "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0123456789abcdef0\",\"via\":[\"queue\",\"status\"]}";
-    static final String STORM = "{\"kind\":\"SpotInterruption\",\"count\":5}";
-    static final String REBOOTS =
+    public static final String STORM = "{\"kind\":\"SpotInterruption\",\"count\":5}";
+    public static final String REBOOTS =
             "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"after\":\"P21D\",\"lasts\":\"PT2H\"}";
-    static final String CALLED_OFF = "{\"kind\":\"ScheduledEvent\",\"state\":\"canceled\"}";
-    static final String RAW = "{\"raw\":\"this is no JSON\"}";
-    static final String FAULT =
+    public static final String CALLED_OFF = "{\"kind\":\"ScheduledEvent\",\"state\":\"canceled\"}";
+    public static final String RAW = "{\"raw\":\"this is no JSON\"}";
+    public static final String FAULT =
             "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT10M\"}";
-    static final String API_FAULT =
+    public static final String API_FAULT =
             "{\"api\":\"kubernetes\",\"call\":\"patch nodeclaims\",\"error\":\"500\",\"probability\":0.5,\"count\":20}";
-    static final String LOST_FAULT = "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"lost\":\"after\",\"count\":1}";
-    static final String LAG = "{\"lag\":\"PT10S\"}";
-    static final String VCPUS = "{\"vCpus\":8,\"capacityType\":\"on-demand\"}";
-    static final String GROUP = "{\"deletedSecurityGroup\":\"sandbox-node\"}";
-    static final String CROWD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
+    public static final String LOST_FAULT = "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"lost\":\"after\",\"count\":1}";
+    public static final String LAG = "{\"lag\":\"PT10S\"}";
+    public static final String VCPUS = "{\"vCpus\":8,\"capacityType\":\"on-demand\"}";
+    public static final String GROUP = "{\"deletedSecurityGroup\":\"sandbox-node\"}";
+    public static final String CROWD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
 
-    static final String WHAT_IF = "{\"pods\":{\"count\":100,\"cpu\":\"500m\",\"memory\":\"1Gi\"}}";
+    public static final String WHAT_IF = "{\"pods\":{\"count\":100,\"cpu\":\"500m\",\"memory\":\"1Gi\"}}";
 
-    static final String SNOOZE = "{\"for\":\"2h\"}";
+    public static final String SNOOZE = "{\"for\":\"2h\"}";
 
-    static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";
-    static final String ROLE = "JoinerNodeRole-sandbox";
-    static final String DELETE = "delete";
+    public static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";
+    public static final String ROLE = "JoinerNodeRole-sandbox";
+    public static final String DELETE = "delete";
 
     private Examples() {}
 }

@@ -10,6 +10,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
+import sh.joiner.rest.problem.Api;
 
 /**
  * Entity tags: what the board shows has one version, so whoever has seen that version need not read it again. Caches and windows have none, since

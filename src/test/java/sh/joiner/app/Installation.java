@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.app.environment.Environment;
 import sh.joiner.app.runner.ThreadRunner;
+import sh.joiner.app.setting.Settings;
 import sh.joiner.app.watch.StoppedInformers;
 import sh.joiner.board.Board;
 import sh.joiner.controller.claim.NodeClaimReconciler;
@@ -19,7 +21,7 @@ import sh.joiner.port.Wishes;
 import sh.joiner.testing.ApiClients;
 
 /** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */
-final class Installation implements AutoCloseable {
+public final class Installation implements AutoCloseable {
 
     private final ClusterAccess access;
     private final Board board;
@@ -29,7 +31,7 @@ final class Installation implements AutoCloseable {
     private volatile @Nullable Operator operator;
     private volatile @Nullable NodeClaimReconciler claims;
 
-    Installation(Environment world, Settings settings) {
+    public Installation(Environment world, Settings settings) {
         access = new ClusterAccess(
                 ApiClients.builder().withConfig(world.kubernetes()).build(), world.clock(), settings);
         board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
@@ -39,7 +41,7 @@ final class Installation implements AutoCloseable {
     }
 
     /** The settings of a sandbox, with these instead of their defaults. */
-    static Settings settings(Map<String, String> others) {
+    public static Settings settings(Map<String, String> others) {
         return new SmallRyeConfigBuilder()
                 .withMapping(Settings.class)
                 .withConverter(Duration.class, 1_000, new DurationConverter())
@@ -53,7 +55,7 @@ final class Installation implements AutoCloseable {
                 .getConfigMapping(Settings.class);
     }
 
-    Installation start() {
+    public Installation start() {
         controlPlane.start(this::lead);
         return this;
     }
@@ -83,26 +85,26 @@ final class Installation implements AutoCloseable {
         operator = reconcilers;
     }
 
-    boolean isLeading() {
+    public boolean isLeading() {
         return operator != null;
     }
 
     /** How many launches have begun and have not ended. */
-    int launchesRunning() {
+    public int launchesRunning() {
         var reconciler = claims;
         return reconciler == null ? 0 : reconciler.launching();
     }
 
     /** How many plans it has made. */
-    int passes() {
+    public int passes() {
         return passes.get();
     }
 
-    Board board() {
+    public Board board() {
         return board;
     }
 
-    Wishes wishes() {
+    public Wishes wishes() {
         return controlPlane.wishes();
     }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.Board;
 import sh.joiner.board.Place;
 import sh.joiner.board.Topic;
-import sh.joiner.board.view.WindowView;
+import sh.joiner.board.interruption.WindowView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.testing.FakeInterruptionPolicies;

@@ -18,9 +18,9 @@ import java.util.EnumSet;
 import java.util.List;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.workload.SimulatedDuties;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
-import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.ApiClients;
 
@@ -28,10 +28,10 @@ import sh.joiner.testing.ApiClients;
  * Somebody else's API server in a process of its own, without CRDs: bare, or with a scheduler and controllers. Its clock runs faster than the
  * wall's, so that tests need not wait, and a world that keeps up with it can be a guest of it.
  */
-final class OtherProcess implements AutoCloseable {
+public final class OtherProcess implements AutoCloseable {
 
-    static final String CONTEXT = "kind-laptop";
-    static final int SPEED = 20;
+    public static final String CONTEXT = "kind-laptop";
+    public static final int SPEED = 20;
 
     private final Process process;
     private final Instant zero;
@@ -64,7 +64,7 @@ final class OtherProcess implements AutoCloseable {
     }
 
     /** The other process's present. */
-    Instant now() {
+    public Instant now() {
         return now(zero);
     }
 
@@ -72,7 +72,7 @@ final class OtherProcess implements AutoCloseable {
         return zero.plus(Duration.between(zero, Instant.now()).multipliedBy(SPEED));
     }
 
-    static OtherProcess start(Duty... duties) {
+    public static OtherProcess start(Duty... duties) {
         var zero = Instant.now();
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ArrayList<>(List.of(
@@ -104,12 +104,12 @@ final class OtherProcess implements AutoCloseable {
     }
 
     /** Somebody else than the program. */
-    KubernetesClient administrator() {
+    public KubernetesClient administrator() {
         return administrator;
     }
 
     /** As kind writes it; the current context leads nowhere. */
-    Path kubeconfig(Path folder) {
+    public Path kubeconfig(Path folder) {
         try {
             return Files.writeString(folder.resolve("kubeconfig"), """
                     apiVersion: v1

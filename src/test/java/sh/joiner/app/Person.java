@@ -6,9 +6,9 @@ import java.util.Map;
 import sh.joiner.api.v1.NodeClaim;
 
 /** Somebody with a client who makes pods, each of a size that no two share a node, and looks what becomes of them. */
-record Person(KubernetesClient client) {
+public record Person(KubernetesClient client) {
 
-    void createPod(String name) {
+    public void createPod(String name) {
         var resources = Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi"));
         client.run()
                 .inNamespace("default")
@@ -19,12 +19,12 @@ record Person(KubernetesClient client) {
                 .done();
     }
 
-    boolean isRunning(String pod) {
+    public boolean isRunning(String pod) {
         var found = client.pods().inNamespace("default").withName(pod).get();
         return found != null && "Running".equals(found.getStatus().getPhase());
     }
 
-    int claims() {
+    public int claims() {
         return client.resources(NodeClaim.class).list().getItems().size();
     }
 }

@@ -37,7 +37,7 @@ final class RegisteredTypesTest {
     void theWalkFindsEveryKindOfType() {
         assertThat(JacksonTypes.of(classes))
                 .contains("sh.joiner.api.v1.NodePool", "sh.joiner.api.v1.Budget", "sh.joiner.api.condition.Condition")
-                .contains("sh.joiner.board.view.MilestoneView$State", "sh.joiner.rest.Problem")
+                .contains("sh.joiner.board.view.MilestoneView$State", "sh.joiner.rest.problem.Problem")
                 .contains("sh.joiner.sandbox.story.Story", "sh.joiner.sandbox.story.Scale")
                 .contains("sh.joiner.port.sandbox.Provocation$PoolNotice", "sh.joiner.port.sandbox.Provocations$Call");
     }

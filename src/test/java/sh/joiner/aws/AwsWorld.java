@@ -23,8 +23,8 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
-import sh.joiner.sandbox.workload.Machine;
-import sh.joiner.sandbox.workload.MachineRoom;
+import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
 

@@ -9,7 +9,7 @@ import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.Sighting;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import sh.joiner.board.view.ValidationView;
+import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.Condition;

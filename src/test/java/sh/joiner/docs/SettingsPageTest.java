@@ -13,7 +13,7 @@ import java.util.Map.Entry;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.Settings;
+import sh.joiner.app.setting.Settings;
 import sh.joiner.testing.Repository;
 
 /** Every setting of ours stands in {@code docs/reference/settings.md} with its default, and nothing else does. */

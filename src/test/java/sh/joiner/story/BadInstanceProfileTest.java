@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.condition.Condition;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.testing.NeedsTool;
 
 /** An ARN where the name of an instance profile belongs, as a person makes the mistake: with kubectl, at the wall's speed. */

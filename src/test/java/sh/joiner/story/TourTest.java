@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import sh.joiner.app.Passed;
+import sh.joiner.app.control.Passed;
 import sh.joiner.testing.checker.PlanChecker;
 
 /** The story that the sandbox tells by itself. */

@@ -28,7 +28,7 @@ public final class Reader {
                 .asString()));
     }
 
-    static Reader of(String html) {
+    public static Reader of(String html) {
         return new Reader(Jsoup.parse(html));
     }
 

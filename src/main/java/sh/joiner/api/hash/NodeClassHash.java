@@ -1,14 +1,14 @@
 package sh.joiner.api.hash;
 
-import sh.joiner.api.v1.BlockDeviceMapping;
-import sh.joiner.api.v1.ConnectionTracking;
-import sh.joiner.api.v1.CpuOptions;
-import sh.joiner.api.v1.EC2NodeClassSpec;
-import sh.joiner.api.v1.EbsVolume;
-import sh.joiner.api.v1.KubeletConfiguration;
-import sh.joiner.api.v1.MetadataOptions;
-import sh.joiner.api.v1.NetworkInterface;
-import sh.joiner.api.v1.PlacementGroupSelector;
+import sh.joiner.api.ec2.BlockDeviceMapping;
+import sh.joiner.api.ec2.ConnectionTracking;
+import sh.joiner.api.ec2.CpuOptions;
+import sh.joiner.api.ec2.EC2NodeClassSpec;
+import sh.joiner.api.ec2.EbsVolume;
+import sh.joiner.api.ec2.KubeletConfiguration;
+import sh.joiner.api.ec2.MetadataOptions;
+import sh.joiner.api.ec2.NetworkInterface;
+import sh.joiner.api.ec2.PlacementGroupSelector;
 import sh.joiner.model.nodeclass.NodeClass;
 
 /** The hash of an EC2NodeClass, version v5 (aws appendix A). Selectors, the written family and the count of IP prefixes do not count. */

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import sh.joiner.api.translate.PodTranslation;
+import sh.joiner.api.pod.PodTranslation;
 
 /** Pods, and the pods of what makes pods: each as it waits for a place. */
 final class PodReader {

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Emptiness of the model as the wire has it: a field that is not there. */
-final class Absent {
+public final class Absent {
 
     private Absent() {}
 
-    static @Nullable String text(String text) {
+    static @Nullable public String text(String text) {
         return text.isEmpty() ? null : text;
     }
 
-    static @Nullable List<String> list(List<String> list) {
+    static @Nullable public List<String> list(List<String> list) {
         return list.isEmpty() ? null : list;
     }
 }

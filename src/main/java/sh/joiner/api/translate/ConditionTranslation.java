@@ -10,7 +10,7 @@ public final class ConditionTranslation {
 
     private ConditionTranslation() {}
 
-    static List<Condition> conditions(@Nullable List<sh.joiner.api.condition.Condition> wire) {
+    public static List<Condition> conditions(@Nullable List<sh.joiner.api.condition.Condition> wire) {
         return Present.list(wire).stream().map(ConditionTranslation::condition).toList();
     }
 

@@ -10,11 +10,11 @@ public final class InvalidSpec extends RuntimeException {
 
     private final transient List<Problem> problems;
 
-    InvalidSpec(String path, String why) {
+    public InvalidSpec(String path, String why) {
         this(List.of(new Problem(path, why)));
     }
 
-    InvalidSpec(List<Problem> problems) {
+    public InvalidSpec(List<Problem> problems) {
         super(problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
         this.problems = List.copyOf(problems);
     }

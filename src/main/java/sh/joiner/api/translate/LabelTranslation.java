@@ -5,7 +5,7 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 
 /** Label keys by their present names, and what may stand as a key or a value at all. */
-final class LabelTranslation {
+public final class LabelTranslation {
 
     private static final Pattern NAME = Pattern.compile("([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9]");
     private static final Pattern DOMAIN =
@@ -14,7 +14,7 @@ final class LabelTranslation {
 
     private LabelTranslation() {}
 
-    static LabelKey key(String path, String text) {
+    public static LabelKey key(String path, String text) {
         if (text.isEmpty()) {
             throw new InvalidSpec(path, "a label key cannot be empty");
         }
@@ -22,7 +22,7 @@ final class LabelTranslation {
     }
 
     /** Whether Kubernetes takes it as the key of a label or taint: a name, with a domain before it or not. */
-    static boolean isQualifiedName(String text) {
+    public static boolean isQualifiedName(String text) {
         int slash = text.indexOf('/');
         return NAME.matcher(text.substring(slash + 1)).matches() && (slash < 0 || isDomain(text.substring(0, slash)));
     }
@@ -32,7 +32,7 @@ final class LabelTranslation {
     }
 
     /** Whether Kubernetes takes it as the value of a label; empty is one. */
-    static boolean isValue(String text) {
+    public static boolean isValue(String text) {
         return text.isEmpty() || NAME.matcher(text).matches();
     }
 }

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.resource.Resources;
 
 /** Amounts of resources. */
-final class QuantityTranslation {
+public final class QuantityTranslation {
 
     private QuantityTranslation() {}
 
-    static Resources resources(String path, @Nullable Map<String, Quantity> quantities) {
+    public static Resources resources(String path, @Nullable Map<String, Quantity> quantities) {
         var amounts = new TreeMap<String, Long>();
         Present.map(quantities).forEach((name, quantity) -> amounts.put(name, amount(path, name, quantity.toString())));
         return Resources.of(amounts);
@@ -26,7 +26,7 @@ final class QuantityTranslation {
     }
 
     /** Refuses texts that are no quantities; the model keeps them as texts. */
-    static Map<String, String> checked(String path, @Nullable Map<String, String> texts) {
+    public static Map<String, String> checked(String path, @Nullable Map<String, String> texts) {
         Present.map(texts).forEach((name, text) -> amount(path, name, text));
         return Present.map(texts);
     }

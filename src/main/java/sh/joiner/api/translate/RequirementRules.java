@@ -15,7 +15,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Operator;
 
 /** What a requirement of a pool must be beyond its schema (core 1.6, runtime validation). */
-final class RequirementRules {
+public final class RequirementRules {
 
     /** Labels of which all values are known; a list that has none of them can never be met. */
     private static final Map<String, Set<String>> KNOWN_VALUES = Map.of(
@@ -24,7 +24,7 @@ final class RequirementRules {
 
     private RequirementRules() {}
 
-    static void check(String path, NodeSelectorRequirement requirement, Consumer<Problem> problems) {
+    public static void check(String path, NodeSelectorRequirement requirement, Consumer<Problem> problems) {
         checkKey(path + ".key", requirement.key, problems);
         var operator = RequirementTranslation.operator(requirement.operator);
         if (operator.isEmpty()) {
@@ -43,7 +43,7 @@ final class RequirementRules {
     }
 
     /** A key that may stand in a pool, as a requirement's or as a label's. */
-    static void checkKey(String path, String text, Consumer<Problem> problems) {
+    public static void checkKey(String path, String text, Consumer<Problem> problems) {
         if (!LabelTranslation.isQualifiedName(text)) {
             problems.accept(new Problem(path, "'%s' is not a label key".formatted(text)));
             return;

@@ -14,11 +14,11 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /** Requirements of pools, claims, images and pods (core 1.6, 4.4). */
-final class RequirementTranslation {
+public final class RequirementTranslation {
 
     private RequirementTranslation() {}
 
-    static Requirements requirements(String path, List<? extends LabelRequirement> list) {
+    public static Requirements requirements(String path, List<? extends LabelRequirement> list) {
         var all = new ArrayList<Requirement>();
         for (int i = 0; i < list.size(); i++) {
             all.add(requirement("%s[%d]".formatted(path, i), list.get(i)));
@@ -37,7 +37,7 @@ final class RequirementTranslation {
     }
 
     /** What operator and values mean, empty if they mean nothing. */
-    static Optional<Requirement> read(LabelKey key, String operator, @Nullable List<String> values) {
+    public static Optional<Requirement> read(LabelKey key, String operator, @Nullable List<String> values) {
         var list = Present.list(values);
         return operator(operator).flatMap(known -> switch (known) {
             case IN -> Optional.of(Requirement.in(key, list));

@@ -13,7 +13,7 @@ import java.util.Set;
 import sh.joiner.model.window.Schedule;
 
 /** Schedules of maintenance windows and of disruption budgets: five fields of cron, or a word for them (core 5.4). */
-final class ScheduleTranslation {
+public final class ScheduleTranslation {
 
     private static final Map<String, String> WORDS = Map.of(
             "@annually", "0 0 1 1 *",
@@ -31,7 +31,7 @@ final class ScheduleTranslation {
     private ScheduleTranslation() {}
 
     /** The schedule; throws {@link InvalidSpec} where it has no meaning. */
-    static Schedule schedule(String path, String text, ZoneId zone) {
+    public static Schedule schedule(String path, String text, ZoneId zone) {
         if (text.length() > MAX_LENGTH) {
             throw new InvalidSpec(
                     path, "a schedule of %d characters is longer than %d".formatted(text.length(), MAX_LENGTH));
@@ -65,7 +65,7 @@ final class ScheduleTranslation {
     }
 
     /** The zone of that name, of those that IANA names; throws {@link InvalidSpec}. */
-    static ZoneId zone(String path, String name) {
+    public static ZoneId zone(String path, String name) {
         if (!ZONES.contains(name)) {
             throw new InvalidSpec(path, "there is no time zone '%s', write one such as Europe/Berlin".formatted(name));
         }

@@ -11,12 +11,13 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /** Selectors of pods, namespaces and pools. Their labels are people's own, hence no former names. */
-final class SelectorTranslation {
+public final class SelectorTranslation {
 
     private SelectorTranslation() {}
 
     /** The selector; absent selects nothing. */
-    static @Nullable LabelSelector selector(String path, io.fabric8.kubernetes.api.model.@Nullable LabelSelector wire) {
+    static @Nullable public LabelSelector selector(
+            String path, io.fabric8.kubernetes.api.model.@Nullable LabelSelector wire) {
         if (wire == null) {
             return null;
         }
@@ -32,7 +33,7 @@ final class SelectorTranslation {
     }
 
     /** The selector as our own kinds have it; what is not given asks nothing. */
-    static LabelSelector selection(String path, LabelSelection wire) {
+    public static LabelSelector selection(String path, LabelSelection wire) {
         var rules = new ArrayList<Requirement>();
         Present.map(wire.matchLabels)
                 .forEach((key, value) ->
@@ -64,7 +65,7 @@ final class SelectorTranslation {
         };
     }
 
-    static List<LabelKey> keys(String path, @Nullable List<String> keys) {
+    public static List<LabelKey> keys(String path, @Nullable List<String> keys) {
         return Present.list(keys).stream().map(key -> key(path, key)).toList();
     }
 

@@ -4,14 +4,14 @@ import java.util.regex.Pattern;
 import sh.joiner.model.pool.Share;
 
 /** So many of a whole, as {@code 5} or {@code 10%}. */
-final class ShareTranslation {
+public final class ShareTranslation {
 
     private static final Pattern SHARE = Pattern.compile("([0-9]{1,9})(%?)");
     private static final int WHOLE = 100;
 
     private ShareTranslation() {}
 
-    static Share share(String path, String text) {
+    public static Share share(String path, String text) {
         var found = SHARE.matcher(text);
         if (!found.matches()) {
             throw new InvalidSpec(path, "'%s' is neither a number nor a percentage such as 10%%".formatted(text));

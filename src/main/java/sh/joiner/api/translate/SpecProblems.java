@@ -6,12 +6,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What is wrong with one object, gathered field by field where all of it is to be told at once. */
-final class SpecProblems {
+public final class SpecProblems {
 
     private final List<InvalidSpec.Problem> all = new ArrayList<>();
 
     /** What the reading comes to; what else if it fails, whatever it fails of: an object that is passed over would not count. */
-    <T extends @Nullable Object> T read(String path, T otherwise, Supplier<T> reading) {
+    public <T extends @Nullable Object> T read(String path, T otherwise, Supplier<T> reading) {
         try {
             return reading.get();
         } catch (InvalidSpec invalid) {
@@ -25,7 +25,7 @@ final class SpecProblems {
     }
 
     /** Returns what the reading returns; throws {@link InvalidSpec} for whatever the reading throws. */
-    static <T> T required(String path, Supplier<T> reading) {
+    public static <T> T required(String path, Supplier<T> reading) {
         try {
             return reading.get();
         } catch (InvalidSpec invalid) {
@@ -37,20 +37,20 @@ final class SpecProblems {
         }
     }
 
-    List<InvalidSpec.Problem> all() {
+    public List<InvalidSpec.Problem> all() {
         return List.copyOf(all);
     }
 
-    void add(String path, String why) {
+    public void add(String path, String why) {
         all.add(new InvalidSpec.Problem(path, why));
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return all.isEmpty();
     }
 
     /** All of them in one line; empty if there are none. */
-    String text() {
+    public String text() {
         return all.isEmpty() ? "" : String.valueOf(new InvalidSpec(all).getMessage());
     }
 }

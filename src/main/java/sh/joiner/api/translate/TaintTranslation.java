@@ -9,11 +9,11 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.model.node.Taint.Effect;
 
 /** Taints of pools, claims and nodes. */
-final class TaintTranslation {
+public final class TaintTranslation {
 
     private TaintTranslation() {}
 
-    static List<Taint> taints(String path, @Nullable List<io.fabric8.kubernetes.api.model.Taint> wire) {
+    public static List<Taint> taints(String path, @Nullable List<io.fabric8.kubernetes.api.model.Taint> wire) {
         var list = Present.list(wire);
         var taints = new ArrayList<Taint>();
         for (int i = 0; i < list.size(); i++) {
@@ -29,7 +29,7 @@ final class TaintTranslation {
         return new Taint(Present.text(wire.getKey()), Present.text(wire.getValue()), effect);
     }
 
-    static Optional<Effect> effect(@Nullable String wire) {
+    public static Optional<Effect> effect(@Nullable String wire) {
         return Arrays.stream(Effect.values())
                 .filter(effect -> effect.wire().equals(wire))
                 .findFirst();

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Times in RFC 3339, and durations as the CRDs allow them: {@code 720h}, {@code 1h30m}, {@code Never}. */
-final class TimeTranslation {
+public final class TimeTranslation {
 
     private static final Pattern DURATION = Pattern.compile("(?:[0-9]+[smh])+");
     private static final Pattern PART = Pattern.compile("([0-9]+)([smh])");
@@ -20,12 +20,12 @@ final class TimeTranslation {
     private TimeTranslation() {}
 
     /** The instant; absent if there is none. */
-    static @Nullable Instant instant(String path, @Nullable String text) {
+    static @Nullable public Instant instant(String path, @Nullable String text) {
         return text == null || text.isEmpty() ? null : parse(path, text);
     }
 
     /** The instant, or the beginning of time if there is none. */
-    static Instant instantOrEpoch(String path, @Nullable String text) {
+    public static Instant instantOrEpoch(String path, @Nullable String text) {
         return text == null || text.isEmpty() ? Instant.EPOCH : parse(path, text);
     }
 
@@ -38,7 +38,7 @@ final class TimeTranslation {
     }
 
     /** The duration; absent where none was given or it says Never. */
-    static @Nullable Duration duration(String path, @Nullable String text) {
+    static @Nullable public Duration duration(String path, @Nullable String text) {
         if (text == null || text.equals("Never")) {
             return null;
         }
@@ -63,7 +63,7 @@ final class TimeTranslation {
     }
 
     /** Returns true if the text is a duration of at most 292 years. */
-    static boolean isDuration(String text) {
+    public static boolean isDuration(String text) {
         return text.length() <= MAX_LENGTH // matching recurses once for each part
                 && DURATION.matcher(text).matches()
                 && PART.matcher(text).results().allMatch(part -> part.group(1).length() <= 12)

@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sh.joiner.app.StartRefused;
+import sh.joiner.app.setting.StartRefused;
 import sh.joiner.sandbox.guest.OwnNodes;
 
 /**

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.utils.Utils;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import sh.joiner.app.StartRefused;
+import sh.joiner.app.setting.StartRefused;
 
 /** The clusters that a person's kubeconfig names: {@code KUBECONFIG}, or the file in their home. */
 public final class Kubeconfig {

@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.app.StartRefused;
+import sh.joiner.app.setting.StartRefused;
 
 /** The program's CRDs in a cluster that may not have them. */
 public final class OwnCrds {

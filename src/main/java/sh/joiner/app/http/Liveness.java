@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.app.Settings;
+import sh.joiner.app.setting.Settings;
 
 /** Starts the liveness server before everything else, on the address that the management port has. */
 @ApplicationScoped

@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
-import sh.joiner.app.Settings;
+import sh.joiner.app.setting.Settings;
 
 /**
  * {@code /q/metrics} on the management port, in front of Quarkus' own route, which collects everything anew for each request on an event loop. Here

@@ -10,7 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
-import sh.joiner.app.Settings;
+import sh.joiner.app.setting.Settings;
 import sh.joiner.model.http.AllowedHosts;
 
 /** Filters in front of every route: host names, then bodies. The management port answers reads without a body. */

@@ -4,6 +4,8 @@ import io.prometheus.client.Counter;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.app.series.Pictures;
+import sh.joiner.app.series.Tallies;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.controller.interruption.NoticeCounter;
+import sh.joiner.app.series.Buckets;
+import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.series.Tallies;
+import sh.joiner.controller.notice.NoticeCounter;
 import sh.joiner.model.interruption.Interruption;
 
 /** Notices as they come in (aws 10.1), and how many stand where. Thread-safe. */

@@ -1,7 +1,7 @@
 package sh.joiner.app.watch;
 
-import sh.joiner.app.Settings;
-import sh.joiner.app.StartRefused;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.app.setting.StartRefused;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
 
 /** The limits of freshness as the settings say. */

@@ -6,7 +6,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.board.view.InterruptionView;
+import sh.joiner.board.interruption.Announced;
+import sh.joiner.board.interruption.InterruptionProjection;
+import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.model.interruption.Phase;
 

@@ -19,7 +19,7 @@ import sh.joiner.board.view.PoolView.PoolTemplateView;
 import sh.joiner.model.snapshot.InvalidObject;
 
 /** Objects with an invalid spec as they are shown: their names, and the reason as a condition. Nothing else of them is known. */
-final class InvalidProjection {
+public final class InvalidProjection {
 
     static final String INVALID = "Invalid";
 
@@ -39,7 +39,7 @@ final class InvalidProjection {
                 List.of());
     }
 
-    static NodeClassView nodeClass(SnapshotIndex index, InvalidObject nodeClass) {
+    public static NodeClassView nodeClass(SnapshotIndex index, InvalidObject nodeClass) {
         return new NodeClassView(
                 nodeClass.name(),
                 Standing.NOT_READY,
@@ -61,7 +61,7 @@ final class InvalidProjection {
                 claim.reason());
     }
 
-    static List<ConditionView> conditions(InvalidObject object, String reason) {
+    public static List<ConditionView> conditions(InvalidObject object, String reason) {
         return List.of(new ConditionView(VALIDATION, "False", reason, object.reason(), null, null, null, null));
     }
 }

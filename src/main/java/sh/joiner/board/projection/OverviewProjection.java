@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
+import sh.joiner.board.interruption.Announced;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.NodeClassView;

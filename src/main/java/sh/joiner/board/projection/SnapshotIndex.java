@@ -44,7 +44,7 @@ public final class SnapshotIndex {
         snapshot.catalog().typesOf().forEach((nodeClass, all) -> types.put(nodeClass, byKey(all, InstanceType::name)));
     }
 
-    Snapshot snapshot() {
+    public Snapshot snapshot() {
         return snapshot;
     }
 
@@ -73,14 +73,14 @@ public final class SnapshotIndex {
     }
 
     /** The names of the pools that use a node class. */
-    List<String> poolsOf(String nodeClass) {
+    public List<String> poolsOf(String nodeClass) {
         return snapshot.pools().stream()
                 .filter(pool -> pool.template().nodeClass().name().equals(nodeClass))
                 .map(Pool::name)
                 .toList();
     }
 
-    int claimCountOf(String nodeClass) {
+    public int claimCountOf(String nodeClass) {
         return (int) snapshot.claims().stream()
                 .filter(claim -> claim.nodeClass().name().equals(nodeClass))
                 .count();
@@ -93,7 +93,7 @@ public final class SnapshotIndex {
     }
 
     /** What the last pass over a node class came to; empty before the first, and where another process leads. */
-    Optional<Inspection> inspectionOf(String nodeClass) {
+    public Optional<Inspection> inspectionOf(String nodeClass) {
         return Optional.ofNullable(memories.inspections().get(nodeClass));
     }
 

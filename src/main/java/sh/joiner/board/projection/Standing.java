@@ -9,21 +9,21 @@ import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.model.claim.Condition;
 
 /** Conditions as they are shown, and the one word that they come to. */
-final class Standing {
+public final class Standing {
 
-    static final String DELETING = "Deleting";
+    public static final String DELETING = "Deleting";
     static final String READY = "Ready";
     static final String NOT_READY = "NotReady";
     static final String UNKNOWN = "Unknown";
 
     private Standing() {}
 
-    static List<ConditionView> views(List<Condition> conditions) {
+    public static List<ConditionView> views(List<Condition> conditions) {
         return conditions.stream().map(condition -> view(condition, null, null)).toList();
     }
 
     /** With the time of the next look, and what nobody can tell anything new of. */
-    static List<ConditionView> views(List<Condition> conditions, Inspection inspection) {
+    public static List<ConditionView> views(List<Condition> conditions, Inspection inspection) {
         return conditions.stream()
                 .map(condition -> view(
                         condition,
@@ -46,7 +46,7 @@ final class Standing {
     }
 
     /** Ready, NotReady or Unknown by the Ready condition. */
-    static String of(List<Condition> conditions) {
+    public static String of(List<Condition> conditions) {
         return conditions.stream()
                 .filter(condition -> condition.type().equals(READY))
                 .findFirst()

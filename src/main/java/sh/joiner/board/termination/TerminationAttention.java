@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.board.view.BlockerView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 

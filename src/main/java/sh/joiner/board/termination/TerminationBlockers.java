@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import sh.joiner.board.view.BlockerView;
 import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.PodHolds;
 import sh.joiner.engine.lifecycle.Departure;

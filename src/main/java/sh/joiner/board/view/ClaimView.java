@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.board.termination.BlockerView;
 
 /**
  * A NodeClaim.

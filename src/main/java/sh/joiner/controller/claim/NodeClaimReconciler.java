@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 import sh.joiner.api.condition.Condition;
-import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.pool.ClaimTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.controller.gate.Needs;

@@ -14,7 +14,7 @@ import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;

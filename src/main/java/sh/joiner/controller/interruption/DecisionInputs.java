@@ -3,6 +3,7 @@ package sh.joiner.controller.interruption;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sh.joiner.controller.notice.NoticeSources;
 import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.engine.interruption.InterruptionInputs;
 import sh.joiner.engine.interruption.Reaction;

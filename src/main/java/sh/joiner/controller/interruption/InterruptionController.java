@@ -2,6 +2,7 @@ package sh.joiner.controller.interruption;
 
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.notice.NoticeIntake;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;

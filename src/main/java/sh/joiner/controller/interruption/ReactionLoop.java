@@ -27,7 +27,7 @@ import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
 /** Decides on all interruptions at once, and carries the reactions out in parallel: one that fails delays no other. */
-final class ReactionLoop implements AutoCloseable {
+public final class ReactionLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ReactionLoop.class);
     private static final Duration FLOCK = Duration.ofMillis(100); // changes come in flocks
@@ -56,7 +56,7 @@ final class ReactionLoop implements AutoCloseable {
     private volatile Duration rest = Duration.ZERO; // until passes may have their share of the time again
     private volatile boolean any = true;
 
-    ReactionLoop(Needs<Cluster> needs, DecisionInputs inputs, ReactionExecutor executor, Runner runner) {
+    public ReactionLoop(Needs<Cluster> needs, DecisionInputs inputs, ReactionExecutor executor, Runner runner) {
         this.inputs = inputs;
         this.executor = executor;
         this.runner = runner;
@@ -96,7 +96,7 @@ final class ReactionLoop implements AutoCloseable {
         }
     }
 
-    Duration pass(Cluster cluster, Instant now) {
+    public Duration pass(Cluster cluster, Instant now) {
         var took = runner.stopwatch();
         var wait = look(cluster, now);
         var longest = took.elapsed().multipliedBy(SHARE - 1);

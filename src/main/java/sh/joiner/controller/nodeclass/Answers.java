@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.engine.nodeclass.Trust;

@@ -1,6 +1,6 @@
 package sh.joiner.controller.nodeclass;
 
-import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.AMIS_READY;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.ec2.ResolvedAmi;
 import sh.joiner.api.v1.LabelRequirement;
-import sh.joiner.api.v1.ResolvedAmi;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.image.Candidates;

@@ -3,7 +3,7 @@ package sh.joiner.controller.nodeclass;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;

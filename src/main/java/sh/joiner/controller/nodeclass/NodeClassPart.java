@@ -3,7 +3,7 @@ package sh.joiner.controller.nodeclass;
 import java.time.Duration;
 import java.util.List;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Pulse;
 

@@ -2,7 +2,7 @@ package sh.joiner.controller.nodeclass;
 
 import java.time.Duration;
 import java.util.List;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.engine.nodeclass.Inspection;

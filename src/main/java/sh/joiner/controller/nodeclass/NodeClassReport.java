@@ -4,7 +4,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.nodeclass.Inspection;

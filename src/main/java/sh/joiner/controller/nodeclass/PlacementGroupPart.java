@@ -1,12 +1,12 @@
 package sh.joiner.controller.nodeclass;
 
-import static sh.joiner.api.v1.EC2NodeClass.PLACEMENT_GROUP_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.PLACEMENT_GROUP_READY;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;

@@ -1,13 +1,13 @@
 package sh.joiner.controller.nodeclass;
 
-import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.INSTANCE_PROFILE_READY;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.engine.nodeclass.NoAnswerReason;

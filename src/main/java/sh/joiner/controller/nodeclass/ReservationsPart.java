@@ -1,14 +1,14 @@
 package sh.joiner.controller.nodeclass;
 
-import static sh.joiner.api.v1.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.api.v1.ResolvedCapacityReservation;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.ec2.ResolvedCapacityReservation;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Reservation;

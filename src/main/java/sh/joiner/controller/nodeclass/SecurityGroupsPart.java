@@ -1,12 +1,12 @@
 package sh.joiner.controller.nodeclass;
 
-import static sh.joiner.api.v1.EC2NodeClass.SECURITY_GROUPS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.SECURITY_GROUPS_READY;
 
 import java.time.Duration;
 import java.util.List;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.api.v1.ResolvedSecurityGroup;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.ec2.ResolvedSecurityGroup;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.port.nodeclass.NetworkFeed;

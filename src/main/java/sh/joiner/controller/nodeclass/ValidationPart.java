@@ -1,7 +1,7 @@
 package sh.joiner.controller.nodeclass;
 
-import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
-import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+import static sh.joiner.api.ec2.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.VALIDATION_SUCCEEDED;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.nodeclass.DryRun;
 import sh.joiner.engine.nodeclass.Inspection.Trial;

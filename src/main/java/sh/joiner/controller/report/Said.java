@@ -3,9 +3,9 @@ package sh.joiner.controller.report;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.Condition;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.nodeclass.NodeClassTranslation;
 import sh.joiner.api.translate.InvalidSpec;
-import sh.joiner.api.translate.NodeClassTranslation;
-import sh.joiner.api.v1.EC2NodeClass;
 
 /** What the status of a node class says, in a form that stays as it was when the object changes: for comparing before and after. */
 public record Said(Object found, List<String> conditions) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;

@@ -12,6 +12,7 @@ import sh.joiner.engine.image.ImageReason.StateUnknown;
 import sh.joiner.engine.image.ImageReason.TagMissing;
 import sh.joiner.engine.image.ImageReason.TooYoung;
 import sh.joiner.engine.image.ImageReason.UnknownArchitecture;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.Sighting;

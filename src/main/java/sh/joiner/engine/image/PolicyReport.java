@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.engine.policy.PolicyChoice;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImageCheck;

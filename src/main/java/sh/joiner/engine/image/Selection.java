@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;

@@ -5,6 +5,8 @@ import java.util.stream.Collectors;
 import sh.joiner.engine.rule.NodeBin;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClass;
+import sh.joiner.engine.sketch.Thought;
+import sh.joiner.engine.sketch.Worth;
 import sh.joiner.engine.state.States;
 import sh.joiner.model.requirement.Requirements;
 

@@ -13,6 +13,7 @@ import sh.joiner.engine.plan.Options.Packing;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.sketch.Thought;
 
 /**
  * Lets packers plan one after the other, each from the beginning, and takes the best. One that leaves a pod which the reference's order

@@ -6,6 +6,14 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.engine.packing.Settlement.Where;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.sketch.Lot;
+import sh.joiner.engine.sketch.Recipe;
+import sh.joiner.engine.sketch.Sketch;
+import sh.joiner.engine.sketch.Sketcher;
+import sh.joiner.engine.sketch.Stock;
+import sh.joiner.engine.sketch.Thought;
+import sh.joiner.engine.sketch.Tiers;
+import sh.joiner.engine.sketch.Worth;
 
 /**
  * Chooses by price: nodes that are there first, since they cost nothing more; then it thinks of claims by several recipes, places the best

@@ -11,6 +11,8 @@ import sh.joiner.engine.rule.ClaimBin;
 import sh.joiner.engine.rule.Fit;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.sketch.Lot;
+import sh.joiner.engine.sketch.Sketch;
 
 /** Places for good what was sketched, pod by pod in the order of their turns, as far as the rules allow. */
 final class Replay {

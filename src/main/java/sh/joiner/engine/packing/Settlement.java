@@ -7,13 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.rule.Concern;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.Template;
 import sh.joiner.engine.rule.Variant;
+import sh.joiner.engine.sketch.Lot;
+import sh.joiner.engine.sketch.Thought;
+import sh.joiner.engine.sketch.Tiers;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.Template;
+import sh.joiner.engine.topology.Concern;
 
 /**
  * Decides for each pod, before any claim is thought of, how many wishes it keeps, from which tier of pools its claim is to come, and in

@@ -4,6 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.supply.SchedulingNode;
+import sh.joiner.engine.topology.Group;
+import sh.joiner.engine.topology.KeyDomains;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 

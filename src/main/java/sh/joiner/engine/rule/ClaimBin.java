@@ -3,6 +3,7 @@ package sh.joiner.engine.rule;
 import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.engine.state.Slots;
+import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.pod.PodName;

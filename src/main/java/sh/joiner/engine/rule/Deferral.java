@@ -1,6 +1,8 @@
 package sh.joiner.engine.rule;
 
 import java.util.Optional;
+import sh.joiner.engine.supply.Narrowed;
+import sh.joiner.engine.supply.Template;
 
 /**
  * A pod that could use capacity reservations which other claims of the pass hold to the last place: it waits for a later pass, and neither a

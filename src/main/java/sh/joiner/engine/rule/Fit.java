@@ -1,5 +1,6 @@
 package sh.joiner.engine.rule;
 
+import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.TypeSet;
 
 /** A place that the rules found legal for a pod, with what would become of the place. Good until the next pod is placed. */

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import sh.joiner.engine.rule.Minimums.Keeping;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.Minimums.Keeping;
+import sh.joiner.engine.supply.Narrowed;
+import sh.joiner.engine.supply.Template;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.requirement.Requirements;
 

@@ -3,6 +3,7 @@ package sh.joiner.engine.rule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.volume.Attached;
 import sh.joiner.model.pod.HostPort;
 

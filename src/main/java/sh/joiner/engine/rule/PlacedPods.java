@@ -6,6 +6,8 @@ import java.util.List;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.Narrowed;
+import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.TypeSet;
 
 /** The pods that a pass has placed so far, the claims that were opened for them, and the reservations that those claims hold. */

@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import sh.joiner.engine.plan.Policy;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.Narrowed;
+import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.catalog.Outlet;

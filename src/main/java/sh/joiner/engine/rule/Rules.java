@@ -7,6 +7,11 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.state.Numbers;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.Minimums;
+import sh.joiner.engine.supply.Narrowed;
+import sh.joiner.engine.supply.Template;
+import sh.joiner.engine.topology.Concern;
+import sh.joiner.engine.topology.Counts;
 import sh.joiner.model.catalog.TypeSet;
 
 /**

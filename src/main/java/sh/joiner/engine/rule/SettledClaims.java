@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.engine.state.Numbers;
+import sh.joiner.engine.topology.KeyDomains;
 
 /** Which new claims have settled on which domain of the topology keys that somebody asked about, so that a domain is shut as one. */
 final class SettledClaims {

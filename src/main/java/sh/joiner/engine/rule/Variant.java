@@ -5,6 +5,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.state.Numbers;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.SchedulingNode;
+import sh.joiner.engine.supply.Template;
+import sh.joiner.engine.topology.Concern;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Requirements;
 

@@ -9,9 +9,9 @@ import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
 import sh.joiner.engine.rule.Fit;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.Template;
 import sh.joiner.engine.rule.Variant;
 import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.TypeSet;
 
 /** Counts how many types each step leaves a pod on a new claim of a pool: worked out only when somebody asks. */

@@ -10,11 +10,11 @@ import sh.joiner.engine.plan.Explanation.Reason;
 import sh.joiner.engine.plan.Explanation.Tally;
 import sh.joiner.engine.rule.NodeBin;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.SchedulingNode;
-import sh.joiner.engine.rule.Shortfall;
 import sh.joiner.engine.rule.Topology;
 import sh.joiner.engine.rule.Variant;
 import sh.joiner.engine.state.Slots;
+import sh.joiner.engine.supply.SchedulingNode;
+import sh.joiner.engine.supply.Shortfall;
 import sh.joiner.model.requirement.Requirements.Conflict;
 
 /** Says why nodes that are there and claims under way do not take a pod, counted by the first rule that refuses. */

@@ -13,7 +13,7 @@ import sh.joiner.engine.rule.Deferral;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.rule.Template;
+import sh.joiner.engine.supply.Template;
 
 /** Reasons of pods without a place. They are the same for all pods of a class, so each class is explained once; equal reasons of several classes share one object. */
 final class Refusals {

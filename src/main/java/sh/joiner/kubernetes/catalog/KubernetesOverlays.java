@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import sh.joiner.api.translate.OverlayTranslation;
+import sh.joiner.api.pool.OverlayTranslation;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.informer.Paged;

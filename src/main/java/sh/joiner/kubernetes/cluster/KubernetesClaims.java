@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.ConditionSet;
-import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.pool.ClaimTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.kubernetes.call.ApiCalls;

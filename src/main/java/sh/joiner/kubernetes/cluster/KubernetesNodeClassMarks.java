@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.port.nodeclass.NodeClassMarks;
 

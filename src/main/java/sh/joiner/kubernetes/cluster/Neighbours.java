@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.api.translate.NeighbourTranslation;
+import sh.joiner.api.pod.NeighbourTranslation;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.Shelf;
 import sh.joiner.kubernetes.informer.Shown;

@@ -2,7 +2,7 @@ package sh.joiner.kubernetes.image;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
-import sh.joiner.api.translate.ImagePolicyTranslation;
+import sh.joiner.api.nodeclass.ImagePolicyTranslation;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.kubernetes.call.ConditionReports;
 import sh.joiner.kubernetes.informer.ReportedKind;

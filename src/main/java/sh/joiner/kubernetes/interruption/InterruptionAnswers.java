@@ -8,7 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.api.translate.InterruptionTranslation;
+import sh.joiner.api.interruption.InterruptionTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.interruption.Request;

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import sh.joiner.api.translate.InterruptionPolicyTranslation;
+import sh.joiner.api.interruption.InterruptionPolicyTranslation;
 import sh.joiner.api.v1alpha1.InterruptionPolicyStatus;
 import sh.joiner.kubernetes.call.ConditionReports;
 import sh.joiner.kubernetes.informer.ReportedKind;

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.api.translate.MaintenanceWindowTranslation;
+import sh.joiner.api.interruption.MaintenanceWindowTranslation;
 import sh.joiner.api.v1alpha1.WindowOpening;
 import sh.joiner.kubernetes.call.ConditionReports;
 import sh.joiner.kubernetes.informer.ReportedKind;

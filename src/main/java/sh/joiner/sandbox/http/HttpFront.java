@@ -16,9 +16,16 @@ import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.message.Call;
+import sh.joiner.sandbox.message.HttpAnswer;
+import sh.joiner.sandbox.message.ListOptions;
+import sh.joiner.sandbox.message.ObjectSelection;
+import sh.joiner.sandbox.message.ResourcePath;
+import sh.joiner.sandbox.message.Wanted;
 import sh.joiner.sandbox.request.RequestFilter;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.table.Tables;
+import sh.joiner.sandbox.verb.Reviews;
 
 /** HTTP in front of the routes: reads requests on the event loop, answers them on virtual threads, keeps watches open. */
 public final class HttpFront implements AutoCloseable {

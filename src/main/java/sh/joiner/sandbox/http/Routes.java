@@ -3,13 +3,26 @@ package sh.joiner.sandbox.http;
 import java.util.Locale;
 import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.discovery.FixedPaths;
 import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
+import sh.joiner.sandbox.message.Call;
+import sh.joiner.sandbox.message.HttpAnswer;
+import sh.joiner.sandbox.message.ResourcePath;
+import sh.joiner.sandbox.message.View;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.Key;
 import sh.joiner.sandbox.table.Tables;
+import sh.joiner.sandbox.verb.ApplyVerb;
+import sh.joiner.sandbox.verb.PatchVerb;
+import sh.joiner.sandbox.verb.PodVerbs;
+import sh.joiner.sandbox.verb.ReadVerbs;
+import sh.joiner.sandbox.verb.Reviews;
+import sh.joiner.sandbox.verb.ScaleVerb;
+import sh.joiner.sandbox.verb.TokenVerb;
+import sh.joiner.sandbox.verb.WriteVerbs;
 
 /** Finds what answers a request. Watches are answered elsewhere, since they never end. */
 final class Routes {

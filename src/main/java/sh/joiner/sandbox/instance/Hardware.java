@@ -12,8 +12,8 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.image.MachineImage;
 import sh.joiner.sandbox.image.MachineImage.Driver;
+import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.launch.Blueprint;
-import sh.joiner.sandbox.workload.Machine;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 
 /** What a booted instance really has, as its kubelet will report it. */

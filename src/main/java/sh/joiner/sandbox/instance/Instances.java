@@ -21,12 +21,12 @@ import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Ending.Kind;
 import sh.joiner.sandbox.instance.LaunchedInstance.Card;
+import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.volume.EbsAttachment;
-import sh.joiner.sandbox.workload.Machine;
-import sh.joiner.sandbox.workload.MachineRoom;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /** The instances of the account, from their launch until EC2 forgets them; tells the machine room when one boots and when one stops. */

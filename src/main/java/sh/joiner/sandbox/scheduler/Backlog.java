@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.ShapeReader;
 
 /** The pods without a node that are ours to place. */
 final class Backlog {

@@ -11,6 +11,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.PlacedPodCounts;
 
 /** Which pods, if they all had to go, would be missed by a disruption budget that allows no more. */
 final class BudgetLedger {

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.NodeTerm;
+import sh.joiner.sandbox.placement.PodShape;
 
 /**
  * Chooses the node of one pod: the filters, then the score. In a large fleet it looks only until it has found a twentieth of the nodes, and at

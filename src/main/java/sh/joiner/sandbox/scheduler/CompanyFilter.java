@@ -4,6 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sh.joiner.sandbox.placement.AffinityTerm;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PlacedPodCounts;
+import sh.joiner.sandbox.placement.PodShape;
 
 /** Required pod affinity and anti-affinity, the latter both ways: also what pods already placed demand of the newcomer. */
 final class CompanyFilter implements Filter {

@@ -13,6 +13,7 @@ import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.NodeSlot;
 
 /**
  * Writes what was decided about a pod. That a pod has no place is written at once; a change of the reason only now and then, each time after

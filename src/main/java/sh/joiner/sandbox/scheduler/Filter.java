@@ -2,6 +2,8 @@ package sh.joiner.sandbox.scheduler;
 
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PodShape;
 
 /** One rule about where a pod may go, named and worded as kube-scheduler's plugin of the same purpose. */
 interface Filter {

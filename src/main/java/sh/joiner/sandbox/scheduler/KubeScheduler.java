@@ -16,6 +16,9 @@ import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PodShape;
+import sh.joiner.sandbox.placement.ShapeReader;
 
 /**
  * The stand-in for kube-scheduler. Changes of pods, nodes and volumes only ask for a pass; a pass goes through the queue once, and pods of one

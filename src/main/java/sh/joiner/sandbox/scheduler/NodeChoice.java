@@ -1,6 +1,8 @@
 package sh.joiner.sandbox.scheduler;
 
 import java.util.List;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PlacedPodCounts;
 
 /** Where a pod goes, or why nowhere. */
 sealed interface NodeChoice {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.sandbox.mirror.NodeTaint;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PodShape;
 
 /** The rules that look at the node alone: cordon, taints, node affinity, ports, room. */
 final class NodeFilters {

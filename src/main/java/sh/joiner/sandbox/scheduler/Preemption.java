@@ -10,6 +10,8 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PlacedPodCounts;
 
 /**
  * Finds pods of less weight that would make room by leaving, as kube-scheduler's default preemption does: on each node as few as will do, and

@@ -9,6 +9,9 @@ import sh.joiner.sandbox.kind.LabelRule;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.NodeTerm;
+import sh.joiner.sandbox.placement.PodShape;
 import sh.joiner.sandbox.volume.Binding;
 import sh.joiner.sandbox.volume.VolumeObject;
 

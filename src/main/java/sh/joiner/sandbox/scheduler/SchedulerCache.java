@@ -14,6 +14,9 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PlacedPodCounts;
+import sh.joiner.sandbox.placement.ShapeReader;
 
 /** All nodes with the pods on them, following the mirrors. */
 final class SchedulerCache {

@@ -4,6 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import sh.joiner.sandbox.placement.AffinityTerm;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PlacedPodCounts;
+import sh.joiner.sandbox.placement.PodShape;
 
 /** Chooses among the nodes that may hold a pod, with the weights of kube-scheduler's default profile; the first by name wins a tie. */
 final class Score {

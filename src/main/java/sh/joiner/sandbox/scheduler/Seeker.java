@@ -1,6 +1,7 @@
 package sh.joiner.sandbox.scheduler;
 
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.PodShape;
 
 /**
  * A pod that seeks its node.

@@ -3,6 +3,10 @@ package sh.joiner.sandbox.scheduler;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PlacedPodCounts;
+import sh.joiner.sandbox.placement.PodShape;
+import sh.joiner.sandbox.placement.SpreadConstraint;
 
 /** Topology spread constraints that must hold: no domain may run ahead of the emptiest one by more than the skew. */
 final class SpreadFilter implements Filter {

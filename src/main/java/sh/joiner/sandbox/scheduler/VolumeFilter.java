@@ -10,6 +10,9 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.NodeTerm;
+import sh.joiner.sandbox.placement.PodShape;
 
 /** A pod goes where its volumes are, or where they may be made. */
 final class VolumeFilter implements Filter {

@@ -14,6 +14,8 @@ import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.NodeSlot;
+import sh.joiner.sandbox.placement.PodShape;
 
 /** How many volumes of a driver a node can hold at most, as its CSINode says; volumes still being detached count too. */
 final class VolumeLimits implements Filter {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.placement.PodShape;
 
 /** A pod in the queue: the weightier goes first, then the older, then by name. */
 record Waiting(ObjectKey key, Instant since, PodShape shape, String nominated) implements Comparable<Waiting> {

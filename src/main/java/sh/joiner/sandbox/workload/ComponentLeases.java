@@ -6,6 +6,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kubelet.Heartbeats;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;

@@ -16,6 +16,7 @@ import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.Pods;
 
 /** Which pods each disruption budget selects, kept as pods come and go so that nobody has to look through all of them. */
 final class CoveredPods {

@@ -15,6 +15,10 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.Owned;
+import sh.joiner.sandbox.pod.Pods;
+import sh.joiner.sandbox.pod.Portion;
+import sh.joiner.sandbox.pod.StatusCounts;
 
 /** Keeps count, in each PodDisruptionBudget, of the pods that are well, that should be, and that may be missed just now. */
 final class DisruptionBudgets {

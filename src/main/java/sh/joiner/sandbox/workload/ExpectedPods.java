@@ -11,6 +11,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.rollout.ReplicaSets;
 
 /** How many pods a disruption budget should have: what their controllers ask for, or the pods there are where only their number counts. */
 final class ExpectedPods {

@@ -13,6 +13,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.pod.Pods;
+import sh.joiner.sandbox.rollout.ReplicaSets;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**

@@ -2,11 +2,13 @@ package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import sh.joiner.sandbox.kubelet.NodeController;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.Pods;
 
 /** Takes away the pods of nodes that no longer exist, and of machines that ended while their pods were stopping. */
 final class PodCollector {

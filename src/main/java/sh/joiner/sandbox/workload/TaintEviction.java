@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kubelet.NodeController;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.EventBook;
@@ -20,6 +21,7 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.PodToleration;
+import sh.joiner.sandbox.pod.Pods;
 
 /**
  * Deletes pods that do not bear a NoExecute taint of their node, or bear it no longer. A pod whose node loses the taint in time stays, and its

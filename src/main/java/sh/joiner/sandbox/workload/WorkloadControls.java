@@ -5,9 +5,11 @@ import java.util.Locale;
 import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kubelet.PodKubelets;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /** What a person may do to the sandbox's workloads without writing YAML. Calls may come from any thread. */

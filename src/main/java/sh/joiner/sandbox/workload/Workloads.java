@@ -3,11 +3,26 @@ package sh.joiner.sandbox.workload;
 import java.util.EnumSet;
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.kubelet.Heartbeats;
+import sh.joiner.sandbox.kubelet.Kubelets;
+import sh.joiner.sandbox.kubelet.Leftovers;
+import sh.joiner.sandbox.kubelet.MachineRoom;
+import sh.joiner.sandbox.kubelet.NodeController;
+import sh.joiner.sandbox.kubelet.NodeControls;
+import sh.joiner.sandbox.kubelet.PodKubelets;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.OneThread;
+import sh.joiner.sandbox.pod.Pods;
+import sh.joiner.sandbox.pod.WorkloadSettings;
+import sh.joiner.sandbox.rollout.DaemonSets;
+import sh.joiner.sandbox.rollout.Deployments;
+import sh.joiner.sandbox.rollout.Jobs;
+import sh.joiner.sandbox.rollout.ReplicaSets;
+import sh.joiner.sandbox.rollout.Revisions;
+import sh.joiner.sandbox.rollout.StatefulSets;
 import sh.joiner.sandbox.scheduler.KubeScheduler;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.volume.AttachedVolumes;
@@ -46,7 +61,8 @@ public final class Workloads implements AutoCloseable {
     }
 
     /** For tests that take the turns of the thread themselves. */
-    Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share, Executor turns) {
+    public Workloads(
+            ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share, Executor turns) {
         this(
                 store,
                 new MirroredCluster(store, clock, turns, settings.wallDistance()),

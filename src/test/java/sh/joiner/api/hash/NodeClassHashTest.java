@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.api.v1.EC2NodeClassSpec;
+import sh.joiner.api.ec2.EC2NodeClassSpec;
 
 /** The reference's own numbers. */
 class NodeClassHashTest {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import sh.joiner.api.translate.PoolTranslation;
+import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.testing.Repository;
 

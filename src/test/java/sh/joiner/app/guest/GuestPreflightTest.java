@@ -11,7 +11,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sh.joiner.app.StartRefused;
+import sh.joiner.app.setting.StartRefused;
 
 /** What a cluster must not have for a sandbox to be its guest. */
 @Execution(ExecutionMode.CONCURRENT)

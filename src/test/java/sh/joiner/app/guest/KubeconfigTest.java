@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sh.joiner.app.StartRefused;
+import sh.joiner.app.setting.StartRefused;
 
 /** A cluster is chosen by the name of its context, and by nothing else. */
 class KubeconfigTest {

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.workload.SimulatedDuties;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
-import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 
 /** What a cluster does by itself, and what is left to the sandbox. */

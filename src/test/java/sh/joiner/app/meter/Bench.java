@@ -20,26 +20,26 @@ import sh.joiner.testing.World;
 import sh.joiner.testing.metric.Scrape;
 
 /** Meters on their own, with what Prometheus would read from them. */
-final class Bench {
+public final class Bench {
 
-    final HandClock clock = new HandClock();
-    final Meters meters;
+    public final HandClock clock = new HandClock();
+    public final Meters meters;
     private final CollectorRegistry registry = new CollectorRegistry();
 
-    Bench() {
+    public Bench() {
         this(Observability.FULL);
     }
 
-    Bench(Observability observability) {
+    public Bench(Observability observability) {
         meters = new Meters(clock, observability, "1.2.3");
         meters.tellThrough(registry, () -> true);
     }
 
-    Scrape scrape() {
+    public Scrape scrape() {
         return Scrape.parse(text());
     }
 
-    String text() {
+    public String text() {
         var writer = new StringWriter();
         try {
             TextFormat.write004(writer, registry.metricFamilySamples());
@@ -50,7 +50,7 @@ final class Bench {
     }
 
     /** The cluster looks like this now. */
-    void seen(Instant at, World world) {
+    public void seen(Instant at, World world) {
         var picture = world.snapshot();
         meters.seen(new Snapshot(
                 at,
@@ -63,7 +63,7 @@ final class Bench {
                 picture.catalog()));
     }
 
-    void seen(Instant at, Claim... claims) {
+    public void seen(Instant at, Claim... claims) {
         var world = World.world();
         List.of(claims).forEach(world::claim);
         seen(at, world);
@@ -80,7 +80,7 @@ final class Bench {
     }
 
     /** The pod as it runs on node n1, with its life changed. */
-    static Pod running(String name, UnaryOperator<Pod.Life> change) {
+    public static Pod running(String name, UnaryOperator<Pod.Life> change) {
         var pod = PodBuilder.pod(name).runningOn("n1");
         return new Pod(
                 pod.name(),

@@ -9,7 +9,6 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.app.Settings;
 import sh.joiner.engine.plan.Options.Packing;
 
 class PackingConverterTest {

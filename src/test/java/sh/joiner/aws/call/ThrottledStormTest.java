@@ -23,8 +23,8 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
-import sh.joiner.sandbox.workload.Machine;
-import sh.joiner.sandbox.workload.MachineRoom;
+import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.MachineRoom;
 
 /** EC2 enforces its request limits, and two processes ask for instances once per node, for 222 nodes, again and again (issue 18, A6). */
 class ThrottledStormTest {

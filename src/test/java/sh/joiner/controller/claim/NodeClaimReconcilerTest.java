@@ -6,7 +6,7 @@ import static sh.joiner.testing.NodeBuilder.node;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.pool.ClaimTranslation;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.StartedCapacity;

@@ -17,7 +17,7 @@ import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMemory;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.CheckAnswer.NotChecked;

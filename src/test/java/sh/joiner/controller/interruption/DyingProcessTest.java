@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import sh.joiner.controller.notice.NoticeWorld;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ConditionReport;

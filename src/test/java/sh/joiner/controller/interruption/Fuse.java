@@ -28,10 +28,10 @@ import sh.joiner.port.interruption.NoticeQueue;
  * Kills a process at one of its calls to the outside: from then on not one reaches it. The call itself was done or was not. A death is told as
  * trouble, so that the loops of the dead process end as they like: nothing that they try has any effect. Thread-safe.
  */
-final class Fuse {
+public final class Fuse {
 
     /** Never blows. */
-    static final Fuse NONE = new Fuse(Integer.MAX_VALUE, false);
+    public static final Fuse NONE = new Fuse(Integer.MAX_VALUE, false);
 
     private final int at;
     private final boolean after;
@@ -70,7 +70,7 @@ final class Fuse {
         return new OutsideTrouble(Category.UNREACHABLE, "", "the process is dead", null);
     }
 
-    NoticeQueue around(NoticeQueue queue) {
+    public NoticeQueue around(NoticeQueue queue) {
         return new NoticeQueue() {
             @Override
             public List<Message> receive() {
@@ -84,7 +84,7 @@ final class Fuse {
         };
     }
 
-    Interruptions around(Interruptions objects) {
+    public Interruptions around(Interruptions objects) {
         return new Interruptions() {
             @Override
             public Optional<List<Interruption>> all() {
@@ -128,7 +128,7 @@ final class Fuse {
         };
     }
 
-    Nodes around(Nodes nodes) {
+    public Nodes around(Nodes nodes) {
         return new Nodes() {
             @Override
             public void change(NodeName node, NodeChange change) {
@@ -147,7 +147,7 @@ final class Fuse {
         };
     }
 
-    Claims around(Claims claims) {
+    public Claims around(Claims claims) {
         return new Claims() {
             @Override
             public ClaimName create(ClaimDraft draft) {

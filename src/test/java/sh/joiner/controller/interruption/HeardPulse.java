@@ -7,16 +7,16 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 
 /** Remembers what a gate was told. Thread-safe. */
-final class HeardPulse implements Pulse {
+public final class HeardPulse implements Pulse {
 
     private final List<String> heard = new ArrayList<>();
     private String remark = "";
 
-    synchronized List<String> heard() {
+    public synchronized List<String> heard() {
         return List.copyOf(heard);
     }
 
-    synchronized String remark() {
+    public synchronized String remark() {
         return remark;
     }
 

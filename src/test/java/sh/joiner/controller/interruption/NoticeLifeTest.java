@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.notice.NoticeWorld;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.Notice.Stage;

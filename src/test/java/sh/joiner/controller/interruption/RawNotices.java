@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Bodies of messages as EventBridge puts them on a queue (aws, appendix H). */
-final class RawNotices {
+public final class RawNotices {
 
     private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
                     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
@@ -16,7 +16,7 @@ final class RawNotices {
 
     private RawNotices() {}
 
-    static String spot(String instance, Instant at) {
+    public static String spot(String instance, Instant at) {
         return envelope(
                 "aws.ec2",
                 "EC2 Spot Instance Interruption Warning",
@@ -29,7 +29,7 @@ final class RawNotices {
                 "aws.ec2", "EC2 Instance Rebalance Recommendation", at, "{\"instance-id\":\"%s\"}".formatted(instance));
     }
 
-    static String state(String instance, String state, Instant at) {
+    public static String state(String instance, String state, Instant at) {
         return envelope(
                 "aws.ec2",
                 "EC2 Instance State-change Notification",
@@ -38,7 +38,7 @@ final class RawNotices {
     }
 
     /** A reboot that AWS Health announces for the system; {@code closed} for one that is over. */
-    static String reboot(String instance, Instant notBefore, boolean closed, Instant at) {
+    public static String reboot(String instance, Instant notBefore, boolean closed, Instant at) {
         return health(
                 "EC2",
                 "scheduledChange",
@@ -49,12 +49,12 @@ final class RawNotices {
                 at);
     }
 
-    static String health(
+    public static String health(
             String service, String category, String code, String entity, Instant begin, boolean closed, Instant at) {
         return health(service, category, code, List.of(entity), begin, closed, at);
     }
 
-    static String health(
+    public static String health(
             String service,
             String category,
             String code,

@@ -1,8 +1,8 @@
 package sh.joiner.controller.nodeclass;
 
 import java.util.List;
-import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.api.v1.PlacementGroupSelector;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.ec2.PlacementGroupSelector;
 import sh.joiner.aws.launch.Ec2Says;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;

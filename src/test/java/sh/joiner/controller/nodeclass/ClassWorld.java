@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.Markets;

@@ -2,8 +2,8 @@ package sh.joiner.controller.nodeclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
-import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
-import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+import static sh.joiner.api.ec2.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.VALIDATION_SUCCEEDED;
 
 import java.time.Duration;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.api.condition.Condition;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 
 /** What holds of the conditions of a class: every answer of AWS × every previous status × every part. */
 class ConditionInvariantsTest {

@@ -1,7 +1,7 @@
 package sh.joiner.controller.nodeclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.AMIS_READY;
 
 import java.time.Duration;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;

@@ -1,7 +1,7 @@
 package sh.joiner.controller.nodeclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.AMIS_READY;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package sh.joiner.controller.nodeclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
-import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+import static sh.joiner.api.ec2.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.VALIDATION_SUCCEEDED;
 
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;

@@ -1,7 +1,7 @@
 package sh.joiner.controller.nodeclass;
 
 import sh.joiner.api.condition.Condition;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 
 /** A node class of a test, and what its conditions say after a pass. */
 record LookedAt(ClassWorld world, EC2NodeClass object) {

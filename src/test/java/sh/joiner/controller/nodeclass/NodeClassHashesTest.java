@@ -5,8 +5,8 @@ import static sh.joiner.testing.ClaimSamples.claim;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.hash.NodeClassHash;
-import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition.Status;

@@ -1,15 +1,15 @@
 package sh.joiner.controller.nodeclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
-import static sh.joiner.api.v1.EC2NodeClass.SECURITY_GROUPS_READY;
-import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
-import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+import static sh.joiner.api.ec2.EC2NodeClass.AMIS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.SECURITY_GROUPS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.SUBNETS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.VALIDATION_SUCCEEDED;
 
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.report.Said;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;

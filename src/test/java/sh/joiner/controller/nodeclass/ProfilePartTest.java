@@ -2,9 +2,9 @@ package sh.joiner.controller.nodeclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
-import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
-import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
-import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+import static sh.joiner.api.ec2.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.SUBNETS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.VALIDATION_SUCCEEDED;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Nested;

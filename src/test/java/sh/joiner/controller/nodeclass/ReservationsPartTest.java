@@ -1,8 +1,8 @@
 package sh.joiner.controller.nodeclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.api.v1.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
-import static sh.joiner.api.v1.EC2NodeClass.PLACEMENT_GROUP_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
+import static sh.joiner.api.ec2.EC2NodeClass.PLACEMENT_GROUP_READY;
 import static sh.joiner.testing.HandClock.START;
 
 import java.time.Duration;
@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.api.v1.ResolvedCapacityReservation;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.ec2.ResolvedCapacityReservation;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.Reservation.Kind;

@@ -14,6 +14,8 @@ import static sh.joiner.model.image.ImageCheck.SNAPSHOT_ACCESS;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.policy.PolicyChoice;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.CheckAnswer;

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;

@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageAnswer.Unasked;
@@ -21,9 +22,9 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /** Images and policies that say what a test needs. */
-final class ImageSamples {
+public final class ImageSamples {
 
-    static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
+    public static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
     static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
     static final Requirements NO_GPU = Requirements.of(
             Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT),
@@ -81,12 +82,12 @@ final class ImageSamples {
     }
 
     /** A policy that asks nothing. */
-    static Rules rules() {
+    public static Rules rules() {
         return new Rules();
     }
 
     /** An AMIPolicy in the making. */
-    static final class Rules {
+    public static final class Rules {
 
         private Set<String> states = Set.of("available");
         private Duration minAge = Duration.ZERO;
@@ -127,7 +128,7 @@ final class ImageSamples {
             return this;
         }
 
-        ImagePolicy policy(String name, Instant created, ImagePolicyTarget target) {
+        public ImagePolicy policy(String name, Instant created, ImagePolicyTarget target) {
             return new ImagePolicy(
                     name, created, target, states, minAge, override, offset, deny, tags, preflight, List.of(), "");
         }

@@ -3,6 +3,7 @@ package sh.joiner.engine.image;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.ImageAnswer;
 
 /** Questions about images, for tests. */

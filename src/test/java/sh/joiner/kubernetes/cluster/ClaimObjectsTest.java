@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
 
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.pool.ClaimTranslation;
 
 class ClaimObjectsTest {
 

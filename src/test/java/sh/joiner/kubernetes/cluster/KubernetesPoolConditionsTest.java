@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.translate.PoolTranslation;
+import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.pool.Pool;

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.translate.PodTranslation;
+import sh.joiner.api.pod.PodTranslation;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.kubernetes.PodFlood;
 import sh.joiner.model.node.NodeName;

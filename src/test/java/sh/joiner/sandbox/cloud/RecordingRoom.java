@@ -2,9 +2,9 @@ package sh.joiner.sandbox.cloud;
 
 import java.util.ArrayList;
 import java.util.List;
+import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.volume.EbsAttachment;
-import sh.joiner.sandbox.workload.Machine;
-import sh.joiner.sandbox.workload.MachineRoom;
 
 /** Remembers what it was told. */
 public final class RecordingRoom implements MachineRoom {

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.sandbox.clock.SandboxClock;
+import sh.joiner.sandbox.kubelet.Machine;
+import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.testing.Kubectl;
-import sh.joiner.sandbox.workload.Machine;
-import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.NeedsTool;
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.CloudFixture;
+import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.market.OfferedZones;
-import sh.joiner.sandbox.workload.Machine;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 

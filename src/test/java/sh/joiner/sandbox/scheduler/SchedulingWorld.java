@@ -15,20 +15,20 @@ import sh.joiner.sandbox.testing.Turns;
 import sh.joiner.sandbox.testing.Yaml;
 
 /** Nodes and pods before the scheduler stand-in, and nothing else of a cluster. */
-final class SchedulingWorld {
+public final class SchedulingWorld {
 
     private final SteppingClock clock = new SteppingClock();
     private final Turns turns = new Turns(clock);
-    final FakeObjectStore store = new FakeObjectStore(clock);
+    public final FakeObjectStore store = new FakeObjectStore(clock);
 
-    SchedulingWorld() {
+    public SchedulingWorld() {
         var world = new MirroredCluster(store, clock, turns, Duration.ZERO);
         new KubeScheduler(world, new EventBook(world));
         world.start();
     }
 
     /** A node of 4 cores, 16 GiB and 10 pods with these labels. */
-    SchedulingWorld node(String name, String... labels) {
+    public SchedulingWorld node(String name, String... labels) {
         var node = Yaml.object("""
                 apiVersion: v1
                 kind: Node
@@ -52,7 +52,7 @@ final class SchedulingWorld {
         return node(name, "topology.kubernetes.io/zone=" + zone);
     }
 
-    SchedulingWorld changeNode(String name, String specYaml) {
+    public SchedulingWorld changeNode(String name, String specYaml) {
         store.update("nodes", "", name, node -> node.set("spec", Yaml.object(specYaml)));
         return this;
     }
@@ -70,11 +70,11 @@ final class SchedulingWorld {
         return this;
     }
 
-    SchedulingWorld pod(String name, String specYaml) {
+    public SchedulingWorld pod(String name, String specYaml) {
         return pod(name, name, specYaml);
     }
 
-    SchedulingWorld settle() {
+    public SchedulingWorld settle() {
         turns.pass(Duration.ofSeconds(1));
         return this;
     }
@@ -85,7 +85,7 @@ final class SchedulingWorld {
     }
 
     /** Where the pod is, empty while it waits. */
-    String place(String pod) {
+    public String place(String pod) {
         return Json.text(object(pod), "spec", "nodeName");
     }
 
@@ -94,11 +94,11 @@ final class SchedulingWorld {
     }
 
     /** Why the pod waits, without what is said of preemption. */
-    String refusal(String pod) {
+    public String refusal(String pod) {
         return message(pod).replaceAll(" preemption:.*", "");
     }
 
-    String message(String pod) {
+    public String message(String pod) {
         return Conditions.find(object(pod), "PodScheduled")
                 .map(condition -> Json.text(condition, "message"))
                 .orElse("");
@@ -110,14 +110,14 @@ final class SchedulingWorld {
                 .toList();
     }
 
-    long placedOn(String node) {
+    public long placedOn(String node) {
         return store.list("pods").stream()
                 .filter(pod -> Json.text(pod, "spec", "nodeName").equals(node))
                 .map(Meta::name)
                 .count();
     }
 
-    static String cpu(String amount) {
+    public static String cpu(String amount) {
         return "containers: [{name: main, resources: {requests: {cpu: %s}}}]\n".formatted(amount);
     }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.pod.SmallWorld;
 
 /** New templates, pauses, ways back and the end of pods, for the sets that have replicas. */
 class RolloutsTest {

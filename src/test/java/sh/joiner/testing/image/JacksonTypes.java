@@ -35,7 +35,7 @@ import sh.joiner.api.WireObject;
 public final class JacksonTypes {
 
     private static final String REST = "sh.joiner.rest";
-    private static final String NEVER_JSON = "sh.joiner.rest.Follower$Notice";
+    private static final String NEVER_JSON = "sh.joiner.rest.cluster.Follower$Notice";
     private static final List<String> KNOWN_TO_JACKSON = List.of(
             "java.", "com.fasterxml.jackson.", "jakarta.", "io.smallrye.mutiny.", "org.jboss.resteasy.reactive.");
 

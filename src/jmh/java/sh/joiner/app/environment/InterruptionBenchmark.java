@@ -1,0 +1,92 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import sh.joiner.app.InterruptionMessages;
+import sh.joiner.testing.ApiClients;
+
+/**
+ * The reference's benchmark of its interruption controller: 15,000 messages at once, from the first receive until the last is deleted. At least
+ * 1,000 a second are wanted, and at most 10 MB of heap for each 1,000 notices that are kept. The world is another process, anew for each
+ * iteration; what is decided is carried out meanwhile.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 2)
+@Measurement(iterations = 3)
+@Fork(value = 1, jvmArgsAppend = "-Xmx2g")
+@State(Scope.Benchmark)
+@SuppressWarnings("NullAway.Init") // JMH sets it up
+public class InterruptionBenchmark {
+
+    private InterruptionWorld world;
+    private SharedSandboxEnvironment here;
+    private KubernetesClient client;
+    private InterruptionProgram program;
+    private long before;
+
+    @Setup(Level.Trial)
+    public void start() {
+        world = InterruptionWorld.start();
+    }
+
+    @Setup(Level.Iteration)
+    public void tell() {
+        here = new SharedSandboxEnvironment(world.begin(), _ -> {});
+        client = ApiClients.builder().withConfig(here.kubernetes()).build();
+        program = new InterruptionProgram(here, client);
+        await(program::isReady);
+        before = used();
+        world.tell();
+    }
+
+    @Benchmark
+    public int fifteenThousandMessages() {
+        program.start();
+        await(() -> program.deleted() >= InterruptionMessages.MESSAGES);
+        return program.deleted();
+    }
+
+    @TearDown(Level.Iteration)
+    public void count() {
+        LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(5)); // what was written is seen by then
+        int kept = program.kept();
+        double megabytes = (used() - before) / 1e6;
+        System.out.printf(
+                "%n%d notices kept, %.1f MB more heap: %.2f MB for 1,000%n", kept, megabytes, megabytes * 1000 / kept);
+        program.close();
+        client.close();
+        here.close();
+    }
+
+    @TearDown(Level.Trial)
+    public void stop() {
+        world.close();
+    }
+
+    private static long used() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    private static void await(BooleanSupplier done) {
+        while (!done.getAsBoolean()) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+        }
+    }
+}

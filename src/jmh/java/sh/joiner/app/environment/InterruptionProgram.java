@@ -1,0 +1,148 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import sh.joiner.app.Installation;
+import sh.joiner.app.control.GateRules;
+import sh.joiner.app.runner.ThreadRunner;
+import sh.joiner.aws.Aws;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.LearnedBook;
+import sh.joiner.controller.catalog.MarketBook;
+import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.OverlayBook;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.interruption.CapacityMarks;
+import sh.joiner.controller.interruption.DecisionInputs;
+import sh.joiner.controller.interruption.InterruptionController;
+import sh.joiner.controller.interruption.NodeActions;
+import sh.joiner.controller.interruption.ReactionExecutor;
+import sh.joiner.controller.interruption.ReplacementLauncher;
+import sh.joiner.controller.notice.NoticeCounter;
+import sh.joiner.controller.notice.NoticeIntake;
+import sh.joiner.controller.notice.NoticeRecorder;
+import sh.joiner.controller.notice.NoticeSources;
+import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.port.catalog.OverlayObjects;
+
+/** What of the controller the benchmark runs: the cluster, the queue, and all that answers notices. */
+final class InterruptionProgram implements AutoCloseable {
+
+    private final AtomicInteger deleted = new AtomicInteger();
+    private final Kubernetes kubernetes;
+    private final Gates gates;
+    private final ThreadRunner runner;
+    private final InterruptionController controller;
+
+    InterruptionProgram(Environment world, KubernetesClient client) {
+        kubernetes = new Kubernetes(client, world.clock());
+        runner = new ThreadRunner(world.clock());
+        gates = new Gates(GateRules.of(Installation.settings(Map.of()).gates()), world.clock());
+        controller = controller(world, client);
+        kubernetes.start();
+    }
+
+    boolean isReady() {
+        return kubernetes.cluster().isSynced()
+                && kubernetes.interruptions().all().isPresent()
+                && kubernetes.interruptionPolicies().all().isPresent()
+                && kubernetes.maintenanceWindows().all().isPresent();
+    }
+
+    void start() {
+        for (var gate : List.of(
+                GateName.KUBERNETES_API,
+                GateName.CUSTOM_RESOURCES,
+                GateName.LEADER,
+                GateName.CLUSTER_STATE,
+                GateName.INTERRUPTION_OBJECTS)) {
+            gates.pulse(gate).answered();
+        }
+        controller.start(kubernetes.cluster());
+    }
+
+    int deleted() {
+        return deleted.get();
+    }
+
+    int kept() {
+        return kubernetes.interruptions().all().orElseThrow().size();
+    }
+
+    @Override
+    public void close() {
+        controller.close();
+        runner.close();
+        kubernetes.close();
+    }
+
+    private InterruptionController controller(Environment world, KubernetesClient client) {
+        var clock = world.clock();
+        var aws = new Aws(world.aws(), world.awsSettings(client), clock);
+        var cluster = gates.door(GateName.CLUSTER_STATE, kubernetes.cluster());
+        var offerings = new UnavailableOfferings(clock);
+        var classes = new NodeClassBook(clock);
+        var catalogs = new CatalogBook(
+                new MarketBook(),
+                offerings,
+                classes,
+                new LearnedBook(),
+                new OverlayBook(OverlayObjects.NONE),
+                (known, nodeClass) -> NodeSizing.size(known, nodeClass, new SizingSettings(0.075, 0)));
+        var launching = gates.door(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
+        var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(kubernetes.journal()::tell)));
+        var interruptions = kubernetes.interruptions();
+        var recorder = new NoticeRecorder(interruptions, chronicle, clock);
+        var intake = new NoticeIntake(gates, cluster, recorder, new Counted(deleted), runner);
+        intake.read(aws.noticeQueue(world.place().cluster()), aws.volumeSeats());
+        var replacements = new ReplacementLauncher(
+                gates.declare("interruption.replacements", launching), kubernetes.claims(), Options.DEFAULT, runner);
+        var inputs = new DecisionInputs(
+                interruptions,
+                kubernetes.interruptionPolicies(),
+                kubernetes.maintenanceWindows(),
+                new NominationBook(),
+                new NoticeSources(EnumSet.allOf(NoticeSource.class), clock),
+                replacements);
+        var executor = new ReactionExecutor(
+                interruptions,
+                chronicle,
+                new NodeActions(kubernetes.claims(), kubernetes.nodes(), chronicle),
+                new CapacityMarks(offerings, classes),
+                replacements,
+                clock);
+        return new InterruptionController(gates, cluster, intake, inputs, executor, runner);
+    }
+
+    /** Counts what was deleted. */
+    private record Counted(AtomicInteger count) implements NoticeCounter {
+
+        @Override
+        public void received(String messageType) {}
+
+        @Override
+        public void deleted() {
+            count.incrementAndGet();
+        }
+
+        @Override
+        public void handled(Duration after) {}
+
+        @Override
+        public void unhealthy(String category) {}
+    }
+}

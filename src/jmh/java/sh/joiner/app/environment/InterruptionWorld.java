@@ -1,0 +1,154 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.IntStream;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.app.Installation;
+import sh.joiner.app.InterruptionMessages;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.testing.ApiClients;
+
+/**
+ * The worlds of {@link InterruptionBenchmark}, one after the other in a process of their own: as many claims with their nodes as there are messages
+ * that ask for something, and the messages, on the embedded queue. It does what it reads, and ends at the end of its input.
+ */
+final class InterruptionWorld implements AutoCloseable {
+
+    private static final String BEGIN = "begin";
+    private static final String TELL = "tell";
+    private static final String TOLD = "told";
+
+    private final Process process;
+    private final BufferedReader output;
+
+    private InterruptionWorld(Process process) {
+        this.process = process;
+        output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    static InterruptionWorld start() {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        try {
+            return new InterruptionWorld(new ProcessBuilder(
+                            java,
+                            "-Xmx3g",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            InterruptionWorld.class.getName())
+                    .redirectError(Redirect.INHERIT)
+                    .start());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** A world in which nothing was told yet, in the place of the one before; answers its address. */
+    String begin() {
+        return ask(BEGIN, "http");
+    }
+
+    /** AWS has told it all when this returns. */
+    void tell() {
+        ask(TELL, TOLD);
+    }
+
+    private String ask(String what, String answer) {
+        try {
+            process.getOutputStream().write((what + '\n').getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+            var line = output.readLine();
+            while (line != null && !line.startsWith(answer)) {
+                line = output.readLine();
+            }
+            if (line == null) {
+                throw new IllegalStateException("the world has ended before it said: " + answer);
+            }
+            return line;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+    }
+
+    static void main() throws IOException {
+        var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        SandboxOnlyEnvironment world = null;
+        for (var line = input.readLine(); line != null; line = input.readLine()) {
+            if (world == null || line.equals(BEGIN)) {
+                if (world != null) {
+                    world.close();
+                }
+                world = fresh();
+                System.out.println(world.url());
+            } else {
+                tell(world);
+                System.out.println(TOLD);
+            }
+        }
+        System.exit(0);
+    }
+
+    private static SandboxOnlyEnvironment fresh() {
+        var settings = Installation.settings(Map.of("joiner.sandbox.world-port", "0"));
+        var world = new SandboxOnlyEnvironment(settings);
+        try (var client = ApiClients.builder().withConfig(world.kubernetes()).build()) {
+            IntStream.range(0, InterruptionMessages.CLAIMS).parallel().forEach(number -> fill(client, number));
+        }
+        return world;
+    }
+
+    private static void tell(SandboxOnlyEnvironment world) {
+        var steering = world.provocations().orElseThrow();
+        InterruptionMessages.bodies().forEach(body -> steering.provoke(raw(body)));
+    }
+
+    private static Provocation raw(String body) {
+        return new Provocation.Notice(null, null, null, null, null, null, null, null, null, null, null, body);
+    }
+
+    private static void fill(KubernetesClient client, int number) {
+        var claim = Serialization.unmarshal(claim(number), NodeClaim.class);
+        var made = client.resource(claim).create();
+        made.getStatus().providerID = claim.getStatus().providerID;
+        client.resource(made).updateStatus();
+        client.resource(node(number)).create();
+    }
+
+    private static String claim(int number) {
+        return """
+                apiVersion: karpenter.sh/v1
+                kind: NodeClaim
+                metadata:
+                  name: claim-%d
+                  finalizers: [karpenter.sh/termination]
+                  labels: {karpenter.sh/nodepool: default, karpenter.sh/capacity-type: spot, node.kubernetes.io/instance-type: m5.large, topology.kubernetes.io/zone: us-east-1a}
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements: []
+                status:
+                  providerID: aws:///us-east-1a/%s
+                """.formatted(number, InterruptionMessages.instance(number));
+    }
+
+    private static String node(int number) {
+        return """
+                apiVersion: v1
+                kind: Node
+                metadata: {name: node-%d}
+                spec: {providerID: "aws:///us-east-1a/%s"}
+                """.formatted(number, InterruptionMessages.instance(number));
+    }
+}

@@ -1,0 +1,19 @@
+package sh.joiner.api.ec2;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** One way to name images; what is set must all hold. */
+@WireObject
+public final class AmiSelectorTerm {
+    public @Nullable Map<String, String> tags;
+
+    /** A family and a version, such as {@code al2023@latest}. */
+    public @Nullable String alias;
+
+    public @Nullable String id;
+    public @Nullable String name;
+    public @Nullable String owner;
+    public @Nullable String ssmParameter;
+}

@@ -1,0 +1,12 @@
+package sh.joiner.api.ec2;
+
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** For how long security groups remember idle connections, in seconds. */
+@WireObject
+public final class ConnectionTracking {
+    public @Nullable Integer tcpEstablishedTimeout;
+    public @Nullable Integer udpStreamTimeout;
+    public @Nullable Integer udpTimeout;
+}

@@ -1,0 +1,10 @@
+package sh.joiner.api.ec2;
+
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** Settings of the processor. */
+@WireObject
+public final class CpuOptions {
+    public @Nullable String nestedVirtualization;
+}

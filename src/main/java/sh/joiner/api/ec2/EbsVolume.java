@@ -1,0 +1,27 @@
+package sh.joiner.api.ec2;
+
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** The EBS volume behind a disk. */
+@WireObject
+public final class EbsVolume {
+
+    /** As the user wrote it, such as {@code 100Gi}. */
+    public @Nullable String volumeSize;
+
+    public @Nullable String volumeType;
+    public @Nullable Long iops;
+
+    /** MiB a second. */
+    public @Nullable Long throughput;
+
+    public @Nullable Boolean encrypted;
+    public @Nullable String kmsKeyID;
+    public @Nullable String snapshotID;
+
+    /** MiB a second. */
+    public @Nullable Integer volumeInitializationRate;
+
+    public @Nullable Boolean deleteOnTermination;
+}

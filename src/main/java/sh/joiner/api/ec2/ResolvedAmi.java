@@ -1,0 +1,19 @@
+package sh.joiner.api.ec2;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+import sh.joiner.api.v1.LabelRequirement;
+
+/** An image that was found, and the instance types it suits. */
+@WireObject
+public final class ResolvedAmi {
+    public String id = "";
+    public @Nullable String name;
+
+    /** Left out where it is not. */
+    public @Nullable Boolean deprecated;
+
+    public List<LabelRequirement> requirements = new ArrayList<>();
+}

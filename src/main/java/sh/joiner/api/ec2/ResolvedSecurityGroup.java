@@ -1,0 +1,11 @@
+package sh.joiner.api.ec2;
+
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** A security group that was found. */
+@WireObject
+public final class ResolvedSecurityGroup {
+    public String id = "";
+    public @Nullable String name;
+}

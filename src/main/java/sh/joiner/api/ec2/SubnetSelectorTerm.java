@@ -1,0 +1,12 @@
+package sh.joiner.api.ec2;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** One way to name subnets; what is set must all hold. */
+@WireObject
+public final class SubnetSelectorTerm {
+    public @Nullable Map<String, String> tags;
+    public @Nullable String id;
+}

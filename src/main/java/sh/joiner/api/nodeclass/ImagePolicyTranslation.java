@@ -1,0 +1,137 @@
+package sh.joiner.api.nodeclass;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.Present;
+import sh.joiner.api.translate.RequirementTranslation;
+import sh.joiner.api.translate.SpecProblems;
+import sh.joiner.api.translate.TimeTranslation;
+import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.api.v1alpha1.AMIPolicySpec;
+import sh.joiner.api.v1alpha1.LabelSelection;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * AMIPolicies. One that cannot be meant is translated all the same, with all that is wrong told by field: the choice of the classes that it is for
+ * must not move.
+ */
+public final class ImagePolicyTranslation {
+
+    private static final Set<String> STATES = Set.of("available", ImagePolicy.PENDING);
+    private static final int MOST_OFFSET = 20;
+
+    private ImagePolicyTranslation() {}
+
+    /** The policy; never throws. */
+    public static ImagePolicy policy(AMIPolicy wire) {
+        var name = wire.getMetadata().getName();
+        var problems = new SpecProblems();
+        var created = problems.read("metadata", Instant.EPOCH, () -> created(wire));
+        var unread = new ImagePolicyTarget.Unread();
+        var target = problems.read("spec.nodeClasses", unread, () -> target(wire.getSpec()));
+        var spec = wire.getSpec();
+        var minAge = problems.read("spec.minAge", Duration.ZERO, () -> minAge(spec));
+        var checks = problems.read("spec.preflight", Set.<ImageCheck>of(), () -> checks(spec));
+        problems.read("spec", "", () -> checked(spec));
+        var policy = problems.isEmpty()
+                ? problems.read("spec", null, () -> policy(wire, created, target, minAge, checks))
+                : null;
+        return policy != null ? policy : ImagePolicy.unreadable(name, created, target, problems.text());
+    }
+
+    private static Instant created(AMIPolicy wire) {
+        return TimeTranslation.instantOrEpoch(
+                "metadata.creationTimestamp", wire.getMetadata().getCreationTimestamp());
+    }
+
+    private static ImagePolicy policy(
+            AMIPolicy wire, Instant created, ImagePolicyTarget target, Duration minAge, Set<ImageCheck> checks) {
+        var spec = wire.getSpec();
+        return new ImagePolicy(
+                wire.getMetadata().getName(),
+                created,
+                target,
+                spec.states == null ? Set.of("available") : Set.copyOf(spec.states),
+                minAge,
+                Present.text(spec.minAgeOverrideTag),
+                spec.offset == null ? 0 : spec.offset,
+                Present.list(spec.deny),
+                Present.map(spec.requireTags),
+                checks,
+                unbuilt(spec),
+                "");
+    }
+
+    private static ImagePolicyTarget target(AMIPolicySpec spec) {
+        var names = spec.nodeClasses.names;
+        var selector = spec.nodeClasses.selector;
+        if ((names == null) == (selector == null)) {
+            throw new InvalidSpec("spec.nodeClasses", "needs either names or a selector");
+        }
+        return selector == null
+                ? new ImagePolicyTarget.ByName(Present.list(names))
+                : new ImagePolicyTarget.BySelector(selector(selector));
+    }
+
+    private static LabelSelector selector(LabelSelection wire) {
+        var rules = RequirementTranslation.requirements(
+                "spec.nodeClasses.selector.matchExpressions", Present.list(wire.matchExpressions));
+        return new LabelSelector(rules.and(Requirements.ofLabels(Present.map(wire.matchLabels))));
+    }
+
+    private static Duration minAge(AMIPolicySpec spec) {
+        if ("Never".equals(spec.minAge)) {
+            throw new InvalidSpec("spec.minAge", "'Never' is not a duration such as 24h");
+        }
+        var age = TimeTranslation.duration("spec.minAge", spec.minAge);
+        return age == null ? Duration.ZERO : age;
+    }
+
+    private static Set<ImageCheck> checks(AMIPolicySpec spec) {
+        var checks = new TreeSet<ImageCheck>();
+        for (var one : Present.list(spec.preflight)) {
+            checks.add(ImageCheck.of(one)
+                    .orElseThrow(() -> new InvalidSpec("spec.preflight", "there is no check '%s'".formatted(one))));
+        }
+        return checks;
+    }
+
+    /** What the schema refuses already, for clusters whose schema is an older one. */
+    private static String checked(AMIPolicySpec spec) {
+        for (var state : Present.list(spec.states)) {
+            if (!STATES.contains(state)) {
+                throw new InvalidSpec("spec.states", "'%s' is neither available nor pending".formatted(state));
+            }
+        }
+        if (spec.states != null && !spec.states.contains("available")) {
+            throw new InvalidSpec("spec.states", "available must be among them: nothing else is launched from");
+        }
+        if (spec.offset != null && (spec.offset < 0 || spec.offset > MOST_OFFSET)) {
+            throw new InvalidSpec("spec.offset", "%d is not from 0 to %d".formatted(spec.offset, MOST_OFFSET));
+        }
+        return "";
+    }
+
+    private static List<String> unbuilt(AMIPolicySpec spec) {
+        var unbuilt = new ArrayList<String>();
+        if (spec.steps != null) {
+            unbuilt.add("spec.steps");
+        }
+        if (spec.analysis != null) {
+            unbuilt.add("spec.analysis");
+        }
+        if (spec.onFailure != null) {
+            unbuilt.add("spec.onFailure");
+        }
+        return unbuilt;
+    }
+}

@@ -1,0 +1,135 @@
+package sh.joiner.api.nodeclass;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.ec2.AmiSelectorTerm;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClassSpec;
+import sh.joiner.api.ec2.EC2NodeClassStatus;
+import sh.joiner.api.ec2.ResolvedAmi;
+import sh.joiner.api.translate.ConditionTranslation;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.Present;
+import sh.joiner.api.translate.RequirementTranslation;
+import sh.joiner.api.translate.SpecProblems;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.NodeClass.Resolved;
+import sh.joiner.model.nodeclass.NodeClass.Selectors;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.SecurityGroupTerm;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.nodeclass.SubnetTerm;
+
+/** Node classes (aws 1). */
+public final class NodeClassTranslation {
+
+    private NodeClassTranslation() {}
+
+    /** The node class; throws {@link InvalidSpec}. */
+    public static NodeClass nodeClass(EC2NodeClass wire) {
+        return SpecProblems.required("spec", () -> translate(wire));
+    }
+
+    private static NodeClass translate(EC2NodeClass wire) {
+        ObjectMeta metadata = wire.getMetadata();
+        EC2NodeClassStatus status = wire.getStatus();
+        return new NodeClass(
+                metadata.getName(),
+                Present.text(metadata.getUid()),
+                Present.orZero(metadata.getGeneration()),
+                Present.map(metadata.getAnnotations()),
+                selectors(wire.getSpec()),
+                MachineTranslation.machine(wire.getSpec()),
+                resolved(status),
+                new SpecProblems()
+                        .read("status.conditions", List.of(), () -> ConditionTranslation.conditions(status.conditions)),
+                observedGeneration(status.conditions),
+                metadata.getDeletionTimestamp() != null);
+    }
+
+    private static long observedGeneration(@Nullable List<Condition> conditions) {
+        return Present.list(conditions).stream()
+                .filter(condition -> condition.type.equals("Ready"))
+                .map(condition -> condition.observedGeneration)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(0L);
+    }
+
+    private static Selectors selectors(EC2NodeClassSpec spec) {
+        return new Selectors(
+                spec.amiSelectorTerms.stream().map(NodeClassTranslation::image).toList(),
+                spec.subnetSelectorTerms.stream()
+                        .map(term -> new SubnetTerm(Present.text(term.id), Present.map(term.tags)))
+                        .toList(),
+                spec.securityGroupSelectorTerms.stream()
+                        .map(term -> new SecurityGroupTerm(
+                                Present.text(term.id), Present.text(term.name), Present.map(term.tags)))
+                        .toList(),
+                Present.list(spec.capacityReservationSelectorTerms).stream()
+                        .map(ReservationTranslation::term)
+                        .toList(),
+                ReservationTranslation.placementGroup(spec));
+    }
+
+    private static ImageTerm image(AmiSelectorTerm term) {
+        return new ImageTerm(
+                Present.text(term.alias),
+                Present.text(term.id),
+                Present.text(term.name),
+                Present.text(term.owner),
+                Present.text(term.ssmParameter),
+                Present.map(term.tags));
+    }
+
+    /**
+     * Returns what the class resolved to. What somebody else wrote there and cannot be read is left out, since it is resolved again: an unreadable
+     * status must not keep a class from being looked at. How many addresses a subnet has free is not kept in the status.
+     */
+    private static Resolved resolved(EC2NodeClassStatus status) {
+        var unreadable = new SpecProblems();
+        return new Resolved(
+                unreadable.read(
+                        "status.subnets",
+                        List.of(),
+                        () -> Present.list(status.subnets).stream()
+                                .map(resolvedSubnet -> new Subnet(
+                                        resolvedSubnet.id, resolvedSubnet.zone, Present.text(resolvedSubnet.zoneID), 0))
+                                .toList()),
+                unreadable.read(
+                        "status.securityGroups",
+                        List.of(),
+                        () -> Present.list(status.securityGroups).stream()
+                                .map(securityGroup ->
+                                        new SecurityGroup(securityGroup.id, Present.text(securityGroup.name)))
+                                .toList()),
+                unreadable.read(
+                        "status.amis",
+                        List.of(),
+                        () -> Present.list(status.amis).stream()
+                                .map(NodeClassTranslation::resolved)
+                                .toList()),
+                unreadable.read(
+                        "status.capacityReservations",
+                        List.of(),
+                        () -> Present.list(status.capacityReservations).stream()
+                                .map(ReservationTranslation::reservation)
+                                .toList()),
+                Present.text(status.instanceProfile),
+                null);
+    }
+
+    private static ResolvedImage resolved(ResolvedAmi wire) {
+        return new ResolvedImage(
+                wire.id,
+                Present.text(wire.name),
+                RequirementTranslation.requirements(
+                        "status.amis[%s].requirements".formatted(wire.id), wire.requirements),
+                Boolean.TRUE.equals(wire.deprecated));
+    }
+}

@@ -1,0 +1,63 @@
+package sh.joiner.api.nodeclass;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.ec2.CapacityReservationSelectorTerm;
+import sh.joiner.api.ec2.EC2NodeClassSpec;
+import sh.joiner.api.ec2.ResolvedCapacityReservation;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.Present;
+import sh.joiner.model.nodeclass.PlacementGroupTerm;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.nodeclass.ReservationTerm;
+
+/** What a node class says of capacity that is put aside: reservations and placement groups (aws 1.2, 1.6). */
+final class ReservationTranslation {
+
+    private ReservationTranslation() {}
+
+    static ReservationTerm term(CapacityReservationSelectorTerm wire) {
+        return new ReservationTerm(
+                Present.text(wire.id),
+                Present.text(wire.ownerID),
+                Present.text(wire.instanceMatchCriteria),
+                Present.map(wire.tags));
+    }
+
+    static PlacementGroupTerm placementGroup(EC2NodeClassSpec spec) {
+        var wire = spec.placementGroupSelector;
+        return wire == null
+                ? PlacementGroupTerm.NONE
+                : new PlacementGroupTerm(Present.text(wire.name), Present.text(wire.id));
+    }
+
+    /** How much is left in it is not kept in the status. */
+    static Reservation reservation(ResolvedCapacityReservation wire) {
+        return new Reservation(
+                wire.id,
+                wire.ownerID,
+                wire.instanceType,
+                wire.availabilityZone,
+                wire.instanceMatchCriteria,
+                Reservation.Kind.of(Present.text(wire.reservationType))
+                        .orElseThrow(
+                                () -> new InvalidSpec(path(wire, "reservationType"), "is " + wire.reservationType)),
+                Boolean.TRUE.equals(wire.interruptible),
+                end(wire),
+                0,
+                Reservation.UNCOUNTED);
+    }
+
+    private static @Nullable Instant end(ResolvedCapacityReservation wire) {
+        try {
+            return wire.endTime == null ? null : Instant.parse(wire.endTime);
+        } catch (DateTimeParseException noTime) {
+            throw new InvalidSpec(path(wire, "endTime"), "is no time: " + wire.endTime);
+        }
+    }
+
+    private static String path(ResolvedCapacityReservation wire, String field) {
+        return "status.capacityReservations[%s].%s".formatted(wire.id, field);
+    }
+}

@@ -1,0 +1,91 @@
+package sh.joiner.api.pod;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.Present;
+import sh.joiner.api.translate.QuantityTranslation;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * What a pod asks of a node, as kube-scheduler reckons it.
+ *
+ * <p>Containers and sidecars run together; an init container runs with the sidecars before it and with nothing else. So the sum is
+ * {@code max(containers + sidecars, largest step of the start)}, to which the overhead of the runtime and the pod itself come.
+ */
+final class PodRequests {
+
+    private final Function<ResourceRequirements, Map<String, Quantity>> wish;
+
+    private PodRequests(Function<ResourceRequirements, Map<String, Quantity>> wish) {
+        this.wish = wish;
+    }
+
+    static Resources of(PodSpec spec) {
+        return new PodRequests(PodRequests::asked).sum(spec);
+    }
+
+    /** What it may take at most, summed up by the same rule. */
+    static Resources limits(PodSpec spec) {
+        return new PodRequests(wire -> Present.map(wire.getLimits())).sum(spec);
+    }
+
+    /** Where only a limit is given, it is the request too. */
+    private static Map<String, Quantity> asked(ResourceRequirements wire) {
+        var requests = new TreeMap<String, Quantity>(Present.map(wire.getLimits()));
+        requests.putAll(Present.map(wire.getRequests()));
+        return requests;
+    }
+
+    private Resources sum(PodSpec spec) {
+        var sum = together(spec).plus(QuantityTranslation.resources("spec.overhead", spec.getOverhead()));
+        return sum.with(Resources.PODS, 1);
+    }
+
+    private Resources together(PodSpec spec) {
+        var sum = Resources.NONE;
+        for (var container : Present.list(spec.getContainers())) {
+            sum = sum.plus(wishes("spec.containers[%s]", container));
+        }
+        var fromContainers = withSidecars(sum, Present.list(spec.getInitContainers()));
+        return overridden(fromContainers, spec.getResources());
+    }
+
+    private Resources withSidecars(Resources containers, List<Container> initContainers) {
+        var sidecars = Resources.NONE;
+        var largestStep = Resources.NONE;
+        for (var init : initContainers) {
+            var step = sidecars.plus(wishes("spec.initContainers[%s]", init));
+            largestStep = largestStep.max(step);
+            if (isSidecar(init)) {
+                sidecars = step;
+            }
+        }
+        return containers.plus(sidecars).max(largestStep);
+    }
+
+    static boolean isSidecar(Container init) {
+        return "Always".equals(init.getRestartPolicy());
+    }
+
+    /** What the pod asks as a whole stands for what its containers ask. */
+    private Resources overridden(Resources fromContainers, @Nullable ResourceRequirements ofPod) {
+        var all = new TreeMap<>(fromContainers.asMap());
+        all.putAll(wishes("spec.resources", ofPod).asMap());
+        return Resources.of(all);
+    }
+
+    private Resources wishes(String path, Container container) {
+        return wishes(path.formatted(container.getName()) + ".resources", container.getResources());
+    }
+
+    private Resources wishes(String path, @Nullable ResourceRequirements wire) {
+        return wire == null ? Resources.NONE : QuantityTranslation.resources(path, wish.apply(wire));
+    }
+}

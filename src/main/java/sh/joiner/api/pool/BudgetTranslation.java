@@ -1,0 +1,58 @@
+package sh.joiner.api.pool;
+
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.Present;
+import sh.joiner.api.translate.ScheduleTranslation;
+import sh.joiner.api.translate.ShareTranslation;
+import sh.joiner.api.translate.TimeTranslation;
+import sh.joiner.api.v1.Budget;
+import sh.joiner.api.v1.Disruption;
+import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.DisruptionBudget.Hours;
+import sh.joiner.model.pool.Share;
+
+/** A pool's disruption budgets. One that cannot be read allows nothing in the whole pool, as in the reference (core 5.4). */
+final class BudgetTranslation {
+
+    private static final String PATH = "spec.disruption.budgets";
+    private static final DisruptionBudget NOTHING =
+            new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty());
+
+    private BudgetTranslation() {}
+
+    static List<DisruptionBudget> budgets(@Nullable Disruption disruption) {
+        var budgets = new ArrayList<DisruptionBudget>();
+        for (var one : disruption == null ? List.<Budget>of() : Present.list(disruption.budgets)) {
+            try {
+                budgets.add(budget(one));
+            } catch (InvalidSpec unreadable) {
+                return List.of(NOTHING);
+            }
+        }
+        return List.copyOf(budgets);
+    }
+
+    private static DisruptionBudget budget(Budget wire) {
+        return new DisruptionBudget(
+                ShareTranslation.share(PATH, wire.nodes),
+                Optional.ofNullable(wire.reasons).map(Set::copyOf),
+                hours(wire));
+    }
+
+    private static Optional<Hours> hours(Budget wire) {
+        if (wire.schedule == null && wire.duration == null) {
+            return Optional.empty();
+        }
+        var duration = TimeTranslation.duration(PATH, wire.duration);
+        if (wire.schedule == null || duration == null) {
+            throw new InvalidSpec(PATH, "schedule and duration go together");
+        }
+        return Optional.of(new Hours(ScheduleTranslation.schedule(PATH, wire.schedule, ZoneOffset.UTC), duration));
+    }
+}

@@ -1,0 +1,137 @@
+package sh.joiner.app.condition;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.app.series.MetricText;
+import sh.joiner.app.series.Tallies;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The conditions of objects: how they stand, how they change, how long objects take to go (core 8.1, aws 2.14). Changes are found by comparing
+ * pictures. Thread-safe.
+ */
+public final class ConditionMeters {
+
+    private final Map<Kind, KindTallies> ofKind = new EnumMap<>(Kind.class);
+    private final Map<Kind, Map<String, Measured>> known = new EnumMap<>(Kind.class);
+    private final KindTallies ofAllKinds;
+    private final Consumer<Transition> listener;
+    private @Nullable Instant began;
+
+    /**
+     * Nothing is seen yet.
+     *
+     * @param listener is told each transition
+     */
+    public ConditionMeters(Tallies tallies, Consumer<Transition> listener) {
+        this.listener = listener;
+        ofAllKinds = KindTallies.ofAllKinds(tallies);
+        for (var kind : Kind.values()) {
+            ofKind.put(kind, KindTallies.of(tallies, kind));
+            known.put(kind, new HashMap<>());
+        }
+    }
+
+    public synchronized void seen(Snapshot picture) {
+        var began = this.began == null ? picture.takenAt() : this.began;
+        this.began = began;
+        for (var kind : Kind.values()) {
+            var before = known.getOrDefault(kind, Map.of());
+            var now = new HashMap<String, Measured>();
+            Measured.of(kind, picture)
+                    .forEach(object -> now.put(object.uid(), look(kind, before.get(object.uid()), object)));
+            before.values().stream()
+                    .filter(object -> !now.containsKey(object.uid()))
+                    .forEach(object -> gone(kind, object, picture.takenAt()));
+            known.put(kind, now);
+        }
+    }
+
+    private Measured look(Kind kind, @Nullable Measured before, Measured now) {
+        if (before != null && before.source().equals(now.source())) {
+            return before;
+        }
+        for (var condition : now.conditions()) {
+            var was = before == null ? null : before.condition(condition.type());
+            var last = was == null ? unborn(before, now, condition) : was;
+            var status = last == null ? Condition.Status.UNKNOWN : last.status();
+            if (status != condition.status()) {
+                transitioned(new Transition(kind, now, last, condition));
+            }
+        }
+        return before == null ? now : now.after(before);
+    }
+
+    /** Those that every claim has are Unknown from its creation on, written or not (core 1.8). */
+    private @Nullable Condition unborn(@Nullable Measured before, Measured now, Condition condition) {
+        var created = now.createdAt();
+        var type = condition.type();
+        boolean always =
+                now.source() instanceof Claim && (type.equals("Ready") || ClaimConditions.DEPENDENTS.contains(type));
+        boolean sinceThen = before != null || (created != null && began != null && created.isAfter(began));
+        return always && sinceThen && created != null
+                ? new Condition(type, Condition.Status.UNKNOWN, "AwaitingReconciliation", "", created)
+                : null;
+    }
+
+    private void transitioned(Transition change) {
+        tallies(change.kind(), change.object())
+                .forEach(place -> place.tallies().transitioned(change, place.first(), place.last()));
+        listener.accept(change);
+    }
+
+    private void gone(Kind kind, Measured object, Instant now) {
+        var since = object.deletingSince();
+        if (since != null) {
+            double seconds = MetricText.seconds(since, now);
+            tallies(kind, object).forEach(place -> place.tallies().terminated(seconds, place.first(), place.last()));
+        }
+    }
+
+    /** Where something is counted, and the label values that come before and after its own. */
+    private record Place(KindTallies tallies, List<String> first, List<String> last) {}
+
+    private List<Place> tallies(Kind kind, Measured object) {
+        var places = new ArrayList<Place>();
+        var own = ofKind.get(kind);
+        if (own != null) {
+            places.add(new Place(own, List.of(), object.extras()));
+        }
+        if (kind.isToldTwice()) {
+            places.add(new Place(ofAllKinds, groupAndKind(kind), List.of()));
+        }
+        return places;
+    }
+
+    private static List<String> groupAndKind(Kind kind) {
+        return List.of(kind.group(), kind.wire());
+    }
+
+    public synchronized Stream<MetricFamilySamples> samples(Instant now) {
+        var families = new ArrayList<MetricFamilySamples>();
+        var all = KindGauges.ofAllKinds(now);
+        known.forEach((kind, objects) -> {
+            var own = KindGauges.of(kind, now);
+            for (var object : objects.values()) {
+                own.add(object, List.of(), object.extras());
+                if (kind.isToldTwice()) {
+                    all.add(object, groupAndKind(kind), List.of());
+                }
+            }
+            own.samples().forEach(families::add);
+        });
+        all.samples().forEach(families::add);
+        return families.stream();
+    }
+}

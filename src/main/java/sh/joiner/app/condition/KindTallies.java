@@ -1,0 +1,73 @@
+package sh.joiner.app.condition;
+
+import io.prometheus.client.Counter;
+import io.prometheus.client.Histogram;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import sh.joiner.app.series.Buckets;
+import sh.joiner.app.series.MetricText;
+import sh.joiner.app.series.Tallies;
+
+/**
+ * What is counted of the conditions of objects, under one prefix.
+ *
+ * @param transition how long a status lasted until the next
+ * @param transitions how often a status was reached
+ * @param termination how long deletions took
+ */
+record KindTallies(Histogram transition, Counter transitions, Histogram termination) {
+
+    static KindTallies of(Tallies tallies, Kind kind) {
+        var extras = kind.extras().stream().map(MetricText::wholeLabel).toList();
+        return of(tallies, prefix(kind), List.of(), extras);
+    }
+
+    static String prefix(Kind kind) {
+        return "operator_" + kind.wire().toLowerCase(Locale.ROOT) + "_";
+    }
+
+    /** Of all kinds together, under the names that the reference has deprecated. */
+    static KindTallies ofAllKinds(Tallies tallies) {
+        return of(tallies, "operator_", List.of("group", "kind"), List.of());
+    }
+
+    private static KindTallies of(Tallies tallies, String prefix, List<String> first, List<String> last) {
+        return new KindTallies(
+                tallies.histogram(
+                        prefix + "status_condition_transition_seconds",
+                        "how long a condition had a status before it changed",
+                        Buckets.CONDITION,
+                        labels(first, List.of("type", "status"), last)),
+                tallies.counter(
+                        prefix + "status_condition_transitions_total",
+                        "how often a condition came to a status",
+                        labels(first, List.of("type", "status", "reason"), last)),
+                tallies.histogram(
+                        prefix + "termination_duration_seconds",
+                        "from the deletion of the object until it was gone",
+                        Buckets.CONDITION,
+                        labels(first, List.of(), last)));
+    }
+
+    void transitioned(Transition change, List<String> first, List<String> last) {
+        var now = change.now();
+        transitions
+                .labels(labels(first, List.of(now.type(), now.status().wire(), now.reason()), last))
+                .inc();
+        var before = change.before();
+        if (before != null) {
+            transition
+                    .labels(labels(first, List.of(before.type(), before.status().wire()), last))
+                    .observe(MetricText.seconds(change.lasted()));
+        }
+    }
+
+    void terminated(double seconds, List<String> first, List<String> last) {
+        termination.labels(labels(first, List.of(), last)).observe(seconds);
+    }
+
+    private static String[] labels(List<String> first, List<String> middle, List<String> last) {
+        return Stream.of(first, middle, last).flatMap(List::stream).toArray(String[]::new);
+    }
+}

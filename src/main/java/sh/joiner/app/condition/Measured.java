@@ -1,0 +1,92 @@
+package sh.joiner.app.condition;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * One object whose conditions are measured.
+ *
+ * @param source the object itself
+ * @param extras the values of its kind's extra labels
+ * @param createdAt absent where the model does not say it
+ * @param deletingSince when it was known first that it goes; absent while it stays
+ */
+public record Measured(
+        Object source,
+        String uid,
+        String name,
+        List<Condition> conditions,
+        List<String> extras,
+        @Nullable Instant createdAt,
+        @Nullable Instant deletingSince) {
+
+    static Stream<Measured> of(Kind kind, Snapshot picture) {
+        return switch (kind) {
+            case NODE_CLAIM -> picture.claims().stream().map(Measured::of);
+            case NODE -> picture.nodes().stream().map(Measured::of);
+            case NODE_POOL -> picture.pools().stream().map(pool -> of(pool, picture.takenAt()));
+            case EC2_NODE_CLASS -> picture.nodeClasses().stream().map(nodeClass -> of(nodeClass, picture.takenAt()));
+        };
+    }
+
+    private static Measured of(Claim claim) {
+        return new Measured(
+                claim,
+                claim.uid(),
+                claim.name().value(),
+                claim.conditions(),
+                extras(Kind.NODE_CLAIM, claim.labels()),
+                claim.createdAt(),
+                claim.deletingSince());
+    }
+
+    private static Measured of(Node node) {
+        return new Measured(
+                node,
+                node.uid(),
+                node.name().value(),
+                node.conditions(),
+                extras(Kind.NODE, node.labels()),
+                node.createdAt(),
+                node.deletingSince());
+    }
+
+    private static Measured of(Pool pool, Instant now) {
+        return new Measured(
+                pool, pool.uid(), pool.name(), pool.conditions(), List.of(), null, pool.deleting() ? now : null);
+    }
+
+    private static Measured of(NodeClass one, Instant now) {
+        return new Measured(one, one.uid(), one.name(), one.conditions(), List.of(), null, one.deleting() ? now : null);
+    }
+
+    private static List<String> extras(Kind kind, Map<String, String> labels) {
+        return kind.extras().stream()
+                .map(key -> labels.getOrDefault(key.value(), ""))
+                .toList();
+    }
+
+    /** The same, gone since the earlier of the two instants that are known. */
+    Measured after(Measured before) {
+        return before.deletingSince() == null || deletingSince == null
+                ? this
+                : new Measured(source, uid, name, conditions, extras, createdAt, before.deletingSince());
+    }
+
+    @Nullable
+    Condition condition(String type) {
+        return conditions.stream()
+                .filter(condition -> condition.type().equals(type))
+                .findFirst()
+                .orElse(null);
+    }
+}

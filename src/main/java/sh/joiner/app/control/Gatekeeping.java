@@ -1,0 +1,137 @@
+package sh.joiner.app.control;
+
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import sh.joiner.app.watch.FreshnessGate;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.gate.ProbeLoop;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.runner.Lane;
+
+/** Tells the gates what no loop of its own tells: that the cluster was seen, that this process leads, that there are node classes to look into. */
+public final class Gatekeeping implements AutoCloseable {
+
+    private static final Set<GateName> OF_CLASSES = Set.of(SUBNETS, IMAGES, PROFILES);
+
+    private final Ground ground;
+    private final Gates gates;
+    private final ProbeLoop probe;
+    private final SyncWatch sync;
+    private final SyncWatch syncOfInterruptions;
+    private final FreshnessGate freshness;
+    private final Needs<Cluster> reconciling;
+    private final Lane starts;
+    private final AtomicBoolean waiting = new AtomicBoolean();
+    private final AtomicBoolean reconcile = new AtomicBoolean();
+    private Demand told = Demand.UNWANTED; // guarded by this, as is what leads
+    private boolean leads;
+
+    /** {@code overlays} are objects of the cluster too, which a catalogue waits for. */
+    public Gatekeeping(Ground ground, Gates gates, OverlayObjects overlays) {
+        this.ground = ground;
+        this.starts = ground.runner().lane("start", Integer.MAX_VALUE);
+        this.gates = gates;
+        this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.runner());
+        var checks = ground.kubernetes().freshness();
+        this.freshness = new FreshnessGate(checks, CLUSTER_STATE, gates);
+        var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates);
+        this.sync = new SyncWatch(
+                ground.runner(),
+                () -> ground.cluster().isSynced() && overlays.all().isPresent(),
+                ground.cluster()::trouble,
+                gates.pulse(CLUSTER_STATE),
+                this::synced);
+        this.syncOfInterruptions = new SyncWatch(
+                ground.runner(),
+                this::knowsInterruptions,
+                ground.kubernetes()::interruptionTrouble,
+                gates.pulse(INTERRUPTION_OBJECTS),
+                interruptions::synced);
+        this.reconciling = gates.declare("reconcilers", gates.door(CLUSTER_STATE, ground.cluster()));
+        gates.demand(OF_CLASSES, Demand.UNWANTED);
+        ground.board().watch(gates::now);
+        gates.onNews(ground.board()::heard);
+    }
+
+    private boolean knowsInterruptions() {
+        var kubernetes = ground.kubernetes();
+        return kubernetes.interruptions().all().isPresent()
+                && kubernetes.interruptionPolicies().all().isPresent()
+                && kubernetes.maintenanceWindows().all().isPresent();
+    }
+
+    public void start() {
+        ground.cluster().onChange(change -> {
+            if (change instanceof Cluster.Change.OfNodeClass) {
+                lookAtClasses();
+            }
+        });
+        probe.start();
+        sync.start();
+        syncOfInterruptions.start();
+    }
+
+    /** First what is needed of AWS, so that nobody slips through before it is asked. */
+    private void synced() {
+        lookAtClasses();
+        freshness.synced();
+    }
+
+    /** A term begins. Runs {@code reconcilers} in the first term only, when the kinds that they listen to can be listed. */
+    public void leads(Runnable reconcilers) {
+        synchronized (this) {
+            leads = true;
+        }
+        lookAtClasses();
+        ground.kubernetes().freshness().demand(); // closes the gates of all that was heard before this process led
+        gates.pulse(LEADER).answered();
+        if (waiting.compareAndSet(false, true)) {
+            reconciling.onOpening(() -> starts.execute(() -> once(reconcilers)));
+        }
+        once(reconcilers);
+    }
+
+    /** Shuts the gate of the leader: whoever acts on the cluster waits at it from now on. */
+    public void standsBy() {
+        synchronized (this) {
+            leads = false;
+        }
+        gates.withdraw(LEADER);
+        lookAtClasses();
+    }
+
+    private void once(Runnable reconcilers) {
+        if (reconciling.inputs().isPresent() && reconcile.compareAndSet(false, true)) {
+            reconcilers.run();
+        }
+    }
+
+    /** Who stands by looks into no class, and needs to know nothing about them. */
+    private synchronized void lookAtClasses() {
+        boolean any = ground.cluster().snapshot().nodeClasses().stream().anyMatch(nodeClass -> !nodeClass.deleting());
+        var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;
+        if (told != demand) {
+            told = demand;
+            gates.demand(OF_CLASSES, demand);
+        }
+    }
+
+    @Override
+    public void close() {
+        sync.close();
+        syncOfInterruptions.close();
+        probe.close();
+        gates.close();
+    }
+}

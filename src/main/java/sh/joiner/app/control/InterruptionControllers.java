@@ -1,0 +1,118 @@
+package sh.joiner.app.control;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.board.Place;
+import sh.joiner.controller.interruption.CapacityMarks;
+import sh.joiner.controller.interruption.DecisionInputs;
+import sh.joiner.controller.interruption.FallbackInterruptions;
+import sh.joiner.controller.interruption.InterruptionController;
+import sh.joiner.controller.interruption.NodeActions;
+import sh.joiner.controller.interruption.ReactionExecutor;
+import sh.joiner.controller.interruption.ReplacementLauncher;
+import sh.joiner.controller.notice.NoticeIntake;
+import sh.joiner.controller.notice.NoticeRecorder;
+import sh.joiner.controller.notice.NoticeSources;
+import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.NoticeQueue;
+
+/** What hears and answers notices of AWS, as the settings want it. */
+public final class InterruptionControllers {
+
+    private final Ground ground;
+    private final Settings.Interruption settings;
+    private final Place place;
+    private final FallbackInterruptions interruptions;
+    private final InterruptionController controller;
+
+    /** How nodes are planned, and what was planned last. */
+    public record Planning(Options options, NominationBook nominations) {}
+
+    public InterruptionControllers(
+            Ground ground, Knowledge knowledge, Settings.Interruption settings, Place place, Planning planning) {
+        this.ground = ground;
+        this.settings = settings;
+        this.place = place;
+        this.interruptions = new FallbackInterruptions(ground.kubernetes().interruptions(), ground.clock());
+        this.controller = controller(knowledge, planning);
+        ground.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
+    }
+
+    private InterruptionController controller(Knowledge knowledge, Planning planning) {
+        var gates = knowledge.gates();
+        var runner = ground.runner();
+        var kubernetes = ground.kubernetes();
+        var claims = kubernetes.claims();
+        var chronicle = new NoticeChronicle(ground.chronicle());
+        var sources = new NoticeSources(acting(), ground.clock());
+        var replacements = new ReplacementLauncher(
+                gates.declare("interruption.replacements", knowledge.launching()), claims, planning.options(), runner);
+        var inputs = new DecisionInputs(
+                interruptions,
+                interruptions.governedBy(kubernetes.interruptionPolicies()),
+                kubernetes.maintenanceWindows(),
+                planning.nominations(),
+                sources,
+                replacements);
+        var executor = new ReactionExecutor(
+                interruptions,
+                chronicle,
+                new NodeActions(claims, kubernetes.nodes(), chronicle),
+                new CapacityMarks(knowledge.unavailable(), knowledge.classes()),
+                replacements,
+                ground.clock());
+        var intake = intake(knowledge, chronicle, sources);
+        return new InterruptionController(gates, knowledge.cluster(), intake, inputs, executor, runner);
+    }
+
+    private NoticeIntake intake(Knowledge knowledge, NoticeChronicle chronicle, NoticeSources sources) {
+        var recorder = new NoticeRecorder(interruptions, chronicle, ground.clock());
+        var counter = ground.meters().notices();
+        var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, counter, ground.runner());
+        queue().ifPresent(queue -> intake.read(queue, ground.aws().volumeSeats()));
+        if (isOn(settings.statusNotices())) {
+            intake.read(ground.aws().statusFeed(), interruptions, sources);
+        }
+        return intake;
+    }
+
+    /** The sandbox's queue is called as its cluster is, as the reference's guide does it. */
+    private Optional<NoticeQueue> queue() {
+        var usual = place.world() == Place.World.SANDBOX ? Optional.of(place.cluster()) : Optional.<String>empty();
+        return settings.queue()
+                .or(() -> usual)
+                .filter(_ -> isOn(settings.queueNotices()))
+                .map(ground.aws()::noticeQueue);
+    }
+
+    private static boolean isOn(Settings.Interruption.Heed heed) {
+        return heed != Settings.Interruption.Heed.OFF;
+    }
+
+    private Set<NoticeSource> acting() {
+        var acting = EnumSet.noneOf(NoticeSource.class);
+        if (settings.queueNotices() == Settings.Interruption.Heed.ACT) {
+            acting.add(NoticeSource.QUEUE);
+        }
+        if (settings.statusNotices() == Settings.Interruption.Heed.ACT) {
+            acting.add(NoticeSource.STATUS);
+        }
+        return acting;
+    }
+
+    /** Those too that the cluster cannot keep. */
+    public Interruptions interruptions() {
+        return interruptions;
+    }
+
+    public Actor actor() {
+        return new Actor(() -> controller.start(ground.cluster()), controller::close);
+    }
+}

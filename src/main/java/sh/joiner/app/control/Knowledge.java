@@ -1,0 +1,193 @@
+package sh.joiner.app.control;
+
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
+import static sh.joiner.model.readiness.GateName.OFFERINGS;
+import static sh.joiner.model.readiness.GateName.PRICES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.board.Supply;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.CatalogLoop;
+import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.ClusterFactsLoop;
+import sh.joiner.controller.catalog.LearnedBook;
+import sh.joiner.controller.catalog.LearningLoop;
+import sh.joiner.controller.catalog.MarketBook;
+import sh.joiner.controller.catalog.MarketRecall;
+import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.OverlayBook;
+import sh.joiner.controller.catalog.OverlayLoop;
+import sh.joiner.controller.catalog.SnapshotLoop;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.CachesTell;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.catalog.CapacityMemories;
+import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.port.cluster.Cluster;
+
+/** What is learned once and read by every controller, each thing through its gate. */
+public final class Knowledge {
+
+    private final Ground ground;
+    private final Gates gates;
+    private final MarketBook market = new MarketBook();
+    private final UnavailableOfferings unavailable;
+    private final NodeClassBook classes;
+    private final LearnedBook learned = new LearnedBook();
+    private final LearningLoop learning;
+    private final OverlayBook overlays;
+    private final CatalogBook catalogs;
+    private final OverlayLoop overlayLoop;
+    private final ClusterFactsBook facts;
+    private final CatalogLoop loop;
+    private final ClusterFactsLoop factsLoop;
+    private final SnapshotLoop snapshots;
+    private final CacheReport caches;
+
+    /** What of it stands in the cluster, whether this is the process that writes there, and who is told how it fares. */
+    public record Keeping(
+            MarketMemories market,
+            CapacityMemories capacity,
+            OverlayObjects overlays,
+            BooleanSupplier leads,
+            CacheReport caches) {}
+
+    /** {@code changed} is run when there is news of types, prices or capacity. */
+    public Knowledge(
+            Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
+        this.ground = ground;
+        this.gates = gates;
+        var runner = ground.runner();
+        var clock = runner.clock();
+        caches = keeping.caches();
+        var feed = ground.aws().catalog();
+        unavailable = new UnavailableOfferings(clock, caches);
+        classes = new NodeClassBook(clock, caches);
+        overlays = new OverlayBook(keeping.overlays());
+        learned.tell(caches);
+        catalogs = new CatalogBook(
+                market,
+                unavailable,
+                classes,
+                learned,
+                overlays,
+                (known, nodeClass) -> NodeSizing.size(known, nodeClass, sizing));
+        catalogs.tell(caches);
+        learning = new LearningLoop(
+                learned, keeping.capacity(), gates.pulse(LEARNED_CAPACITY), keeping.leads(), runner, changed);
+        overlayLoop = new OverlayLoop(
+                gates.declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new)),
+                keeping.overlays(),
+                overlays,
+                runner);
+        keeping.overlays().onChange(changed);
+        var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
+        facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
+        factsLoop = new ClusterFactsLoop(facts, caches, runner);
+        var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
+        snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
+        loop = new CatalogLoop(feed, market, aws.region(), runner, () -> learned(changed), told);
+    }
+
+    private void learned(Runnable changed) {
+        snapshots.lookAgain();
+        changed.run();
+    }
+
+    /** Who is told how caches fare. */
+    CacheReport caches() {
+        return caches;
+    }
+
+    Gates gates() {
+        return gates;
+    }
+
+    /** The cluster, for those who act on it. */
+    public Door<Cluster> cluster() {
+        return gates.door(CLUSTER_STATE, ground.cluster()).once(LEADER);
+    }
+
+    /** Types with their offerings and prices. */
+    Door<CatalogBook> offerings() {
+        return gates.door(OFFERINGS, catalogs).once(PRICES, LEARNED_CAPACITY);
+    }
+
+    /** All that has to be known before a machine is started, beside what goes into its start-up text. */
+    Door<ProvisioningLoop.Inputs> launching() {
+        return cluster()
+                .and(offerings(), ProvisioningLoop.Inputs::new)
+                .once(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES);
+    }
+
+    /** What machines must know of the cluster. */
+    public Door<ClusterFactsBook> clusterVersion() {
+        return gates.door(CLUSTER_VERSION, facts);
+    }
+
+    /** What was seen with the types that are known, for people; empty while none are. */
+    public Catalog shown(Snapshot picture) {
+        return catalogs.catalog(picture);
+    }
+
+    /** The types as a class would see them that may not be written. */
+    public List<InstanceType> typesOf(NodeClass nodeClass) {
+        return catalogs.types(nodeClass);
+    }
+
+    UnavailableOfferings unavailable() {
+        return unavailable;
+    }
+
+    NodeClassBook classes() {
+        return classes;
+    }
+
+    /** What tells of overlays, in the process that leads. */
+    public Actor overlays() {
+        return new Actor(overlayLoop::start, overlayLoop::close);
+    }
+
+    /** What is shown of it beside the catalogue. */
+    public Supply supply() {
+        return new Supply(unavailable.shortages(), catalogs.discoveries());
+    }
+
+    /** Begins to learn, in a process that stands by as well. */
+    public void start() {
+        snapshots.start();
+        learning.start();
+        factsLoop.start();
+        loop.start();
+    }
+
+    /** From now on this process keeps what it learns for the next start. */
+    public void leads() {
+        snapshots.lookAgain();
+    }
+
+    public void close() {
+        loop.close();
+        snapshots.close();
+        factsLoop.close();
+        learning.close();
+    }
+}

@@ -1,0 +1,165 @@
+package sh.joiner.app.control;
+
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.util.List;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.image.ImageBooks;
+import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.image.ImagePolicyLoop;
+import sh.joiner.controller.image.PolicyBook;
+import sh.joiner.controller.image.SightingBook;
+import sh.joiner.controller.image.TrialDesk;
+import sh.joiner.controller.launch.LaunchOrders;
+import sh.joiner.controller.nodeclass.LaunchTrial;
+import sh.joiner.controller.nodeclass.NodeClassDeparture;
+import sh.joiner.controller.nodeclass.NodeClassHashes;
+import sh.joiner.controller.nodeclass.NodeClassParts;
+import sh.joiner.controller.nodeclass.NodeClassReport;
+import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
+import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.nodeclass.ProtectedProfiles;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.image.ImageMemories;
+
+/** What looks after node classes: their parts, their images and their instance profiles. */
+public final class NodeClassControllers {
+
+    private final Ground ground;
+    private final Knowledge knowledge;
+    private final NodeClassParts parts;
+    private final NodeClassReport report;
+    private final NodeClassHashes hashes;
+    private final NodeClassDeparture departure;
+    private final List<Actor> actors;
+
+    /** How node classes are looked after here, and where it is remembered what was seen of their images. */
+    public record Ways(ProfileHome home, DryRuns dryRuns, ImageMemories memories) {}
+
+    public NodeClassControllers(Ground ground, Knowledge knowledge, Door<LaunchOrders> orders, Ways ways) {
+        this.ground = ground;
+        this.knowledge = knowledge;
+        var kubernetes = ground.kubernetes();
+        var aws = ground.aws();
+        var clock = ground.clock();
+        var home = ways.home();
+        var kept = new ProtectedProfiles(clock, knowledge.caches());
+        var policies = new PolicyBook(kubernetes.imagePolicies());
+        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns(), clock);
+        var feeds = new NodeClassParts.Feeds(
+                images(policies, ways),
+                aws.network(),
+                aws.reservations(),
+                aws.profiles(),
+                pulses(),
+                knowledge.caches());
+        parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
+        report = new NodeClassReport(ground.chronicle(), new Shown());
+        hashes = new NodeClassHashes(
+                declare("nodeclass.hash", seen().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
+                kubernetes.claims(),
+                kubernetes.nodeClassMarks());
+        departure = new NodeClassDeparture(
+                declare("nodeclass", seen()),
+                kubernetes.live(),
+                aws.profiles(),
+                aws.templates(),
+                home,
+                ground.chronicle());
+        var garbage = new ProfileGarbageLoop(
+                declare("profile-garbage", seen()), kubernetes.live(), aws.profiles(), home, kept, ground.runner());
+        var policyLoop = new ImagePolicyLoop(
+                kubernetes.imagePolicies(), policies, declare("image-policies", seen()), ground.runner());
+        actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
+    }
+
+    private ImageDesk images(PolicyBook policies, Ways ways) {
+        var clock = ground.clock();
+        var trials = new TrialDesk(ground.aws().imageTrials(), ways.home().cluster(), clock);
+        var books = new ImageBooks(
+                new SightingBook(ways.memories(), clock), policies, trials, ground.chronicle(), new ShownImages());
+        return new ImageDesk(
+                ground.aws().images(),
+                declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageDesk.Inputs::new)),
+                declare("nodeclass.images.mapping", knowledge.offerings()),
+                books,
+                clock);
+    }
+
+    private Needs<LaunchTrial.Inputs> trials(Door<LaunchOrders> orders) {
+        return declare(
+                "nodeclass.validation",
+                seen().and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
+                        .and(orders, (known, made) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), made)));
+    }
+
+    private Door<Cluster> seen() {
+        return knowledge.cluster();
+    }
+
+    private <I> Needs<I> declare(String controller, Door<I> door) {
+        return knowledge.gates().declare(controller, door);
+    }
+
+    private NodeClassParts.Pulses pulses() {
+        var gates = knowledge.gates();
+        return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
+    }
+
+    public NodeClassParts parts() {
+        return parts;
+    }
+
+    public NodeClassReport report() {
+        return report;
+    }
+
+    public NodeClassHashes hashes() {
+        return hashes;
+    }
+
+    public NodeClassDeparture departure() {
+        return departure;
+    }
+
+    public List<Actor> actors() {
+        return actors;
+    }
+
+    /** Shows what passes over node classes come to. */
+    private final class Shown implements NodeClassReport.Reader {
+
+        @Override
+        public void inspected(Inspection inspection) {
+            ground.board().inspected(inspection);
+        }
+
+        @Override
+        public void gone(String nodeClass) {
+            ground.board().gone(nodeClass);
+        }
+    }
+
+    /** Shows and counts what is found of images. */
+    private final class ShownImages implements ImageBooks.Showing {
+
+        @Override
+        public void found(ImageFinding finding) {
+            ground.board().imagesFound(finding);
+            ground.meters().imagesFound(finding);
+        }
+
+        @Override
+        public void gone(String nodeClass) {
+            ground.board().imagesGone(nodeClass);
+            ground.meters().imagesGone(nodeClass);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package sh.joiner.app.control;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import sh.joiner.app.setting.LaunchBackOffSettings;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.launch.LaunchHold;
+import sh.joiner.controller.provisioning.HeldPods;
+import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.provisioning.PodEventLoop;
+import sh.joiner.controller.provisioning.PodLaunchBook;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.lifecycle.PodLaunches;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.model.pool.LaunchBackOff;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** The controllers of pending pods: one plans nodes for them, one reports pods that wait for a gate, one records pod events on NodeClaims. */
+public final class ProvisioningControllers {
+
+    private final ProvisioningLoop loop;
+    private final List<Actor> actors;
+
+    public ProvisioningControllers(
+            Ground ground,
+            Knowledge knowledge,
+            Settings settings,
+            NominationBook nominations,
+            LaunchHold launches,
+            Consumer<Passed> passes) {
+        var gates = knowledge.gates();
+        var cluster = ground.cluster();
+        var claims = ground.kubernetes().claims();
+        var planning = gates.declare("provisioning", knowledge.launching());
+        var outlets = new ProvisioningLoop.Outlets(
+                claims,
+                ground.chronicle(),
+                nominations,
+                new PodLaunchBook(launchLimits(settings.launchBackOff())),
+                new Report(ground, passes),
+                launches);
+        loop = loop(ground, planning, outlets, settings);
+        var held = new HeldPods(
+                cluster,
+                gates.declare("provisioning.held", knowledge.cluster()),
+                planning,
+                ground.chronicle(),
+                ground.runner());
+        var podEvents =
+                new PodEventLoop(cluster, gates.declare("pod-events", knowledge.cluster()), claims, ground.runner());
+        actors = List.of(
+                new Actor(loop::start, loop::close),
+                new Actor(held::start, held::close),
+                new Actor(podEvents::start, podEvents::close));
+    }
+
+    private static ProvisioningLoop loop(
+            Ground ground,
+            Needs<ProvisioningLoop.Inputs> planning,
+            ProvisioningLoop.Outlets outlets,
+            Settings settings) {
+        var batch = settings.batch();
+        var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
+        var options = SchedulingOptions.of(settings.scheduling());
+        return new ProvisioningLoop(ground.cluster(), planning, outlets, batching, options, ground.runner());
+    }
+
+    private static PodLaunches.Limits launchLimits(LaunchBackOffSettings settings) {
+        return new PodLaunches.Limits(settings.launches(), settings.first(), settings.longest());
+    }
+
+    /** Requests a pass without waiting for a new pod. */
+    public void lookAgain() {
+        loop.lookAgain();
+    }
+
+    public List<LaunchBackOff> backOffs() {
+        return loop.backOffs();
+    }
+
+    public void forgetBackOffs() {
+        loop.forgetBackOffs();
+    }
+
+    public List<Actor> actors() {
+        return actors;
+    }
+
+    /** Passes each plan to the dashboard, the metrics and further readers. */
+    private record Report(Ground ground, Consumer<Passed> passes) implements ProvisioningLoop.PassReport {
+
+        @Override
+        public void begins(Snapshot snapshot) {
+            ground.meters().begins(snapshot);
+        }
+
+        @Override
+        public void passed(Snapshot snapshot, Plan plan, Duration took) {
+            ground.board().passed(snapshot, plan, took);
+            ground.meters().passed(snapshot, plan, took);
+            passes.accept(new Passed(snapshot, plan));
+        }
+    }
+}

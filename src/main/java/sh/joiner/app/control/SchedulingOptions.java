@@ -1,0 +1,40 @@
+package sh.joiner.app.control;
+
+import sh.joiner.app.setting.Settings;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.plan.Policy;
+
+/** How passes are to choose, as it is set. */
+public final class SchedulingOptions {
+
+    private SchedulingOptions() {}
+
+    /** Of a pass whose claims are written. */
+    public static Options of(Settings.Scheduling settings) {
+        return options(settings, Policy.Reserved.STRICT);
+    }
+
+    /** Of a plan that nobody carries out: no later pass places what would have to wait (core 4.11). */
+    public static Options simulated(Settings.Scheduling settings) {
+        return options(settings, Policy.Reserved.FALLBACK);
+    }
+
+    private static Options options(Settings.Scheduling settings, Policy.Reserved reserved) {
+        var policy = new Policy(reserved, minValues(settings), preferences(settings));
+        return new Options(policy, settings.packing(), settings.nodeCost());
+    }
+
+    private static Policy.MinValues minValues(Settings.Scheduling settings) {
+        return switch (settings.minValuesPolicy()) {
+            case STRICT -> Policy.MinValues.STRICT;
+            case BEST_EFFORT -> Policy.MinValues.BEST_EFFORT;
+        };
+    }
+
+    private static Policy.Preferences preferences(Settings.Scheduling settings) {
+        return switch (settings.preferencePolicy()) {
+            case RESPECT -> Policy.Preferences.RESPECT;
+            case IGNORE -> Policy.Preferences.IGNORE;
+        };
+    }
+}

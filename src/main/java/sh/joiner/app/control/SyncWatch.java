@@ -1,0 +1,81 @@
+package sh.joiner.app.control;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
+
+/**
+ * Tells once that every kind of object was listed. Looks by the wall's clock, since the first lists come by no other, and ends with the first
+ * success: informers do not tell it themselves when there is nothing to list.
+ */
+final class SyncWatch implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(SyncWatch.class);
+    private static final Duration DISTANCE = Duration.ofMillis(50);
+
+    private final BooleanSupplier isSynced;
+    private final Supplier<Optional<OutsideTrouble>> trouble;
+    private final Pulse pulse;
+    private final Runnable synced;
+    private final AtomicReference<@Nullable OutsideTrouble> last = new AtomicReference<>();
+    private final Runner runner;
+    private final Lane lane;
+
+    /** {@code trouble} is told to the pulse each time that there is a new one. */
+    SyncWatch(
+            Runner runner,
+            BooleanSupplier isSynced,
+            Supplier<Optional<OutsideTrouble>> trouble,
+            Pulse pulse,
+            Runnable synced) {
+        this.runner = runner;
+        this.lane = runner.lane("sync", 1);
+        this.isSynced = isSynced;
+        this.trouble = trouble;
+        this.pulse = pulse;
+        this.synced = synced;
+    }
+
+    void start() {
+        lane.execute(this::lookUntilSynced);
+    }
+
+    /** A look that fails is not the last. */
+    private void lookUntilSynced() {
+        boolean done = false;
+        try {
+            done = isSynced();
+        } catch (Throwable failure) {
+            Failures.escalate(failure);
+            LOG.error("the first lists were not looked at, retrying", failure);
+        }
+        if (!done && !lane.isClosed()) {
+            var _ = runner.timeout(DISTANCE, () -> lane.execute(this::lookUntilSynced));
+        }
+    }
+
+    private boolean isSynced() {
+        if (isSynced.getAsBoolean()) {
+            synced.run();
+            return true;
+        }
+        trouble.get()
+                .filter(outsideTrouble -> last.getAndSet(outsideTrouble) != outsideTrouble)
+                .ifPresent(pulse::failed);
+        return false;
+    }
+
+    @Override
+    public void close() {
+        lane.close();
+    }
+}

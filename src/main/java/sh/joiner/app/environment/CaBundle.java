@@ -1,0 +1,39 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.Config;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import sh.joiner.app.setting.StartRefused;
+
+/** The certificate authority that a client of an API server trusts, as machines that join are given it: base64 of PEM. */
+final class CaBundle {
+
+    private CaBundle() {}
+
+    /** A kubeconfig has it in itself or names a file, a service account has a file; empty where the client trusts what everybody trusts. */
+    static String of(Config config) {
+        var data = config.getCaCertData();
+        if (data != null && !data.isBlank()) {
+            return data.startsWith("-----BEGIN")
+                    ? encoded(data.getBytes(StandardCharsets.UTF_8))
+                    : encoded(Base64.getMimeDecoder().decode(data));
+        }
+        var file = config.getCaCertFile();
+        return file == null || file.isBlank() ? "" : read(Path.of(file));
+    }
+
+    private static String read(Path file) {
+        try {
+            return encoded(Files.readAllBytes(file));
+        } catch (IOException unreadable) {
+            throw new StartRefused("the certificate authority %s cannot be read (%s).".formatted(file, unreadable));
+        }
+    }
+
+    private static String encoded(byte[] pem) {
+        return Base64.getEncoder().encodeToString(pem);
+    }
+}

@@ -1,0 +1,122 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.app.setting.StartRefused;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.request.AwsClients;
+import sh.joiner.board.Place;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.sandbox.Provocations;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/** A cluster as the kubeconfig or the pod's service account names it, and AWS as the SDK's own chain of settings finds it. */
+public final class ClusterEnvironment implements Environment {
+
+    private static final Logger LOG = Logger.getLogger(ClusterEnvironment.class);
+
+    private final SystemClock clock = new SystemClock();
+    private final Settings settings;
+    private final Config kubernetes;
+    private final Place place;
+    private final AwsClients aws;
+
+    public ClusterEnvironment(Settings settings, Config kubernetes) {
+        this.settings = settings;
+        this.kubernetes = kubernetes;
+        this.place = new Place(Place.World.CLUSTER, clusterName(settings), region(settings));
+        this.aws = AwsClients.connect(place.region(), settings.awsRequests().timeLimit());
+    }
+
+    private static String clusterName(Settings settings) {
+        return settings.clusterName()
+                .orElseThrow(() -> new StartRefused(
+                        "joiner.cluster-name is not set: name the EKS cluster that this program serves."));
+    }
+
+    private static String region(Settings settings) {
+        return settings.region().orElseGet(ClusterEnvironment::regionFoundByTheSdk);
+    }
+
+    private static String regionFoundByTheSdk() {
+        try {
+            return AwsClients.regionFoundByTheSdk();
+        } catch (SdkClientException nowhere) {
+            throw new StartRefused("no AWS region is known: set joiner.region or AWS_REGION, or run on EC2.");
+        }
+    }
+
+    @Override
+    public WorldClock clock() {
+        return clock;
+    }
+
+    @Override
+    public Config kubernetes() {
+        return kubernetes;
+    }
+
+    @Override
+    public AwsClients aws() {
+        return aws;
+    }
+
+    @Override
+    public Place place() {
+        return place;
+    }
+
+    @Override
+    public AwsSettings awsSettings(KubernetesClient client) {
+        return new AwsSettings(
+                place.cluster(),
+                place.region(),
+                settings.clusterEndpoint().orElse(""),
+                settings.clusterCaBundle().orElseGet(() -> CaBundle.of(kubernetes)),
+                "",
+                "",
+                dnsIp(client),
+                settings.isolatedVpc() ? AwsSettings.Reach.ISOLATED : AwsSettings.Reach.OPEN);
+    }
+
+    /** The address of the cluster's DNS; where it cannot be had, machines find their own and IPv4 is taken for granted (aws 8.3). */
+    private static String dnsIp(KubernetesClient client) {
+        try {
+            var service = client.services()
+                    .inNamespace("kube-system")
+                    .withName("kube-dns")
+                    .get();
+            return service == null
+                    ? ""
+                    : Optional.ofNullable(service.getSpec().getClusterIP()).orElse("");
+        } catch (KubernetesClientException refused) {
+            LOG.debugf("the cluster's DNS is not known: reason=%s", refused.getMessage());
+            return "";
+        }
+    }
+
+    @Override
+    public Optional<Provocations> provocations() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void begin() {
+        // the world is already there
+    }
+
+    @Override
+    public void close() {
+        clock.close();
+        aws.ec2().close();
+        aws.ssm().close();
+        aws.iam().close();
+        aws.pricing().close();
+        aws.eks().close();
+        aws.sts().close();
+    }
+}

@@ -1,0 +1,118 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import java.util.EnumSet;
+import sh.joiner.app.provocation.Bounds;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.app.setting.StartRefused;
+import sh.joiner.model.http.AllowedHosts;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.access.Access;
+import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.cluster.PortInUse;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.http.Traffic;
+import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.workload.SimulatedDuties;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+
+/** The sandbox's own API server, in this process. */
+final class EmbeddedCluster implements ClusterHalf {
+
+    private static final String KUBERNETES_VERSION = "1.34";
+
+    private final Settings.Sandbox settings;
+    private final WorldClock clock;
+    private final SandboxCluster cluster;
+    private final String url;
+
+    EmbeddedCluster(Settings.Sandbox settings, WorldClock clock, AllowedHosts hosts) {
+        this.settings = settings;
+        this.clock = clock;
+        cluster = new SandboxCluster(
+                clock,
+                KUBERNETES_VERSION + ".0",
+                Crds.texts(),
+                settings.rbac() ? Access.Mode.ROLES : Access.Mode.EVERYTHING_ALLOWED);
+        start(settings.apiPort(), hosts);
+        url = "http://127.0.0.1:" + cluster.port();
+    }
+
+    private void start(int port, AllowedHosts hosts) {
+        try {
+            cluster.start(port, hosts);
+        } catch (PortInUse taken) {
+            cluster.close();
+            throw new StartRefused(taken.getMessage() + " (joiner.sandbox.api-port).");
+        }
+    }
+
+    @Override
+    public ObjectStore store() {
+        return cluster.store();
+    }
+
+    /** Nobody else does the work: left to chance, all of it is done. */
+    @Override
+    public SimulatedDuties share() {
+        return SimulatedDuties.ofHost(
+                clock,
+                switch (settings.workloads()) {
+                    case AUTO, ON -> EnumSet.allOf(Duty.class);
+                    case OFF -> EnumSet.noneOf(Duty.class);
+                });
+    }
+
+    @Override
+    public Config client() {
+        return clientOf(url);
+    }
+
+    /** How an API server of a sandbox is reached. */
+    static Config clientOf(String url) {
+        return new ConfigBuilder(Config.empty())
+                .withMasterUrl(url)
+                .withNamespace("default")
+                .withRequestRetryBackoffLimit(3) // as application.properties says for a cluster
+                .build();
+    }
+
+    @Override
+    public CloudSettings account() {
+        return CloudSettings.forCluster(SandboxEnvironment.NAME, KUBERNETES_VERSION, url)
+                .withSeed(settings.seed());
+    }
+
+    @Override
+    public void exposeTo(Calls calls) {
+        cluster.traffic().exposeTo(call -> calls.meeting(Fault.KUBERNETES, call));
+    }
+
+    @Override
+    public Traffic traffic() {
+        return cluster.traffic();
+    }
+
+    @Override
+    public Bounds bounds() {
+        return Bounds.NONE;
+    }
+
+    @Override
+    public void begin() {
+        cluster.prepareRules();
+    }
+
+    @Override
+    public String usualStory() {
+        return "tour";
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}

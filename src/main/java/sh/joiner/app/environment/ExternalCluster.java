@@ -1,0 +1,151 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.VersionInfo;
+import java.util.EnumSet;
+import org.jboss.logging.Logger;
+import sh.joiner.app.Startup;
+import sh.joiner.app.guest.GuestBounds;
+import sh.joiner.app.guest.GuestPreflight;
+import sh.joiner.app.guest.HttpApiServer;
+import sh.joiner.app.guest.Kubeconfig;
+import sh.joiner.app.guest.OwnComponents;
+import sh.joiner.app.guest.OwnCrds;
+import sh.joiner.app.provocation.Bounds;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.app.setting.StartRefused;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.guest.GuestStore;
+import sh.joiner.sandbox.http.Traffic;
+import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.story.Stories;
+import sh.joiner.sandbox.workload.SimulatedDuties;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+
+/** Somebody else's cluster, in which the sandbox's machines join and nothing else of it is touched. */
+final class ExternalCluster implements ClusterHalf {
+
+    private static final Logger LOG = Logger.getLogger(ExternalCluster.class);
+
+    private static final long IDS_PER_SECOND = 100_000;
+
+    private final Settings settings;
+    private final Config config;
+    private final KubernetesClient client;
+    private final String version;
+    private final EnumSet<Duty> duties;
+    private final HttpApiServer server;
+    private final GuestStore store;
+    private final SystemClock wall = new SystemClock();
+    private final Traffic none;
+
+    /**
+     * Looks before it touches anything.
+     *
+     * @throws StartRefused where the cluster cannot be had, or is none for a sandbox
+     */
+    ExternalCluster(Settings settings, WorldClock clock) {
+        this.settings = settings;
+        config = Kubeconfig.of(settings.sandbox().context());
+        client = new KubernetesClientBuilder().withConfig(config).build();
+        try {
+            version = version(client.getKubernetesVersion());
+            new GuestPreflight(client, settings.leaderElection().name()).refuse();
+            crds();
+            duties = duties();
+        } catch (KubernetesClientException refused) {
+            client.close();
+            throw new StartRefused("the cluster at %s cannot be used (%s)."
+                    .formatted(config.getMasterUrl(), Startup.rootMessage(refused)));
+        } catch (StartRefused refused) {
+            client.close();
+            throw refused;
+        }
+        server = new HttpApiServer(client);
+        store = new GuestStore(server);
+        none = new Traffic(clock);
+        LOG.infof("a guest: cluster=%s version=%s simulated=%s", config.getMasterUrl(), version, duties);
+    }
+
+    /** Managed clusters tell more than a number, as {@code 34+}. */
+    private static String version(VersionInfo told) {
+        return told.getMajor() + "." + told.getMinor().replaceAll("\\D.*", "");
+    }
+
+    private void crds() {
+        var crds = new OwnCrds(client, Crds.texts());
+        if (settings.sandbox().applyCrds()) {
+            crds.apply();
+        }
+        crds.require();
+    }
+
+    private EnumSet<Duty> duties() {
+        return switch (settings.sandbox().workloads()) {
+            case AUTO -> new OwnComponents(client).missing();
+            case ON -> EnumSet.allOf(Duty.class);
+            case OFF -> EnumSet.noneOf(Duty.class);
+        };
+    }
+
+    @Override
+    public ObjectStore store() {
+        return store;
+    }
+
+    @Override
+    public SimulatedDuties share() {
+        return SimulatedDuties.ofGuest(wall, duties);
+    }
+
+    @Override
+    public Config client() {
+        return config;
+    }
+
+    /** The cluster outlives the account, which is forgotten with this process: no id may come back. */
+    @Override
+    public CloudSettings account() {
+        return CloudSettings.forCluster(SandboxEnvironment.NAME, version, config.getMasterUrl())
+                .withSeed(settings.sandbox().seed())
+                .outlivedBy(CaBundle.of(config), wall.now().getEpochSecond() * IDS_PER_SECOND);
+    }
+
+    @Override
+    public void exposeTo(Calls calls) {
+        // its calls do not come through the sandbox
+    }
+
+    @Override
+    public Traffic traffic() {
+        return none;
+    }
+
+    @Override
+    public Bounds bounds() {
+        return new GuestBounds();
+    }
+
+    @Override
+    public void begin() {
+        // it began without us
+    }
+
+    @Override
+    public String usualStory() {
+        return Stories.NONE;
+    }
+
+    @Override
+    public void close() {
+        store.close();
+        server.close();
+        client.close();
+        wall.close();
+    }
+}

@@ -1,0 +1,179 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.function.Function;
+import sh.joiner.app.http.RequestFilters;
+import sh.joiner.app.provocation.Deeds;
+import sh.joiner.app.provocation.OrderReader;
+import sh.joiner.app.provocation.SandboxProvocations;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.app.setting.StartRefused;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.request.AwsClients;
+import sh.joiner.board.Place;
+import sh.joiner.model.http.AllowedHosts;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.clock.SandboxClock;
+import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.pod.WorkloadSettings;
+import sh.joiner.sandbox.story.StoryPlayer;
+import sh.joiner.sandbox.story.WorldJournal;
+import sh.joiner.sandbox.workload.Workloads;
+
+/** The embedded cluster and the embedded AWS, wired to each other as a real cluster is to its cloud. */
+public final class SandboxEnvironment implements Environment {
+
+    static final String NAME = "sandbox";
+
+    private final Settings.Sandbox settings;
+    private final SandboxClock clock;
+    private final ClusterHalf cluster;
+    private final Workloads workloads;
+    private final SandboxCloud cloud;
+    private final Deeds deeds;
+    private final StoryPlayer story;
+    private final WorldJournal journal;
+
+    /** A world with a cluster of its own, from now on. */
+    SandboxEnvironment(Settings.Sandbox settings) {
+        this(settings, Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    /** A world with a cluster of its own that begins at that instant of its own time. */
+    SandboxEnvironment(Settings.Sandbox settings, Instant beginning) {
+        this(settings, beginning, clock -> new EmbeddedCluster(settings, clock, AllowedHosts.LOOPBACK));
+    }
+
+    /** The world that the settings ask for, from now on. */
+    public static SandboxEnvironment of(Settings settings) {
+        return switch (settings.sandbox().cluster()) {
+            case EMBEDDED -> embedded(settings);
+            case EXTERNAL -> asGuest(settings);
+        };
+    }
+
+    private static SandboxEnvironment embedded(Settings settings) {
+        var hosts = RequestFilters.allowedHosts(settings);
+        return new SandboxEnvironment(
+                settings.sandbox(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                clock -> new EmbeddedCluster(settings.sandbox(), clock, hosts));
+    }
+
+    private static SandboxEnvironment asGuest(Settings settings) {
+        if (settings.sandbox().speed() != 1) {
+            throw new StartRefused(
+                    "joiner.sandbox.speed must be 1 with joiner.sandbox.cluster=external: that cluster stamps its objects by a clock of its own.");
+        }
+        return new SandboxEnvironment(settings.sandbox(), Instant.now(), clock -> new ExternalCluster(settings, clock));
+    }
+
+    /** A world that begins at that instant, with a cluster that lives by its clock. */
+    SandboxEnvironment(Settings.Sandbox settings, Instant beginning, Function<WorldClock, ClusterHalf> clusters) {
+        SandboxCloud.readAhead();
+        this.settings = settings;
+        clock = new SandboxClock(beginning);
+        clock.setSpeed(settings.speed());
+        cluster = cluster(clusters, clock);
+        workloads = new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, cluster.share());
+        workloads.start();
+        cloud = new SandboxCloud(clock, workloads.machineRoom(), cluster.account());
+        cluster.exposeTo(cloud.calls());
+        journal = new WorldJournal(clock);
+        deeds = new Deeds(cloud, workloads, clock, journal, cluster.bounds());
+        settings.faults().ifPresent(this::fail);
+        story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds), journal);
+        prepare(settings.story().orElseGet(cluster::usualStory));
+    }
+
+    private static ClusterHalf cluster(Function<WorldClock, ClusterHalf> clusters, SandboxClock clock) {
+        try {
+            return clusters.apply(clock);
+        } catch (StartRefused refused) {
+            clock.close();
+            throw refused;
+        }
+    }
+
+    private void prepare(String name) {
+        try {
+            story.prepare(name);
+        } catch (IllegalArgumentException unknown) {
+            close();
+            throw new StartRefused(unknown.getMessage() + " (joiner.sandbox.story).");
+        }
+    }
+
+    /** Faults that stand before the controller starts. */
+    private void fail(String faults) {
+        try {
+            OrderReader.faults(faults).forEach(deeds::provoke);
+        } catch (IllegalArgumentException wrong) {
+            close();
+            throw new StartRefused(wrong.getMessage() + " (joiner.sandbox.faults).");
+        }
+    }
+
+    @Override
+    public SandboxClock clock() {
+        return clock;
+    }
+
+    SandboxCloud cloud() {
+        return cloud;
+    }
+
+    @Override
+    public Config kubernetes() {
+        return cluster.client();
+    }
+
+    @Override
+    public AwsClients aws() {
+        return new AwsClients(
+                cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
+    }
+
+    @Override
+    public Place place() {
+        return new Place(Place.World.SANDBOX, NAME, CloudSettings.REGION);
+    }
+
+    @Override
+    public AwsSettings awsSettings(KubernetesClient client) {
+        return new AwsSettings(NAME, CloudSettings.REGION, "", "", "", "", "", AwsSettings.Reach.OPEN);
+    }
+
+    @Override
+    public Optional<Provocations> provocations() {
+        return Optional.of(steering());
+    }
+
+    Provocations steering() {
+        return new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story, journal);
+    }
+
+    @Override
+    public void begin() {
+        cluster.begin();
+        try {
+            story.play(settings.story().orElseGet(cluster::usualStory));
+        } catch (IllegalArgumentException unknown) {
+            throw new StartRefused(unknown.getMessage() + " (joiner.sandbox.story).");
+        }
+    }
+
+    @Override
+    public void close() {
+        story.close();
+        workloads.close();
+        cluster.close();
+        clock.close();
+    }
+}

@@ -1,0 +1,80 @@
+package sh.joiner.app.environment;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Optional;
+import java.util.function.Consumer;
+import sh.joiner.app.setting.StartRefused;
+import sh.joiner.aws.call.AwsSettings;
+import sh.joiner.aws.request.AwsClients;
+import sh.joiner.board.Place;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.sandbox.remote.RemoteClock;
+import sh.joiner.sandbox.remote.WorldFacts;
+import sh.joiner.sandbox.remote.WorldGone;
+import sh.joiner.sandbox.remote.WorldLine;
+
+/** A sandbox's world in another process, which other controllers may use as well. */
+public final class SharedSandboxEnvironment implements Environment {
+
+    private final WorldLine line;
+    private final WorldFacts facts;
+    private final RemoteClock clock;
+
+    /** @param gone is told once when the world will not answer again, in a sentence without its full stop */
+    public SharedSandboxEnvironment(String url, Consumer<String> gone) {
+        try {
+            line = new WorldLine(url);
+            facts = line.facts();
+            clock = new RemoteClock(line, gone);
+        } catch (WorldGone silent) {
+            throw new StartRefused(silent.getMessage() + ": start one with joiner.world=sandbox-only.");
+        } catch (IllegalArgumentException wrong) {
+            throw new StartRefused("joiner.sandbox.url is no URL (%s).".formatted(wrong.getMessage()));
+        }
+    }
+
+    @Override
+    public WorldClock clock() {
+        return clock;
+    }
+
+    @Override
+    public Config kubernetes() {
+        return EmbeddedCluster.clientOf(facts.apiServer());
+    }
+
+    @Override
+    public AwsClients aws() {
+        var cloud = line.cloud();
+        return new AwsClients(
+                cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
+    }
+
+    @Override
+    public AwsSettings awsSettings(KubernetesClient client) {
+        return new AwsSettings(facts.cluster(), facts.region(), "", "", "", "", "", AwsSettings.Reach.OPEN);
+    }
+
+    @Override
+    public Place place() {
+        return new Place(Place.World.SANDBOX, facts.cluster(), facts.region());
+    }
+
+    @Override
+    public Optional<Provocations> provocations() {
+        return Optional.of(line.provocations());
+    }
+
+    @Override
+    public void begin() {
+        // the world's own process does what it does by itself
+    }
+
+    @Override
+    public void close() {
+        clock.close();
+        line.close();
+    }
+}

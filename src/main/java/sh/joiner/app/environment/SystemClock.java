@@ -1,0 +1,84 @@
+package sh.joiner.app.environment;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jboss.logging.Logger;
+import sh.joiner.port.Failures;
+import sh.joiner.port.WorldClock;
+
+/**
+ * The clock of a cluster: the wall's. It jumps where somebody sets it, or where the machine slept: timers run by another clock, and would be hours late.
+ */
+final class SystemClock implements WorldClock, AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(SystemClock.class);
+    private static final Duration LOOK = Duration.ofSeconds(10);
+    private static final Duration JUMP = Duration.ofSeconds(30); // less is what time services mend by steps
+
+    private final InstantSource wall;
+    private final LongSupplier nanos;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private Instant wallBefore; // these are for the one timer that looks
+    private long nanosBefore;
+    private final ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(
+            2, Thread.ofPlatform().daemon().name("joiner-clock-", 0).factory());
+
+    SystemClock() {
+        this(InstantSource.system(), System::nanoTime);
+        var _ = timers.scheduleWithFixedDelay(
+                () -> contain(this::look), LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** {@code nanos} goes on steadily, whatever somebody does to the wall's clock. */
+    SystemClock(InstantSource wall, LongSupplier nanos) {
+        this.wall = wall;
+        this.nanos = nanos;
+        this.wallBefore = wall.instant();
+        this.nanosBefore = nanos.getAsLong();
+        timers.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public Instant now() {
+        return wall.instant();
+    }
+
+    @Override
+    public Timer schedule(Duration after, Runnable task) {
+        var future = timers.schedule(() -> contain(task), Math.max(0, after.toMillis()), TimeUnit.MILLISECONDS);
+        return () -> future.cancel(false);
+    }
+
+    @Override
+    public void onJump(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /** A task that throws must not cost the tasks after it: an executor would never run a repeated task again, and would say nothing. */
+    private static void contain(Runnable task) {
+        Failures.contain(task, failure -> LOG.error("a timer's task failed", failure));
+    }
+
+    void look() {
+        var wallNow = wall.instant();
+        long nanosNow = nanos.getAsLong();
+        var jump = Duration.between(wallBefore, wallNow).minusNanos(nanosNow - nanosBefore);
+        wallBefore = wallNow;
+        nanosBefore = nanosNow;
+        if (jump.abs().compareTo(JUMP) > 0) {
+            LOG.warnf("the clock has jumped: by=%s", jump);
+            listeners.forEach(SystemClock::contain);
+        }
+    }
+
+    @Override
+    public void close() {
+        timers.shutdownNow();
+    }
+}

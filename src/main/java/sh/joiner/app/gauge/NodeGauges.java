@@ -1,0 +1,107 @@
+package sh.joiner.app.gauge;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.app.gauge.NodeLoads.Load;
+import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.series.MetricText;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** What each node has, gives and carries, with all that is well known of it in the labels (core 8.1). */
+public final class NodeGauges {
+
+    private static final List<LabelKey> WELL_KNOWN = List.copyOf(Labels.WELL_KNOWN);
+    private static final List<String> LABELS = Stream.concat(
+                    WELL_KNOWN.stream().map(MetricText::label), Stream.of("node_name", "phase", "managed"))
+            .toList();
+    private static final List<String> LABELS_OF_AMOUNTS =
+            Stream.concat(LABELS.stream(), Stream.of("resource_type")).toList();
+
+    private final MetricFamily allocatable = amounts("allocatable", "what pods may take of the node");
+    private final MetricFamily podRequests =
+            amounts("total_pod_requests", "what all pods on the node ask, daemons too");
+    private final MetricFamily podLimits = amounts("total_pod_limits", "what all pods on the node may take at most");
+    private final MetricFamily daemonRequests = amounts("total_daemon_requests", "what the daemons on the node ask");
+    private final MetricFamily daemonLimits =
+            amounts("total_daemon_limits", "what the daemons on the node may take at most");
+    private final MetricFamily overhead = amounts("system_overhead", "capacity less what pods may take");
+    private final MetricFamily lifetime = MetricFamily.gauge(
+            "karpenter_nodes_current_lifetime_seconds", "how long ago the node object was made", LABELS);
+    private final MetricFamily utilization = MetricFamily.gauge(
+            "karpenter_cluster_utilization_percent", "requests of all pods in percent of all nodes", "resource_type");
+    private final Instant now;
+    private Resources totalRequests = Resources.NONE;
+    private Resources totalAllocatable = Resources.NONE;
+
+    private NodeGauges(Instant now) {
+        this.now = now;
+    }
+
+    private static MetricFamily amounts(String name, String help) {
+        return MetricFamily.gauge("karpenter_nodes_" + name, help, LABELS_OF_AMOUNTS);
+    }
+
+    public static Stream<MetricFamilySamples> of(Snapshot picture, Instant now) {
+        var gauges = new NodeGauges(now);
+        var loads = NodeLoads.of(picture.pods());
+        picture.nodes().forEach(node -> gauges.add(node, loads.on(node.name())));
+        gauges.addUtilization();
+        return Stream.of(
+                        gauges.allocatable,
+                        gauges.podRequests,
+                        gauges.podLimits,
+                        gauges.daemonRequests,
+                        gauges.daemonLimits,
+                        gauges.overhead,
+                        gauges.lifetime,
+                        gauges.utilization)
+                .map(MetricFamily::samples);
+    }
+
+    private void add(Node node, Load load) {
+        var labels = labels(node);
+        add(allocatable, labels, node.allocatable());
+        add(podRequests, labels, load.requests());
+        add(podLimits, labels, load.limits());
+        add(daemonRequests, labels, load.daemonRequests());
+        add(daemonLimits, labels, load.daemonLimits());
+        add(overhead, labels, node.capacity().minusNamed(node.allocatable()));
+        lifetime.add(MetricText.seconds(node.createdAt(), now), labels);
+        totalRequests = totalRequests.plus(load.requests());
+        totalAllocatable = totalAllocatable.plus(node.allocatable());
+    }
+
+    /** The phase of a node is a field that Kubernetes has not filled for years. */
+    private static List<String> labels(Node node) {
+        var values = new ArrayList<String>(LABELS.size());
+        WELL_KNOWN.forEach(key -> values.add(node.labels().getOrDefault(key.value(), "")));
+        values.add(node.name().value());
+        values.add("");
+        values.add(Boolean.toString(node.isManaged()));
+        return List.copyOf(values);
+    }
+
+    private static void add(MetricFamily family, List<String> labels, Resources amounts) {
+        amounts.asMap().forEach((resource, amount) -> {
+            var values = new ArrayList<String>(labels.size() + 1);
+            values.addAll(labels);
+            values.add(MetricText.resource(resource));
+            family.add(MetricText.amount(resource, amount), values);
+        });
+    }
+
+    private void addUtilization() {
+        totalAllocatable.asMap().forEach((resource, amount) -> {
+            if (amount > 0) {
+                utilization.add(100.0 * totalRequests.get(resource) / amount, MetricText.resource(resource));
+            }
+        });
+    }
+}

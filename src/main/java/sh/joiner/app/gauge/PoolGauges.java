@@ -1,0 +1,88 @@
+package sh.joiner.app.gauge;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.series.MetricText;
+import sh.joiner.app.series.OfferingPrices;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** What each pool may have, has, and costs (core 8.1). */
+public final class PoolGauges {
+
+    private static final String NODES = "nodes";
+    private static final List<String> ALWAYS =
+            List.of(Resources.CPU, Resources.MEMORY, Resources.PODS, Resources.EPHEMERAL_STORAGE, NODES);
+
+    private final MetricFamily limit = MetricFamily.gauge(
+            "karpenter_nodepools_limit", "what the pool's nodes may have together", "resource_type", "nodepool");
+    private final MetricFamily usage = MetricFamily.gauge(
+            "karpenter_nodepools_usage", "what the pool's nodes have together", "resource_type", "nodepool");
+    private final MetricFamily cost = MetricFamily.gauge(
+            "karpenter_nodepools_cost_total", "USD an hour of the pool's claims by the catalogue", "nodepool");
+    private final Map<String, Resources> capacityOf;
+    private final Map<String, List<Claim>> claimsOf;
+    private final OfferingPrices prices;
+
+    private PoolGauges(Snapshot picture, OfferingPrices prices) {
+        this.prices = prices;
+        this.capacityOf = new HashMap<>();
+        picture.nodes().stream()
+                .filter(node -> !node.capacity().isEmpty())
+                .forEach(node -> capacityOf.put(node.providerId(), node.capacity()));
+        this.claimsOf = picture.claims().stream().collect(Collectors.groupingBy(Claim::pool));
+    }
+
+    public static Stream<MetricFamilySamples> of(Snapshot picture, OfferingPrices prices) {
+        var gauges = new PoolGauges(picture, prices);
+        picture.pools().forEach(gauges::add);
+        return Stream.of(gauges.limit, gauges.usage, gauges.cost).map(MetricFamily::samples);
+    }
+
+    private void add(Pool pool) {
+        var claims = claimsOf.getOrDefault(pool.name(), List.of());
+        add(limit, pool, pool.limits().asMap());
+        add(usage, pool, used(claims));
+        cost.add(claims.stream().mapToDouble(this::price).sum(), pool.name());
+    }
+
+    /** What is on its way out does not count (core 7.4). */
+    private Map<String, Long> used(List<Claim> claims) {
+        var living = claims.stream()
+                .filter(claim -> claim.isLaunched() && !claim.isDeleting())
+                .toList();
+        var all = new TreeMap<String, Long>();
+        ALWAYS.forEach(resource -> all.put(resource, 0L));
+        var sum = living.stream().map(this::capacity).reduce(Resources.NONE, Resources::plus);
+        all.putAll(sum.with(NODES, living.size()).asMap());
+        return all;
+    }
+
+    private Resources capacity(Claim claim) {
+        var promised = claim.answer().capacity();
+        return claim.isInitialized() ? capacityOf.getOrDefault(claim.answer().providerId(), promised) : promised;
+    }
+
+    /** Counted once all is known of it (core 3.4). */
+    private double price(Claim claim) {
+        return prices.of(
+                claim.nodeClass().name(),
+                claim.label(Labels.INSTANCE_TYPE),
+                claim.label(Labels.ZONE),
+                claim.label(Labels.CAPACITY_TYPE));
+    }
+
+    private static void add(MetricFamily family, Pool pool, Map<String, Long> amounts) {
+        amounts.forEach((resource, amount) ->
+                family.add(MetricText.amount(resource, amount), MetricText.resource(resource), pool.name()));
+    }
+}

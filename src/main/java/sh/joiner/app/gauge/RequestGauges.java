@@ -1,0 +1,46 @@
+package sh.joiner.app.gauge;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.app.series.MetricFamily;
+import sh.joiner.model.request.ApiUsage;
+import sh.joiner.model.request.ApiUsage.Breaker;
+
+/** Budgets, refusals and circuit breakers of AWS's APIs. */
+public final class RequestGauges {
+
+    private static final String PREFIX = "joiner_aws_";
+    private static final String[] API = {"service", "action"};
+
+    private RequestGauges() {}
+
+    public static Stream<MetricFamilySamples> of(List<ApiUsage> apis) {
+        var requests = MetricFamily.counter(
+                PREFIX + "requests",
+                "requests to AWS by what came of them: answered, refused because there were too many, unanswered, or not sent",
+                "service",
+                "action",
+                "outcome");
+        var budget = MetricFamily.gauge(
+                PREFIX + "request_budget", "requests per second that may be sent in the long run", API);
+        var available = MetricFamily.gauge(PREFIX + "requests_available", "requests that may be sent now", API);
+        var waiting = MetricFamily.gauge(PREFIX + "requests_waiting", "requests that wait for their turn", API);
+        var open = MetricFamily.gauge(
+                PREFIX + "circuit_breaker_open", "1 while AWS refuses the requests to an API and none is sent", API);
+        for (var api : apis) {
+            var service = api.service();
+            var action = api.action();
+            var counts = api.counts();
+            requests.add((double) counts.answered(), service, action, "answered");
+            requests.add((double) counts.refused(), service, action, "refused");
+            requests.add((double) counts.unanswered(), service, action, "unanswered");
+            requests.add((double) counts.notSent(), service, action, "not_sent");
+            budget.add(api.perSecond(), service, action);
+            available.add(api.available(), service, action);
+            waiting.add(api.waiting(), service, action);
+            open.add(api.breaker() == Breaker.CLOSED ? 0 : 1, service, action);
+        }
+        return Stream.of(requests, budget, available, waiting, open).map(MetricFamily::samples);
+    }
+}

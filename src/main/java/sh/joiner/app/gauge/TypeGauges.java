@@ -1,0 +1,109 @@
+package sh.joiner.app.gauge;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.app.series.MetricFamily;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.ValueSet;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** What can be bought, as the pools see it (aws 2.13): made again only when the catalogue or the pools' classes have changed. Thread-safe. */
+public final class TypeGauges {
+
+    private static final String PREFIX = "karpenter_cloudprovider_instance_type_";
+    private static final double MEBIBYTE = 1 << 20;
+
+    private record Basis(Catalog catalog, List<String> classes) {}
+
+    private record Place(String type, CapacityType capacityType, String zone) {}
+
+    private record Terms(boolean available, double price) {}
+
+    private record Made(Basis basis, List<MetricFamilySamples> families) {}
+
+    private @Nullable Made made;
+
+    /** The classes in the order of the pools: of two that disagree about a price the last is told. */
+    public synchronized Stream<MetricFamilySamples> of(Snapshot picture) {
+        var classes = picture.pools().stream()
+                .map(pool -> pool.template().nodeClass().name())
+                .distinct()
+                .toList();
+        var basis = new Basis(picture.catalog(), classes);
+        if (made == null || !made.basis().equals(basis)) {
+            made = new Made(basis, families(picture, classes));
+        }
+        return made.families().stream();
+    }
+
+    private static List<MetricFamilySamples> families(Snapshot picture, List<String> classes) {
+        var types = new TreeMap<String, InstanceType>();
+        var terms = new TreeMap<String, Map<Place, Terms>>();
+        for (var nodeClass : classes) {
+            for (var type : picture.catalog().types(nodeClass)) {
+                types.put(type.name(), type);
+                add(type, terms.computeIfAbsent(type.name(), _ -> new LinkedHashMap<>()));
+            }
+        }
+        return Stream.concat(sizes(types), offers(terms))
+                .map(MetricFamily::samples)
+                .toList();
+    }
+
+    /**
+     * Karpenter also has a series for each type and zone without a capacity reservation, with availability 0 and price 0. They are left out: they are a
+     * third of all metrics and tell nothing.
+     */
+    private static void add(InstanceType type, Map<Place, Terms> terms) {
+        for (var one : type.offerings()) {
+            var now = new Terms(one.available(), one.price());
+            terms.merge(
+                    new Place(type.name(), one.capacityType(), one.zone()),
+                    now,
+                    (before, last) -> new Terms(before.available() || last.available(), last.price()));
+        }
+    }
+
+    private static Stream<MetricFamily> sizes(Map<String, InstanceType> types) {
+        var cores = MetricFamily.gauge(PREFIX + "cpu_cores", "virtual CPUs of the type", "instance_type");
+        var memory =
+                MetricFamily.gauge(PREFIX + "memory_bytes", "memory of the type, before any overhead", "instance_type");
+        types.forEach((name, type) -> {
+            number(type, Labels.INSTANCE_CPU).ifPresent(count -> cores.add(count, name));
+            number(type, Labels.INSTANCE_MEMORY).ifPresent(mebibytes -> memory.add(mebibytes * MEBIBYTE, name));
+        });
+        return Stream.of(cores, memory);
+    }
+
+    private static OptionalDouble number(InstanceType type, LabelKey label) {
+        return type.requirements().get(label).allowed() instanceof ValueSet.OneOf(var values)
+                ? values.stream().mapToDouble(Double::parseDouble).findFirst()
+                : OptionalDouble.empty();
+    }
+
+    private static Stream<MetricFamily> offers(Map<String, Map<Place, Terms>> terms) {
+        var available = offering("available", "whether the offering is to be had as far as is known: 1 or 0");
+        var price = offering("price_estimate", "USD an hour");
+        terms.values()
+                .forEach(places -> places.forEach((place, otherTerms) -> {
+                    var labels = List.of(place.type(), place.capacityType().wire(), place.zone());
+                    available.add(otherTerms.available() ? 1 : 0, labels);
+                    price.add(otherTerms.price(), labels);
+                }));
+        return Stream.of(available, price);
+    }
+
+    private static MetricFamily offering(String name, String help) {
+        return MetricFamily.gauge(PREFIX + "offering_" + name, help, "instance_type", "capacity_type", "zone");
+    }
+}

@@ -1,0 +1,60 @@
+package sh.joiner.board.catalog;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A candidate AMI of one node class, for one architecture and variant.
+ *
+ * @param name unique among all candidates: creation date, id, class and variant
+ */
+public record CandidateView(
+        String name,
+        @JsonUnwrapped AmiView ami,
+        String nodeClass,
+        @JsonUnwrapped AmiPropertiesView properties,
+        @JsonUnwrapped AmiMatchView match,
+        @JsonUnwrapped AmiJudgementView judgement) {
+
+    /** Id, name and owner of the AMI. */
+    public record AmiView(String image, String imageName, String owner) {}
+
+    /**
+     * The properties of the AMI.
+     *
+     * @param variant of the alias, for example {@code nvidia}; may be empty
+     */
+    public record AmiPropertiesView(
+            @JsonUnwrapped ImageLifecycleView lifecycle, String architecture, String variant, boolean deprecated) {}
+
+    /**
+     * The selector terms that select the AMI, and what the AMI is good for.
+     *
+     * @param families families of the instance types that can run the AMI
+     * @param nodes nodes that run the AMI
+     */
+    public record AmiMatchView(
+            List<String> terms, List<String> families, List<String> nodes, Map<String, String> tags) {}
+
+    /**
+     * The verdict.
+     *
+     * @param verdict selected, superseded, awaited or refused
+     * @param supersededBy id of the better AMI; absent for other verdicts
+     * @param notChecked checks of the policy without a result, with the reason and the IAM action that the role lacks
+     * @param policy the AMIPolicy that applies to the class; may be empty
+     */
+    public record AmiJudgementView(
+            String verdict,
+            @Nullable String supersededBy,
+            List<ReasonView> reasons,
+            List<String> notChecked,
+            String policy,
+            Instant judgedAt) {}
+
+    /** Why Joiner does not launch from the AMI: a code and a sentence. */
+    public record ReasonView(String code, String sentence) {}
+}

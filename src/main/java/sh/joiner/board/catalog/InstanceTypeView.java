@@ -1,0 +1,59 @@
+package sh.joiner.board.catalog;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An instance type.
+ *
+ * @param nodeClasses node classes that may launch it
+ */
+public record InstanceTypeView(
+        String name,
+        @JsonUnwrapped HardwareView hardware,
+        @JsonUnwrapped MarketView market,
+        List<String> nodeClasses,
+        @JsonUnwrapped TypeResourcesView resources,
+        Map<String, String> labels,
+        List<OfferingView> offerings) {
+
+    /**
+     * The hardware.
+     *
+     * @param cpu number of vCPUs
+     * @param memory as a Kubernetes quantity
+     * @param pods maximum number of pods
+     */
+    public record HardwareView(String family, List<String> architectures, long cpu, String memory, long pods) {}
+
+    /**
+     * The offerings in short.
+     *
+     * @param onDemand US dollars an hour of the cheapest available on-demand offering; absent without one
+     * @param spot US dollars an hour of the cheapest available spot offering; absent without one
+     * @param zones zones with an available offering
+     * @param unavailable number of offerings that the cluster could use and that are not available now
+     */
+    public record MarketView(
+            @Nullable Double onDemand, @Nullable Double spot, List<String> zones, int unavailable) {}
+
+    /** Capacity and allocatable resources as Kubernetes quantities. */
+    public record TypeResourcesView(Map<String, String> capacity, Map<String, String> allocatable) {}
+
+    /**
+     * One way to buy it.
+     *
+     * @param pricePerHour absent where it is not known
+     * @param state Available, NoCapacity (EC2 has lately had none), SubnetsFull, ReservationFull, ReservationInterruptible, NoPrice, NoSubnet (no node class
+     *     has one there), NotSoldHere (EC2 does not offer the type in the zone) or NotForTheClass (it cannot do what its class asks for)
+     */
+    public record OfferingView(
+            String zone, String capacityType, @Nullable Double pricePerHour, String state) {
+
+        public boolean available() {
+            return state.equals("Available");
+        }
+    }
+}

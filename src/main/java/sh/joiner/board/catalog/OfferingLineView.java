@@ -1,0 +1,29 @@
+package sh.joiner.board.catalog;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.CapacityView;
+
+/**
+ * An offering of EC2.
+ *
+ * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible, NoPrice, NoSubnet (no node class has a
+ *     subnet in the zone), NotSoldHere (EC2 does not offer the type in the zone) or NotForTheClass (the type cannot do what the node class asks for)
+ * @param reason the error code of EC2; absent unless EC2 had no capacity
+ * @param since when EC2 last returned that error
+ * @param until when Joiner tries the offering again; absent if the state does not end with time
+ */
+public record OfferingLineView(
+        @JsonUnwrapped CapacityView capacity,
+        boolean available,
+        String state,
+        @Nullable String reason,
+        @Nullable Instant since,
+        @Nullable Instant until) {
+
+    /** Returns instance type, zone and capacity type. */
+    public String name() {
+        return capacity.instanceType() + " " + capacity.zone() + " " + capacity.capacityType();
+    }
+}

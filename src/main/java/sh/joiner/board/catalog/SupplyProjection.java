@@ -1,0 +1,105 @@
+package sh.joiner.board.catalog;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.board.catalog.InstanceTypeView.OfferingView;
+import sh.joiner.board.view.CapacityView;
+import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.DiscoveredView.LearnedMemoryView;
+import sh.joiner.board.view.DiscoveredView.MemoryReportView;
+import sh.joiner.board.view.ShortageView;
+import sh.joiner.model.catalog.MemoryDiscovery;
+import sh.joiner.model.catalog.OfferingState;
+import sh.joiner.model.catalog.Shortage;
+import sh.joiner.model.resource.Resources;
+
+/** What is short, and what was learned, as they are shown. */
+public final class SupplyProjection {
+
+    private SupplyProjection() {}
+
+    public static List<DiscoveredView> discovered(List<MemoryDiscovery> discoveries) {
+        return discoveries.stream().map(SupplyProjection::view).toList();
+    }
+
+    private static DiscoveredView view(MemoryDiscovery one) {
+        var line = one.learned();
+        boolean isEstimated = one.estimated() > 0;
+        return new DiscoveredView(
+                line.machine().instanceType(),
+                line.machine().imageId(),
+                new LearnedMemoryView(
+                        isEstimated ? Resources.text(Resources.MEMORY, one.estimated()) : null,
+                        Resources.text(Resources.MEMORY, line.bytes()),
+                        isEstimated ? line.bytes() - one.estimated() : null),
+                new MemoryReportView(line.node(), line.joinedAt(), line.seenAt()),
+                one.nodeClasses());
+    }
+
+    /** What is short still, the longest first. */
+    public static List<ShortageView> shortages(List<Shortage> shortages, Instant now) {
+        return shortages.stream()
+                .filter(shortage -> shortage.until().isAfter(now))
+                .map(shortage ->
+                        new ShortageView(what(shortage), shortage.reason(), shortage.since(), shortage.until()))
+                .sorted(Comparator.comparing(ShortageView::until).reversed().thenComparing(ShortageView::what))
+                .toList();
+    }
+
+    private static String what(Shortage one) {
+        if (!one.subnet().isEmpty()) {
+            return "subnet " + one.subnet();
+        }
+        if (one.instanceType().isEmpty()) {
+            return "everything on " + one.capacityType();
+        }
+        var seat = one.seat();
+        var where = seat.group().isEmpty() ? "" : " of placement group " + seat.group();
+        var partition = seat.partition().isEmpty() ? "" : ", partition " + seat.partition();
+        return "%s in %s, %s%s%s".formatted(one.instanceType(), one.zone(), one.capacityType(), where, partition);
+    }
+
+    /** Every way to buy every type, in the order of the types. */
+    public static List<OfferingLineView> offerings(
+            List<InstanceTypeView> types, List<Shortage> shortages, Instant now) {
+        var open = shortages.stream()
+                .filter(shortage -> shortage.until().isAfter(now))
+                .toList();
+        return types.stream()
+                .flatMap(type -> type.offerings().stream().map(offering -> line(type.name(), offering, open)))
+                .toList();
+    }
+
+    private static OfferingLineView line(String type, OfferingView offering, List<Shortage> shortages) {
+        var cause = cause(type, offering, shortages);
+        return new OfferingLineView(
+                new CapacityView(type, offering.zone(), offering.capacityType(), offering.pricePerHour()),
+                offering.available(),
+                offering.state(),
+                cause.map(Shortage::reason).orElse(null),
+                cause.map(Shortage::since).orElse(null),
+                cause.map(Shortage::until).orElse(null));
+    }
+
+    /** Of several the one that lasts longest; of full subnets the one that is tried again first. */
+    private static Optional<Shortage> cause(String type, OfferingView offering, List<Shortage> shortages) {
+        if (offering.state().equals(OfferingState.SUBNETS_FULL.word())) {
+            return shortages.stream()
+                    .filter(shortage ->
+                            !shortage.subnet().isEmpty() && shortage.zone().equals(offering.zone()))
+                    .min(Comparator.comparing(Shortage::until));
+        }
+        if (!offering.state().equals(OfferingState.NO_CAPACITY.word())) {
+            return Optional.empty();
+        }
+        return shortages.stream()
+                .filter(shortage -> shortage.capacityType().equals(offering.capacityType()))
+                .filter(shortage -> shortage.instanceType().isEmpty()
+                        ? shortage.subnet().isEmpty()
+                        : shortage.instanceType().equals(type)
+                                && shortage.zone().equals(offering.zone()))
+                .max(Comparator.comparing(Shortage::until));
+    }
+}

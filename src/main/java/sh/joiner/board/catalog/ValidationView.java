@@ -1,0 +1,48 @@
+package sh.joiner.board.catalog;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The validation of a node class: whether EC2 would allow a launch (aws 2.4).
+ *
+ * @param name of the node class
+ * @param kind None, Waiting (for a condition), Transient (retried), Permanent (until somebody changes something) or Unknown (another process leads)
+ * @param waitsFor conditions that a dry run needs and that are not True
+ * @param dryRuns Enabled or Disabled; Unknown if another process leads
+ * @param profileKnownBy IAM, EC2, Nobody, or NotChecked
+ */
+public record ValidationView(
+        String name,
+        @JsonUnwrapped ValidationConditionView condition,
+        String kind,
+        List<String> waitsFor,
+        String dryRuns,
+        String profileKnownBy,
+        @JsonUnwrapped ValidationTimesView times) {
+
+    /**
+     * The condition ValidationSucceeded.
+     *
+     * @param status True, False or Unknown
+     */
+    public record ValidationConditionView(
+            String status,
+            String reason,
+            String message,
+            @Nullable Instant since) {}
+
+    /**
+     * When EC2 is asked.
+     *
+     * @param askedAt the last dry run
+     * @param cachedUntil end of the cached answer, unless the class, its resolved values or its annotations change
+     * @param nextTry the next reconciliation without an event
+     */
+    public record ValidationTimesView(
+            @Nullable Instant askedAt,
+            @Nullable Instant cachedUntil,
+            @Nullable Instant nextTry) {}
+}

@@ -1,0 +1,225 @@
+package sh.joiner.board.interruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.interruption.InterruptionView.ActedView;
+import sh.joiner.board.interruption.InterruptionView.AffectedView;
+import sh.joiner.board.interruption.InterruptionView.AnnouncedView;
+import sh.joiner.board.interruption.InterruptionView.AnswerView;
+import sh.joiner.board.interruption.InterruptionView.DecidedView;
+import sh.joiner.board.interruption.InterruptionView.EventView;
+import sh.joiner.board.interruption.InterruptionView.InterruptionObjectView;
+import sh.joiner.board.interruption.InterruptionView.LinksView;
+import sh.joiner.board.interruption.InterruptionView.NoticeView;
+import sh.joiner.board.interruption.InterruptionView.ProgressView;
+import sh.joiner.board.interruption.InterruptionView.RiskView;
+import sh.joiner.board.interruption.InterruptionView.ScheduleView;
+import sh.joiner.board.interruption.InterruptionView.UnparsedView;
+import sh.joiner.model.interruption.Acted;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
+
+/** Notices as they are shown: those first of which something may come, by when that is; then the others, youngest first. */
+public final class InterruptionProjection {
+
+    /** The order that nothing is asked any more. */
+    public static final String TAKE_BACK = "takeBack";
+
+    private static final List<String> ANSWERS = List.of("approve", "snooze", "cancel");
+    private static final List<String> TAKEN_UP_AGAIN = List.of("approve", "snooze");
+
+    private static final String API = "/api/v1/";
+
+    private static final String NOT_KEPT =
+            "kept in memory only and answered as Karpenter does: the cluster does not know the kind NodeInterruption";
+
+    /** A drain that has no more time than this is counted down. */
+    private static final Duration HASTE = Duration.ofHours(1);
+
+    private static final Comparator<Instant> EARLY = Comparator.naturalOrder();
+
+    private static final Comparator<InterruptionView> ORDER = Comparator.comparingInt(
+                    (InterruptionView interruption) -> interruption.schedule().open() ? 0 : 1)
+            .thenComparingLong(InterruptionProjection::turn)
+            .thenComparing(InterruptionView::name);
+
+    private InterruptionProjection() {}
+
+    public static List<InterruptionView> views(List<Interruption> all) {
+        return all.stream().map(InterruptionProjection::view).sorted(ORDER).toList();
+    }
+
+    /** The smaller comes first: seconds until which something happens, since which it is being done, or since which nothing is. */
+    private static long turn(InterruptionView one) {
+        if (!one.schedule().open()) {
+            return -ended(one).getEpochSecond();
+        }
+        var due = one.schedule().due();
+        var begun = one.progress().acted().startedAt();
+        return due != null ? due.getEpochSecond() : begun != null ? begun.getEpochSecond() : Long.MAX_VALUE;
+    }
+
+    private static Instant ended(InterruptionView one) {
+        var finished = one.progress().acted().finishedAt();
+        return finished == null ? one.notice().announced().createdAt() : finished;
+    }
+
+    /** Whether nothing is done until a person says so. One that only waits until fewer of its pool are acted on goes on by itself. */
+    public static boolean asks(InterruptionView one) {
+        return isAwaiting(one) && one.decided().action().equals(ActionKind.AWAIT_APPROVAL.word());
+    }
+
+    /** Whether it waits for a person, or for others that come before it. */
+    public static boolean isAwaiting(InterruptionView one) {
+        return one.decided().phase().equals(Phase.AWAITING_APPROVAL.word());
+    }
+
+    /** Where it stands among the others, as a text that sorts like it. */
+    public static String place(InterruptionView one) {
+        var seconds = one.schedule().open() ? turn(one) : Long.MAX_VALUE + turn(one);
+        return "%d/%019d/%s".formatted(one.schedule().open() ? 0 : 1, seconds, one.name());
+    }
+
+    /** One of them. */
+    public static InterruptionView view(Interruption one) {
+        return view(one, one.notice(), one.affected(), one.progress());
+    }
+
+    private static InterruptionView view(Interruption one, Notice notice, Affected affected, Progress progress) {
+        return new InterruptionView(
+                one.name(),
+                notice(one, notice, affected),
+                new ScheduleView(!one.phase().isFinal(), deadline(one), progress.actAt(), due(one, deadline(one))),
+                new DecidedView(
+                        one.phase().word(),
+                        progress.action().word(),
+                        progress.decided().policy(),
+                        progress.decided().rule(),
+                        reasons(one)),
+                risk(progress.atRisk()),
+                new AnswerView(one.request().verb().word(), one.request().until(), orders(one)),
+                new ProgressView(progress.acted().replacements(), acted(progress.acted()), InterruptionLife.of(one)),
+                new InterruptionObjectView(
+                        unparsed(one),
+                        one.version(),
+                        links(one.name(), affected, progress.decided().policy())));
+    }
+
+    private static NoticeView notice(Interruption interruption, Notice notice, Affected affected) {
+        return new NoticeView(
+                notice.kind().word(),
+                notice.sources().stream().map(NoticeSource::word).toList(),
+                notice.code(),
+                notice.text(),
+                new AffectedView(
+                        notice.instance().value(),
+                        affected.node() == null ? null : affected.node().value(),
+                        affected.claim().value().isEmpty()
+                                ? null
+                                : affected.claim().value(),
+                        affected.pool()),
+                new EventView(List.copyOf(notice.eventIds()), notice.stage().word(), notice.since()),
+                new AnnouncedView(interruption.createdAt(), notice.toldAt(), notice.notBefore(), notice.notAfter()));
+    }
+
+    private static RiskView risk(AtRisk atRisk) {
+        return new RiskView(atRisk.pods(), atRisk.stateful(), atRisk.blockers(), atRisk.more());
+    }
+
+    private static @Nullable Instant deadline(Interruption one) {
+        var decided = one.progress().deadline();
+        return decided == null ? one.notice().deadline().orElse(null) : decided;
+    }
+
+    private static ActedView acted(Acted acted) {
+        return new ActedView(acted.startedAt(), acted.finishedAt(), acted.cordoned(), acted.forced());
+    }
+
+    private static @Nullable UnparsedView unparsed(Interruption one) {
+        return one.unparsed()
+                .map(it -> new UnparsedView(it.body(), it.problem()))
+                .orElse(null);
+    }
+
+    /** What is begun already ends by its deadline; what is not begins before. */
+    private static @Nullable Instant due(Interruption one, @Nullable Instant deadline) {
+        if (one.phase().isFinal() || (isGoing(one) && !isHasty(one, deadline))) {
+            return null;
+        }
+        var act = one.phase() == Phase.ACTING ? null : one.progress().actAt();
+        return Stream.of(act, deadline).flatMap(Stream::ofNullable).min(EARLY).orElse(null);
+    }
+
+    /** Whether the node is drained or forced now: then it matters less when that would have had to be. */
+    private static boolean isGoing(Interruption one) {
+        return one.phase() == Phase.ACTING && one.progress().action() != ActionKind.CORDON;
+    }
+
+    private static boolean isHasty(Interruption one, @Nullable Instant deadline) {
+        var begun = one.progress().acted().startedAt();
+        return deadline != null && begun != null && deadline.isBefore(begun.plus(HASTE));
+    }
+
+    /** Whether it is an object of the cluster, as a person can see and answer it there. */
+    private static boolean isKept(Interruption one) {
+        return !one.version().isEmpty();
+    }
+
+    private static List<String> reasons(Interruption one) {
+        return isKept(one)
+                ? one.progress().reasons()
+                : Stream.concat(Stream.of(NOT_KEPT), one.progress().reasons().stream())
+                        .toList();
+    }
+
+    /** A drain that has begun cannot be called back; a node that is kept from new pods can be given them again. */
+    private static List<String> orders(Interruption one) {
+        return isKept(one) ? ordersOfKept(one) : List.of();
+    }
+
+    private static List<String> ordersOfKept(Interruption one) {
+        boolean cancelled = one.request().equals(Request.CANCEL);
+        return switch (one.phase()) {
+            case PENDING, AWAITING_APPROVAL, SNOOZED ->
+                one.request().equals(Request.NONE) ? ANSWERS : and(ANSWERS, TAKE_BACK);
+            case ACTING -> one.progress().action() == ActionKind.CORDON ? List.of("cancel") : List.of();
+            case CANCELLED -> cancelled && one.notice().isOpen() ? and(TAKEN_UP_AGAIN, TAKE_BACK) : List.of();
+            case DONE, EXPIRED, UNPARSED -> List.of();
+        };
+    }
+
+    private static List<String> and(List<String> some, String more) {
+        return Stream.concat(some.stream(), Stream.of(more)).toList();
+    }
+
+    /** Whether a person can ask for it now. */
+    public static boolean takes(InterruptionView one, Request.Verb verb) {
+        var wanted = verb == Request.Verb.NONE ? TAKE_BACK : verb.word();
+        return one.answer().orders().stream().anyMatch(order -> order.equalsIgnoreCase(wanted));
+    }
+
+    private static LinksView links(String name, Affected affected, String policy) {
+        var node = affected.node();
+        return new LinksView(
+                API + "interruptions/" + name,
+                link("claims/", affected.claim().value()),
+                link("nodes/", node == null ? "" : node.value()),
+                link("pools/", affected.pool()),
+                link("interruptionpolicies/", policy));
+    }
+
+    private static @Nullable String link(String path, String name) {
+        return name.isEmpty() ? null : API + path + name;
+    }
+}

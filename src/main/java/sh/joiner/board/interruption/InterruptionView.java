@@ -1,0 +1,138 @@
+package sh.joiner.board.interruption;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.MilestoneView;
+
+/** An interruption: what AWS announced about one node, what Joiner decided, and how far it is. */
+public record InterruptionView(
+        String name,
+        @JsonUnwrapped NoticeView notice,
+        @JsonUnwrapped ScheduleView schedule,
+        @JsonUnwrapped DecidedView decided,
+        @JsonUnwrapped RiskView risk,
+        @JsonUnwrapped AnswerView answer,
+        @JsonUnwrapped ProgressView progress,
+        @JsonUnwrapped InterruptionObjectView object) {
+
+    /**
+     * The announcement of AWS.
+     *
+     * @param kind Karpenter's word, for example {@code scheduled_change}
+     * @param sources where Joiner read the announcement: Queue, Status
+     * @param code the code of EC2 or AWS Health for the event; may be empty
+     * @param description the text of AWS; may be empty
+     */
+    public record NoticeView(
+            String kind,
+            List<String> sources,
+            String code,
+            String description,
+            @JsonUnwrapped AffectedView affected,
+            EventView event,
+            @JsonUnwrapped AnnouncedView announced) {}
+
+    /**
+     * The objects that the announcement concerns.
+     *
+     * @param node absent before a node has joined, and if it is not known
+     * @param claim absent if the message could not be parsed
+     * @param pool may be empty
+     */
+    public record AffectedView(
+            String instance,
+            @Nullable String node,
+            @Nullable String claim,
+            String pool) {}
+
+    /**
+     * The event at AWS.
+     *
+     * @param stage Open, Canceled or Completed
+     * @param since the start of an impairment; absent for all other events
+     */
+    public record EventView(
+            List<String> ids, String stage, @Nullable Instant since) {}
+
+    /** When the object was created, when AWS announced the event, and for which period. */
+    public record AnnouncedView(
+            Instant createdAt,
+            Instant toldAt,
+            @Nullable Instant notBefore,
+            @Nullable Instant notAfter) {}
+
+    /**
+     * The times that matter now.
+     *
+     * @param open false after the last step
+     * @param deadline when the instance may be gone; absent if it is not known
+     * @param actAt when Joiner starts, as planned now; absent if the start depends on a person, or if Joiner does nothing
+     * @param due the next of {@code actAt} and {@code deadline}; absent if there is none
+     */
+    public record ScheduleView(
+            boolean open,
+            @Nullable Instant deadline,
+            @Nullable Instant actAt,
+            @Nullable Instant due) {}
+
+    /**
+     * The decision and its reasons.
+     *
+     * @param policy name of the InterruptionPolicy; empty for Karpenter's behaviour
+     * @param rule the rule of the policy, as a sentence
+     */
+    public record DecidedView(String phase, String action, String policy, String rule, List<String> reasons) {}
+
+    /**
+     * The pods on the node.
+     *
+     * @param podsAtRisk pods that have to leave
+     * @param stateful those of them that have state
+     * @param blockers PodDisruptionBudgets that currently allow no eviction
+     * @param morePods number of pods at risk that are not named
+     */
+    public record RiskView(List<String> podsAtRisk, List<String> stateful, List<String> blockers, int morePods) {
+
+        /** Returns the number of pods that have to leave. */
+        public int pods() {
+            return podsAtRisk.size() + morePods;
+        }
+    }
+
+    /**
+     * The answer of a person.
+     *
+     * @param request Approve, Snooze or Cancel; empty if there is none
+     * @param snoozeUntil absent unless the interruption is snoozed
+     * @param orders the requests that are possible now: approve, snooze, cancel
+     */
+    public record AnswerView(String request, @Nullable Instant snoozeUntil, List<String> orders) {}
+
+    /** What was done. */
+    public record ProgressView(List<String> replacements, ActedView acted, List<MilestoneView> life) {}
+
+    /** When Joiner started and finished; whether it cordoned the node, and whether it deleted remaining pods. */
+    public record ActedView(
+            @Nullable Instant startedAt, @Nullable Instant finishedAt, boolean cordoned, boolean forced) {}
+
+    /**
+     * The NodeInterruption object.
+     *
+     * @param unparsed the message that could not be parsed; absent for all other interruptions
+     * @param version resource version, for {@code If-Match}
+     */
+    public record InterruptionObjectView(@Nullable UnparsedView unparsed, String version, LinksView links) {}
+
+    /** A message that could not be parsed: its beginning, and the error. */
+    public record UnparsedView(String body, String problem) {}
+
+    /** Paths of the affected objects; absent for unknown objects. */
+    public record LinksView(
+            String self,
+            @Nullable String claim,
+            @Nullable String node,
+            @Nullable String pool,
+            @Nullable String policy) {}
+}

@@ -1,0 +1,124 @@
+package sh.joiner.controller.notice;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.port.interruption.Interruptions;
+
+/**
+ * The NodeInterruptions by instance, and what was last written of each notice: the informer tells of a write only a little later. Thread-safe.
+ */
+final class KnownNotices {
+
+    private final Interruptions objects;
+    private final Map<InstanceId, Set<String>> names = new HashMap<>(); // these are guarded by this
+    private final Map<String, Whom> hit = new HashMap<>();
+    private final Map<String, Notice> written = new HashMap<>();
+    private final Set<String> unparsed = new HashSet<>();
+
+    /** Whom an object is about. */
+    private record Whom(InstanceId instance, ClaimName claim) {}
+
+    KnownNotices(Interruptions objects) {
+        this.objects = objects;
+    }
+
+    /** From now on. */
+    void start() {
+        objects.onChange(this::changed);
+        objects.all().ifPresent(all -> all.forEach(this::know));
+    }
+
+    private void changed(String name) {
+        objects.find(name).ifPresentOrElse(this::know, () -> forget(name));
+    }
+
+    private synchronized void know(Interruption one) {
+        remember(one.name(), one.affected().claim(), one.notice());
+        if (one.notice().equals(written.get(one.name()))) {
+            written.remove(one.name());
+        }
+    }
+
+    private void remember(String name, ClaimName claim, Notice notice) {
+        hit.put(name, new Whom(notice.instance(), claim));
+        names.computeIfAbsent(notice.instance(), _ -> new HashSet<>()).add(name);
+        if (notice.kind() == NoticeKind.UNPARSED) {
+            unparsed.add(name);
+        }
+    }
+
+    private synchronized void forget(String name) {
+        written.remove(name);
+        unparsed.remove(name);
+        var whom = hit.remove(name);
+        if (whom != null) {
+            names.computeIfPresent(whom.instance(), (_, all) -> {
+                all.remove(name);
+                return all.isEmpty() ? null : all;
+            });
+        }
+    }
+
+    /** This new one was just written. */
+    synchronized void created(String name, ClaimName claim, Notice notice) {
+        remember(name, claim, notice);
+        written.put(name, notice);
+    }
+
+    /** This was just written of one that is known. */
+    synchronized void amended(String name, Notice notice) {
+        if (hit.containsKey(name)) {
+            written.put(name, notice);
+        }
+    }
+
+    /** What is known of that object: as it was last written here, else as the cluster shows it. */
+    Optional<Notice> notice(String name) {
+        synchronized (this) {
+            var own = written.get(name);
+            if (own != null) {
+                return Optional.of(own);
+            }
+        }
+        return objects.find(name).map(Interruption::notice);
+    }
+
+    /** The names of all objects that tell of the same event and hit the same claim, in order; and the one that has the name. */
+    List<String> same(String name, ClaimName claim, Notice notice) {
+        return of(notice.instance()).stream()
+                .filter(text -> text.equals(name) || (isAbout(text, claim) && isSame(text, notice)))
+                .toList();
+    }
+
+    private boolean isSame(String name, Notice notice) {
+        return notice(name)
+                .filter(otherNotice -> NoticeMerge.isSame(otherNotice, notice))
+                .isPresent();
+    }
+
+    private synchronized boolean isAbout(String name, ClaimName claim) {
+        var whom = hit.get(name);
+        return whom != null && whom.claim().equals(claim);
+    }
+
+    private synchronized List<String> of(InstanceId instance) {
+        return names.getOrDefault(instance, Set.of()).stream()
+                .sorted(Comparator.naturalOrder())
+                .toList();
+    }
+
+    /** How many messages are kept that could not be read. */
+    synchronized int unparsed() {
+        return unparsed.size();
+    }
+}

@@ -1,0 +1,73 @@
+package sh.joiner.controller.notice;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import org.jboss.logging.Logger;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.NoticeQueue.Message;
+
+/**
+ * Takes messages off the queue once they are handled: at once where there is one, several with one call where more are handled while a call is on
+ * its way. What could not be deleted is handed out again. Thread-safe.
+ */
+final class MessageDeletions {
+
+    private static final Logger LOG = Logger.getLogger(MessageDeletions.class);
+    private static final int CALLS_AT_ONCE = 2;
+
+    private final NoticeQueue queue;
+    private final NoticeCounter tally;
+    private final OtherConsumers others;
+    private final Queue<Message> handled = new ConcurrentLinkedQueue<>();
+    private final Semaphore calls = new Semaphore(CALLS_AT_ONCE);
+
+    MessageDeletions(NoticeQueue queue, NoticeCounter tally, OtherConsumers others) {
+        this.queue = queue;
+        this.tally = tally;
+        this.others = others;
+    }
+
+    /** This one is handled; by whom it is deleted is open. Throws {@link OutsideTrouble} of whatever was to be deleted here. */
+    void add(Message message) {
+        handled.add(message);
+        while (!handled.isEmpty() && calls.tryAcquire()) {
+            try {
+                delete(next());
+            } finally {
+                calls.release();
+            }
+        }
+    }
+
+    private List<Message> next() {
+        var batch = new ArrayList<Message>();
+        while (batch.size() < NoticeQueue.MOST_AT_ONCE) {
+            var message = handled.poll();
+            if (message == null) {
+                break;
+            }
+            batch.add(message);
+        }
+        return batch;
+    }
+
+    private void delete(List<Message> batch) {
+        if (batch.isEmpty()) {
+            return;
+        }
+        var deleted = queue.delete(batch);
+        deleted.forEach(message -> {
+            tally.deleted();
+            others.gone(message);
+        });
+        if (deleted.size() < batch.size()) {
+            LOG.warnf(
+                    "messages that are handled stay on the queue and come again: count=%d",
+                    batch.size() - deleted.size());
+        }
+    }
+}

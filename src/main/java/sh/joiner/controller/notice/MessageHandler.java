@@ -1,0 +1,105 @@
+package sh.joiner.controller.notice;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.NoticeQueue.Message;
+import sh.joiner.port.interruption.Telling;
+import sh.joiner.port.launch.VolumeSeats;
+
+/** Handles one message (aws 7.1). Throws {@link OutsideTrouble} where it has to be handled again. Thread-safe. */
+final class MessageHandler {
+
+    private static final Logger LOG = Logger.getLogger(MessageHandler.class);
+
+    /** A claim may get its instance as late as this: others have had the message too, and clocks differ, so both have to be over. */
+    private static final int PATIENT_RECEIVES = 3;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+    private final NoticeRecorder intake;
+    private final VolumeNotices volumes;
+    private final NoticeCounter tally;
+    private final WorldClock clock;
+
+    MessageHandler(NoticeRecorder intake, VolumeSeats volumes, NoticeCounter tally, WorldClock clock) {
+        this.intake = intake;
+        this.volumes = new VolumeNotices(volumes);
+        this.tally = tally;
+        this.clock = clock;
+    }
+
+    /** What a person should know of it; empty if nothing. */
+    String remark() {
+        return volumes.remark();
+    }
+
+    /** Whether nothing is left to do, so that the message may be deleted. */
+    boolean isHandled(Cluster cluster, Message message) {
+        return switch (message.telling()) {
+            case Telling.Nothing(var at, var what) -> {
+                tally.received("no_op");
+                LOG.debugf("a message asks for nothing: what=%s", what);
+                handled(at);
+                yield true;
+            }
+            case Telling.Unparsed unparsed -> {
+                tally.received("unparsed");
+                intake.keep(unparsed, message.sentAt());
+                yield true;
+            }
+            case Telling.Told told -> take(cluster, message, told);
+        };
+    }
+
+    private boolean take(Cluster cluster, Message message, Telling.Told told) {
+        Stream.concat(told.about().stream(), told.volumes().stream())
+                .findFirst()
+                .ifPresent(notice -> tally.received(notice.kind().word()));
+        var troubles = new ArrayList<RuntimeException>();
+        boolean known = take(cluster, told.about(), troubles);
+        try {
+            known &= take(cluster, volumes.resolved(told.volumes()), troubles);
+        } catch (OutsideTrouble trouble) {
+            troubles.add(trouble);
+        }
+        if (!troubles.isEmpty()) {
+            throw troubles.getFirst();
+        }
+        if (!known && isWaitedFor(message)) {
+            return false;
+        }
+        handled(told.at());
+        return true;
+    }
+
+    /** Each of them, whatever comes of the one before; answers whether it is known of all whose they are. */
+    private boolean take(Cluster cluster, List<Notice> notices, List<RuntimeException> troubles) {
+        boolean known = true;
+        for (var notice : notices) {
+            try {
+                known &= intake.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
+            } catch (RuntimeException trouble) { // thrown once the others are written down
+                troubles.add(trouble);
+            }
+        }
+        return known;
+    }
+
+    private boolean isWaitedFor(Message message) {
+        return message.receives() < PATIENT_RECEIVES
+                || clock.now().isBefore(message.sentAt().plus(PATIENCE));
+    }
+
+    private void handled(Instant toldAt) {
+        var after = Duration.between(toldAt, clock.now());
+        tally.handled(after.isNegative() ? Duration.ZERO : after); // AWS's clock may be ahead of ours
+    }
+}

@@ -1,0 +1,79 @@
+package sh.joiner.controller.notice;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.StatusFeed;
+import sh.joiner.port.launch.VolumeSeats;
+import sh.joiner.port.runner.Runner;
+
+/** Reads notices from the queue and from the status of instances, and records them. A source that is not added is not read. */
+public final class NoticeIntake implements AutoCloseable {
+
+    private final Gates gates;
+    private final Door<Cluster> cluster;
+    private final NoticeRecorder recorder;
+    private final NoticeCounter counter;
+    private final Runner runner;
+    private @Nullable QueueLoop queue;
+    private @Nullable StatusLoop status;
+
+    public NoticeIntake(
+            Gates gates, Door<Cluster> cluster, NoticeRecorder recorder, NoticeCounter counter, Runner runner) {
+        this.gates = gates;
+        this.cluster = cluster.once(GateName.INTERRUPTION_OBJECTS); // what is recorded must not be recorded again
+        this.recorder = recorder;
+        this.counter = counter;
+        this.runner = runner;
+        gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
+    }
+
+    /** Reads this queue too. Notices about volumes are for the instances that {@code volumes} names. */
+    public void read(NoticeQueue notices, VolumeSeats volumes) {
+        queue = new QueueLoop(
+                gates.declare("interruption.queue", cluster),
+                notices,
+                new MessageHandler(recorder, volumes, counter, runner.clock()),
+                counter,
+                gates.pulse(GateName.INTERRUPTION_QUEUE),
+                runner);
+    }
+
+    /** Reads this status too. */
+    public void read(StatusFeed feed, Interruptions interruptions, NoticeSources sources) {
+        status = new StatusLoop(
+                gates.declare("interruption.status", cluster),
+                feed,
+                gates.pulse(GateName.INSTANCE_STATUS),
+                new StatusHandler(interruptions, recorder, counter, sources),
+                runner);
+    }
+
+    public void start() {
+        recorder.start();
+        if (queue != null) {
+            gates.demand(Set.of(GateName.INTERRUPTION_QUEUE), Demand.WANTED);
+            queue.start();
+        }
+        if (status != null) {
+            gates.demand(Set.of(GateName.INSTANCE_STATUS), Demand.WANTED);
+            status.start();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (queue != null) {
+            queue.close();
+        }
+        if (status != null) {
+            status.close();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package sh.joiner.controller.notice;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.interruption.Notice;
+
+/** What is known of an event that was told more than once: of what differs the younger counts, whichever came first. */
+final class NoticeMerge {
+
+    private NoticeMerge() {}
+
+    /** Whether both tell of the same event. */
+    static boolean isSame(Notice one, Notice other) {
+        if (!one.instance().equals(other.instance())) {
+            return false;
+        }
+        return NoticeNames.of(one).equals(NoticeNames.of(other))
+                || !Collections.disjoint(one.eventIds(), other.eventIds());
+    }
+
+    /** The known notice with what was told; the known one itself where nothing is new but the time of telling. */
+    static Notice of(Notice known, Notice told) {
+        boolean late = isOlder(told, known);
+        var older = late ? told : known;
+        var younger = late ? known : told;
+        var union = new Notice(
+                known.kind(),
+                known.instance(),
+                all(known.sources(), told.sources()),
+                all(known.eventIds(), told.eventIds()),
+                younger.code().isEmpty() ? older.code() : younger.code(),
+                known.text().isEmpty() || younger.stage() != known.stage() ? younger.text() : known.text(),
+                younger.toldAt(),
+                either(younger.notBefore(), older.notBefore()),
+                either(younger.notAfter(), older.notAfter()),
+                either(known.since(), told.since()),
+                younger.stage());
+        return isNews(known, union) ? union : known;
+    }
+
+    /** AWS tells times to the second: of two in the same one the end comes after what it ends. */
+    private static boolean isOlder(Notice told, Notice known) {
+        boolean oneIsClosed = told.isOpen() != known.isOpen();
+        if (oneIsClosed && second(told).equals(second(known))) {
+            return told.isOpen();
+        }
+        return told.toldAt().isBefore(known.toldAt());
+    }
+
+    private static Instant second(Notice notice) {
+        return notice.toldAt().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private static boolean isNews(Notice known, Notice union) {
+        return !known.sources().equals(union.sources())
+                || !known.eventIds().equals(union.eventIds())
+                || !known.code().equals(union.code())
+                || known.stage() != union.stage()
+                || differs(known.notBefore(), union.notBefore())
+                || differs(known.notAfter(), union.notAfter());
+    }
+
+    private static boolean differs(@Nullable Instant one, @Nullable Instant other) {
+        return one == null ? other != null : !one.equals(other);
+    }
+
+    private static <T extends Comparable<T>> Set<T> all(Set<T> some, Set<T> others) {
+        var all = new TreeSet<>(some);
+        all.addAll(others);
+        return all;
+    }
+
+    private static <T> @Nullable T either(@Nullable T first, @Nullable T otherwise) {
+        return first == null ? otherwise : first;
+    }
+}

@@ -1,0 +1,229 @@
+package sh.joiner.controller.notice;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Pace;
+import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Interruption.Unparsed;
+import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.interruption.Telling;
+
+/** Writes down what was told: one NodeInterruption for each notice and claim. Throws {@link OutsideTrouble}. Thread-safe. */
+public final class NoticeRecorder {
+
+    /** How many messages are kept that cannot be read; more of them come slowly. */
+    static final int MOST_UNPARSED = 100;
+
+    private static final Logger LOG = Logger.getLogger(NoticeRecorder.class);
+    private static final Duration BEYOND_MOST = Duration.ofSeconds(10);
+    private static final Duration ANOTHER = Duration.ofMinutes(10);
+    private static final Map<String, String> BEGINNINGS =
+            Map.of("stopped", "stopping", "terminated", "shutting-down"); // what is done, and what had begun
+    private static final int TURNS = 1_024;
+    private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
+
+    private final Interruptions objects;
+    private final KnownNotices known;
+    private final NoticeChronicle chronicle;
+    private final WorldClock clock;
+    private final Pace pace = new Pace();
+    private final List<Lock> turns = Stream.<Lock>generate(ReentrantLock::new)
+            .limit(TURNS)
+            .toList(); // of what is told at once about an instance, one comes after the other
+
+    public NoticeRecorder(Interruptions objects, NoticeChronicle chronicle, WorldClock clock) {
+        this.objects = objects;
+        this.known = new KnownNotices(objects);
+        this.chronicle = chronicle;
+        this.clock = clock;
+    }
+
+    /** What became of a notice. */
+    enum Outcome {
+        /** It is written down, or there is nothing to write. */
+        KEPT,
+        /** No claim of this cluster has the instance. */
+        NOT_OURS,
+        /** A claim that is being launched may have the instance: it has to be told again. */
+        UNKNOWN_YET
+    }
+
+    void start() {
+        known.start();
+    }
+
+    /** Every claim of the instance is concerned, whatever its pool and class (aws 7.3). */
+    Outcome take(Cluster cluster, Notice notice) {
+        var claims = cluster.claimsOf(notice.instance());
+        if (claims.isEmpty()) {
+            return ofNobody(cluster, notice.instance());
+        }
+        for (int i = 0; i < claims.size(); i++) {
+            var claim = claims.get(i);
+            var name = NoticeNames.of(notice) + (i == 0 ? "" : "-" + claim.name());
+            inTurn(notice.instance(), () -> take(cluster, notice, claim, name));
+        }
+        return Outcome.KEPT;
+    }
+
+    private void inTurn(InstanceId instance, Runnable work) {
+        var turn = turns.get(Math.floorMod(instance.hashCode(), TURNS));
+        turn.lock();
+        try {
+            work.run();
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private static Outcome ofNobody(Cluster cluster, InstanceId instance) {
+        if (cluster.isUnreadable(instance)) {
+            throw new OutsideTrouble(
+                    Category.INVALID, "", "the NodeClaim of instance %s cannot be read".formatted(instance), null);
+        }
+        return cluster.isLaunching() ? Outcome.UNKNOWN_YET : Outcome.NOT_OURS;
+    }
+
+    private void take(Cluster cluster, Notice notice, Claim claim, String name) {
+        var node = cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
+        var same = known.same(name, claim.name(), notice);
+        var earlier = same.stream().filter(text -> isEarlier(text, notice)).toList();
+        if (same.size() > earlier.size()) {
+            same.stream()
+                    .filter(text -> !earlier.contains(text))
+                    .forEach(text -> amend(text, notice, node.map(Node::name)));
+            return;
+        }
+        if (claim.isDeleting() && END.contains(notice.kind())) {
+            chronicle.noticed(notice, claim, node);
+            return;
+        }
+        if (!notice.isOpen() && notice.sources().equals(Set.of(NoticeSource.STATUS))) {
+            return; // it was over before anybody here knew of it
+        }
+        var affected =
+                new Affected(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
+        earlier.forEach(text -> endEarlier(text, notice.toldAt()));
+        var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
+        if (!isNew(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
+            throw new OutsideTrouble(Category.CONFLICT, "", "%s is there and not seen yet".formatted(own), null);
+        }
+    }
+
+    /** Whether that object is about another event of the same kind, which was over long before this one was told. */
+    private boolean isEarlier(String name, Notice told) {
+        return told.kind().isNameless()
+                && objects.find(name)
+                        .filter(interruption -> interruption.phase().isFinal())
+                        .isPresent()
+                && known.notice(name).filter(before -> isAnother(before, told)).isPresent();
+    }
+
+    /** A machine may hang for long before what has begun is done. */
+    private static boolean isAnother(Notice before, Notice told) {
+        return before.isOpen()
+                ? !told.toldAt().isBefore(before.toldAt().plus(ANOTHER))
+                        && !before.code().equals(BEGINNINGS.get(told.code()))
+                : !told.toldAt().isBefore(before.toldAt());
+    }
+
+    private void endEarlier(String name, Instant at) {
+        known.notice(name)
+                .filter(Notice::isOpen)
+                .ifPresent(before -> write(name, before.at(at, Notice.Stage.COMPLETED)));
+    }
+
+    private void amend(String name, Notice told, Optional<NodeName> node) {
+        known.notice(name).ifPresent(before -> {
+            var union = NoticeMerge.of(before, told);
+            if (!union.equals(before)) {
+                write(name, union);
+            }
+        });
+        node.filter(_ -> objects.find(name)
+                        .filter(interruption -> interruption.affected().node() == null)
+                        .isPresent())
+                .ifPresent(joined -> objects.joined(name, joined));
+    }
+
+    /** Writes how an event stands that is not told of any more. */
+    void end(Interruption one, Notice ended) {
+        inTurn(ended.instance(), () -> write(one.name(), ended));
+    }
+
+    private void write(String name, Notice notice) {
+        objects.amend(name, notice);
+        known.amended(name, notice);
+    }
+
+    /** Writes it; answers false where there is one that is not seen yet, of which nothing is known. */
+    private boolean isNew(InterruptionDraft draft) {
+        boolean isNew = objects.create(draft);
+        if (isNew) {
+            known.created(draft.name(), draft.affected().claim(), draft.notice());
+        }
+        return isNew;
+    }
+
+    /** Keeps the beginning of a message that cannot be read: one of those with which the same is wrong. */
+    void keep(Telling.Unparsed message, Instant at) {
+        var name = NoticeNames.ofUnparsed(message.problem());
+        LOG.debugf("a message cannot be read: interruption=%s problem=%s", name, message.problem());
+        if (known.notice(name).isPresent() || !hasRoom()) {
+            return;
+        }
+        var notice = new Notice(
+                NoticeKind.UNPARSED,
+                new InstanceId(""),
+                Set.of(NoticeSource.QUEUE),
+                Set.of(),
+                "",
+                message.problem(),
+                at,
+                null,
+                null,
+                null,
+                Notice.Stage.OPEN);
+        var nobody = new Affected(new ClaimName(""), "", null, "");
+        var unparsed = new Unparsed(message.body(), message.problem());
+        if (isNew(new InterruptionDraft(name, notice, nobody, Optional.of(unparsed)))) {
+            chronicle.unparsed(name, message.problem());
+        }
+    }
+
+    /** Where there are many already, a new one comes now and then, and the oldest is forgotten for it. */
+    private synchronized boolean hasRoom() {
+        var now = clock.now();
+        if (known.unparsed() < MOST_UNPARSED) {
+            return true;
+        }
+        boolean mayBe = pace.mayTry("unparsed", now);
+        if (mayBe) {
+            pace.rest("unparsed", now, BEYOND_MOST);
+        }
+        return mayBe;
+    }
+}

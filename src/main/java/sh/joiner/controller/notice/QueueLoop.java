@@ -1,0 +1,155 @@
+package sh.joiner.controller.notice;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Loop;
+import sh.joiner.controller.report.News;
+import sh.joiner.port.Failures;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.NoticeQueue;
+import sh.joiner.port.interruption.NoticeQueue.Message;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
+
+/**
+ * Takes messages off the queue (aws 7.1): each is deleted only once what it tells is written down; one that cannot be handled comes again. A
+ * queue that does not answer is asked again, later each time, and holds nobody else up.
+ */
+final class QueueLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(QueueLoop.class);
+    private static final int AT_ONCE = 60;
+    private static final int POLLS_AT_ONCE = 4;
+    private static final Duration WHILE_FULL = Duration.ofSeconds(1); // or until a message is handled
+
+    private final NoticeQueue queue;
+    private final MessageHandler desk;
+    private final OtherConsumers others;
+    private final MessageDeletions deletions;
+    private final Pulse pulse;
+    private final Loop loop;
+    private final Lane polls;
+    private final Lane handling;
+    private final AtomicInteger inHand = new AtomicInteger();
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
+    private final News troubles = new News();
+    private boolean crowded; // whether a poll has brought as many as there may be; of the passes alone
+
+    QueueLoop(
+            Needs<Cluster> needs,
+            NoticeQueue queue,
+            MessageHandler desk,
+            NoticeCounter tally,
+            Pulse pulse,
+            Runner runner) {
+        this.queue = queue;
+        this.desk = desk;
+        this.pulse = pulse;
+        this.others = new OtherConsumers(runner.clock());
+        this.deletions = new MessageDeletions(queue, tally, others);
+        this.polls = runner.lane("queue-polls", POLLS_AT_ONCE);
+        this.handling = runner.lane("queue-messages", AT_ONCE);
+        this.loop = needs.loop(runner, this::pass);
+    }
+
+    void start() {
+        others.mayMiss();
+        loop.start();
+    }
+
+    Duration pass(Cluster cluster, Instant now) {
+        if (inHand.get() >= AT_ONCE) {
+            return WHILE_FULL;
+        }
+        try {
+            Supplier<Integer> poll = () -> poll(cluster);
+            var counts = polls.invokeAll(Collections.nCopies(crowded ? POLLS_AT_ONCE : 1, poll));
+            int most = Collections.max(counts);
+            crowded = most == NoticeQueue.MOST_AT_ONCE;
+            pulse.remark(Stream.of(others.remark(), desk.remark())
+                    .filter(text -> !text.isEmpty())
+                    .collect(Collectors.joining("; ")));
+            return Duration.ZERO;
+        } catch (OutsideTrouble trouble) {
+            var wait = backoff.after("queue");
+            others.mayMiss();
+            if (!loop.isClosed()) {
+                pulse.failed(trouble);
+                pulse.next(now.plus(wait));
+                warn("queue", trouble);
+            }
+            return wait;
+        }
+    }
+
+    /** How many messages came. */
+    private int poll(Cluster cluster) {
+        var messages = queue.receive();
+        backoff.forget("queue");
+        troubles.forget("queue");
+        pulse.answered();
+        handle(cluster, messages);
+        return messages.size();
+    }
+
+    private void handle(Cluster cluster, List<Message> messages) {
+        for (var message : messages) {
+            others.came(message);
+            inHand.incrementAndGet();
+            handling.execute(() -> {
+                try {
+                    handle(cluster, message);
+                } finally {
+                    handled();
+                }
+            });
+        }
+    }
+
+    private void handled() {
+        if (inHand.decrementAndGet() == AT_ONCE - 1) {
+            loop.wake();
+        }
+    }
+
+    /** What cannot be handled now stays on the queue. */
+    private void handle(Cluster cluster, Message message) {
+        try {
+            if (desk.isHandled(cluster, message)) {
+                deletions.add(message);
+            }
+            troubles.forget("message");
+        } catch (OutsideTrouble trouble) {
+            if (!loop.isClosed()) {
+                warn("message", trouble);
+            }
+        } catch (Throwable bug) { // the top of a thread; the message comes again
+            Failures.escalate(bug);
+            LOG.errorf(bug, "a message could not be handled: message=%s", message.id());
+        }
+    }
+
+    private void warn(String what, OutsideTrouble trouble) {
+        if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
+            LOG.warnf("notices wait: what=%s reason=%s", what, trouble.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+        polls.close();
+        handling.close();
+    }
+}

@@ -1,0 +1,72 @@
+package sh.joiner.controller.notice;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Loop;
+import sh.joiner.controller.report.News;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.StatusFeed;
+import sh.joiner.port.runner.Runner;
+
+/**
+ * Asks EC2 once a minute for failed status checks and scheduled events (aws 7.5). If the permission is missing, it asks again every ten minutes;
+ * Karpenter stops until its restart.
+ */
+final class StatusLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(StatusLoop.class);
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+    private static final Duration WITHOUT_PERMISSION = Duration.ofMinutes(10);
+
+    private final StatusFeed feed;
+    private final Pulse pulse;
+    private final StatusHandler handler;
+    private final Loop loop;
+    private final News troubles = new News();
+
+    StatusLoop(Needs<Cluster> needs, StatusFeed feed, Pulse pulse, StatusHandler handler, Runner runner) {
+        this.feed = feed;
+        this.pulse = pulse;
+        this.handler = handler;
+        this.loop = needs.loop(runner, this::pass);
+    }
+
+    void start() {
+        loop.start();
+    }
+
+    Duration pass(Cluster cluster, Instant now) {
+        var wait = attempt(cluster, now);
+        pulse.next(now.plus(wait));
+        return wait;
+    }
+
+    private Duration attempt(Cluster cluster, Instant now) {
+        try {
+            var notices = feed.notices();
+            pulse.answered();
+            troubles.forget("status");
+            handler.take(cluster, notices, now);
+            return PERIOD;
+        } catch (OutsideTrouble trouble) {
+            if (loop.isClosed()) {
+                return PERIOD;
+            }
+            pulse.failed(trouble);
+            if (troubles.isNews("status", String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("status of instances waits: what=%s reason=%s", "status", trouble.getMessage());
+            }
+            return trouble.category() == OutsideTrouble.Category.FORBIDDEN ? WITHOUT_PERMISSION : PERIOD;
+        }
+    }
+
+    @Override
+    public void close() {
+        handler.close();
+        loop.close();
+    }
+}

@@ -1,0 +1,104 @@
+package sh.joiner.engine.sketch;
+
+import java.util.List;
+import sh.joiner.engine.state.Slots;
+import sh.joiner.engine.state.States;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.resource.Resources;
+
+/** The shapes of which pods may go with a seed, whatever type its claim becomes. */
+final class Partners {
+
+    private final States states;
+    private final Worth worth;
+    private final int cpu;
+    private final int memory;
+    private final Shape[] shapes;
+    private final int[] joined; // of each: the state of the claim with one of its pods
+    private final double[] weights; // by the shape's number
+    private final int[] scratch;
+    private final int[] otherScratch;
+    private int size;
+    private double worthInAll;
+
+    Partners(Stock stock, States states, Worth worth, Slots slots) {
+        this.states = states;
+        this.worth = worth;
+        this.cpu = slots.names().indexOf(Resources.CPU);
+        this.memory = slots.names().indexOf(Resources.MEMORY);
+        this.shapes = new Shape[stock.shapes().size()];
+        this.joined = new int[shapes.length];
+        this.weights = new double[shapes.length];
+        this.scratch = new int[shapes.length];
+        this.otherScratch = new int[shapes.length];
+    }
+
+    /** Looks who may go with a seed. */
+    void meet(OpenClaim opening, Stock stock) {
+        size = 0;
+        worthInAll = 0;
+        double height = worth.height(opening.seed().wanted());
+        for (var shape : stock.shapes()) {
+            int left = stock.left(shape);
+            int with = left == 0 || shape.tier() != opening.seed().tier() ? States.NEVER : join(opening.state(), shape);
+            if (with != States.NEVER) {
+                shapes[size] = shape;
+                joined[size++] = with;
+                // Pods that could live cheaper elsewhere come last.
+                weights[shape.number()] = Math.min(1, worth.height(shape.wanted()) / height);
+                worthInAll += shape.worth() * left;
+            }
+        }
+    }
+
+    int join(int state, Shape shape) {
+        return states.join(state, shape.wanted());
+    }
+
+    boolean mayJoin(int state, Lot lot) {
+        return states.join(state, lot.wanted()) != States.NEVER;
+    }
+
+    boolean mayShare(Lot lot, int host, List<HostPort> ports) {
+        return lot.concern().admitsHost(host)
+                && !HostPort.conflict(ports, lot.variant().placing().hostPorts());
+    }
+
+    int size() {
+        return size;
+    }
+
+    Shape shape(int one) {
+        return shapes[one];
+    }
+
+    int joined(int one) {
+        return joined[one];
+    }
+
+    double weight(Shape shape) {
+        return weights[shape.number()];
+    }
+
+    /** What all of them are worth together. */
+    double worthInAll() {
+        return worthInAll;
+    }
+
+    /** Space for a number each: one filling at a time may write there. */
+    int[] scratch() {
+        return scratch;
+    }
+
+    int[] otherScratch() {
+        return otherScratch;
+    }
+
+    int cpu() {
+        return cpu;
+    }
+
+    int memory() {
+        return memory;
+    }
+}

@@ -1,0 +1,55 @@
+package sh.joiner.engine.sketch;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pod for which the next claim is opened.
+ *
+ * @param rivals those that each need a host of their own, so that as many claims will come
+ * @param perHost how many of them one host may have
+ */
+record Seed(Lot lot, List<Lot> rivals, int perHost) {
+
+    private static final double MORE_THAN_FAIR = 1.3;
+
+    /** The biggest of those that need the most hosts; if all may share, the biggest of all; nobody if none is left. */
+    static @Nullable Seed next(Stock stock, int tier) {
+        @Nullable Seed next = null;
+        double most = 0;
+        for (var exclusive : stock.exclusive()) {
+            double hosts = left(exclusive.lots(), tier) / (double) exclusive.perHost();
+            if (hosts > most) {
+                most = hosts;
+                next = first(exclusive.lots(), tier, exclusive.perHost());
+            }
+        }
+        return next == null ? first(stock.lots(), tier, 0) : next;
+    }
+
+    private static int left(List<Lot> lots, int tier) {
+        int left = 0;
+        for (var lot : lots) {
+            left += lot.tier() == tier ? lot.left() : 0;
+        }
+        return left;
+    }
+
+    private static @Nullable Seed first(List<Lot> lots, int tier, int perHost) {
+        for (var lot : lots) {
+            if (lot.tier() == tier && lot.left() > 0) {
+                return new Seed(lot, perHost == 0 ? List.of() : lots, perHost);
+            }
+        }
+        return null;
+    }
+
+    /** What a claim may be worth before it takes from others what they will need to fill theirs. */
+    double fairShare(Partners partners, OpenClaim opening) {
+        int claims = 0;
+        for (var rival : rivals) {
+            claims += rival.left() > 0 && partners.mayJoin(opening.state(), rival) ? rival.left() : 0;
+        }
+        return claims <= perHost ? Double.POSITIVE_INFINITY : MORE_THAN_FAIR * partners.worthInAll() * perHost / claims;
+    }
+}

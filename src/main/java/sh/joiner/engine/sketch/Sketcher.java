@@ -1,0 +1,104 @@
+package sh.joiner.engine.sketch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.Template;
+
+/** Thinks of claims for all pods of a stock by one recipe: opens one for the pod that is hardest to place, tries several types, keeps the best. */
+public final class Sketcher {
+
+    private static final long LOOKING = 3; // steps that a look at one type or shape is worth
+    private static final int ENOUGH_TYPES = 15; // what spot wants to choose from
+    private static final double TOO_FEW_TYPES = 1.02;
+
+    private final Stock stock;
+    private final Thinking thinking;
+    private final Recipe recipe;
+    private final Partners partners;
+    private final List<Sketch> sketches = new ArrayList<>();
+    private long steps;
+
+    /** What all recipes share. */
+    public record Thinking(Rules rules, Tiers tiers, Thought thought, Worth worth) {}
+
+    public Sketcher(Stock stock, Thinking thinking, Recipe recipe) {
+        this.stock = stock;
+        this.thinking = thinking;
+        this.recipe = recipe;
+        this.partners = new Partners(
+                stock,
+                thinking.thought().states(),
+                thinking.worth(),
+                thinking.thought().slots());
+    }
+
+    /** Until nothing is left, or what is left fits nowhere. */
+    public List<Sketch> all(BooleanSupplier stop) {
+        for (int tier = 0; tier < thinking.tiers().size(); tier++) {
+            var seed = Seed.next(stock, tier);
+            while (seed != null && !stop.getAsBoolean()) {
+                sketch(seed);
+                seed = Seed.next(stock, tier);
+            }
+        }
+        return sketches;
+    }
+
+    private void sketch(Seed seed) {
+        @Nullable Filling best = null;
+        double least = Double.POSITIVE_INFINITY;
+        for (var template : thinking.tiers().get(seed.lot().tier())) {
+            var opening = opening(template, seed.lot());
+            if (opening != null) {
+                partners.meet(opening, stock);
+                var promise = new Promise(opening, thinking.worth(), partners.worthInAll(), extra());
+                steps += LOOKING * (promise.size() + partners.size());
+                for (int type : promise.best(seed.fairShare(partners, opening))) {
+                    var filling = new Filling(stock, opening, partners, recipe.evenness(), type);
+                    filling.fill();
+                    double rate = rate(filling, least);
+                    if (rate < least) {
+                        least = rate;
+                        best = filling;
+                    }
+                    filling.undo();
+                    steps += filling.steps();
+                }
+            }
+        }
+        if (best == null) {
+            stock.giveUp(seed.lot());
+        } else {
+            best.redo();
+            sketches.add(best.sketch());
+        }
+    }
+
+    private @Nullable OpenClaim opening(Template template, Lot seed) {
+        var market = thinking.thought().markets().get(template.number());
+        int state = market.join(seed.wanted());
+        int host = thinking.rules().freshHost(sketches.size());
+        return state != States.NEVER && template.limits().allowsANode() && partners.mayShare(seed, host, List.of())
+                ? new OpenClaim(market, seed, state, host)
+                : null;
+    }
+
+    private double extra() {
+        return thinking.thought().nodeCost() * recipe.nodeWeight();
+    }
+
+    /** What it costs for each USD of worth; somewhat more where the launch would have few types to choose from. */
+    private double rate(Filling filling, double least) {
+        double rate = (filling.cheapest() + extra()) / filling.worth();
+        return rate < least && filling.survivors().size() < ENOUGH_TYPES ? rate * TOO_FEW_TYPES : rate;
+    }
+
+    /** How much thinking it took: to be bounded, whatever the machine. */
+    public long steps() {
+        return steps;
+    }
+}

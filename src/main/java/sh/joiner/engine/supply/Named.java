@@ -1,0 +1,51 @@
+package sh.joiner.engine.supply;
+
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.engine.volume.Mounts;
+import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.pod.NodeAffinity;
+import sh.joiner.model.pod.NodeAffinity.Preference;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.requirement.Vocabulary;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** All that anybody in a pass says of labels: only what is named here can be asked later. */
+public final class Named {
+
+    private Named() {}
+
+    /** The catalogue's vocabulary with what its outlets, the pools and the pods to be placed name. */
+    public static Vocabulary in(Snapshot snapshot, List<Pod> pods, Mounts mounts) {
+        var affinities = pods.stream().map(pod -> pod.placing().affinity()).distinct();
+        return snapshot.catalog()
+                .vocabulary()
+                .with(Stream.of(
+                                snapshot.pools().stream().map(Pool::requirements),
+                                snapshot.pools().stream().flatMap(pool -> outlets(snapshot, pool)),
+                                affinities.flatMap(Named::sets),
+                                mounts.named(pods).stream())
+                        .flatMap(sets -> sets)
+                        .distinct()
+                        .flatMap(Named::rules));
+    }
+
+    private static Stream<Requirements> outlets(Snapshot snapshot, Pool pool) {
+        var table = snapshot.catalog()
+                .table(pool.name(), pool.template().nodeClass().name());
+        return table.outlets().stream().map(Outlet::requirements);
+    }
+
+    private static Stream<Requirements> sets(NodeAffinity affinity) {
+        var wishes = affinity.preferences().stream().map(Preference::term);
+        return Stream.of(Stream.of(affinity.selector()), affinity.terms().stream(), wishes)
+                .flatMap(sets -> sets);
+    }
+
+    private static Stream<Requirement> rules(Requirements set) {
+        return set.list().stream();
+    }
+}

@@ -1,0 +1,134 @@
+package sh.joiner.engine.supply;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.engine.supply.SchedulingNode.Stage;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Brings nodes and claims together, each machine once (core 3.2). */
+public final class NodeViews {
+
+    private NodeViews() {}
+
+    /** Every node, and every claim without one, in no order that matters. */
+    public static List<SchedulingNode> of(Snapshot snapshot) {
+        var byProvider = new HashMap<String, Claim>();
+        var byNode = new HashMap<NodeName, Claim>();
+        for (var claim : snapshot.claims()) {
+            if (!claim.answer().providerId().isEmpty()) {
+                byProvider.put(claim.answer().providerId(), claim);
+            }
+            if (claim.answer().node() != null) {
+                byNode.put(claim.answer().node(), claim);
+            }
+        }
+        var joined = new HashSet<ClaimName>();
+        var nodes = snapshot.nodes().stream()
+                .map(node -> {
+                    var claim = Optional.ofNullable(byProvider.get(node.providerId()))
+                            .or(() -> Optional.ofNullable(byNode.get(node.name())));
+                    claim.ifPresent(otherClaim -> joined.add(otherClaim.name()));
+                    return claim.map(otherClaim -> ofBoth(otherClaim, node)).orElseGet(() -> ofNode(node));
+                })
+                .toList();
+        var alone = snapshot.claims().stream()
+                .filter(claim -> !joined.contains(claim.name()))
+                .map(NodeViews::ofClaim);
+        return Stream.concat(nodes.stream(), alone).toList();
+    }
+
+    private static SchedulingNode ofNode(Node node) {
+        boolean ready = !node.isManaged() || node.isInitialized();
+        var stage = node.isDeleting() ? Stage.LEAVING : ready ? Stage.READY : Stage.COMING;
+        return new SchedulingNode(
+                node.name().value(),
+                new Target.OnNode(node.name()),
+                node.labels().getOrDefault(Labels.POOL.value(), ""),
+                stage,
+                labels(node.labels(), node.name().value()),
+                ready ? node.taints() : lasting(node.taints(), List.of()),
+                node.capacity(),
+                node.allocatable(),
+                node.name());
+    }
+
+    private static SchedulingNode ofClaim(Claim claim) {
+        var stage = isLeaving(claim, null)
+                ? Stage.LEAVING
+                : claim.answer().providerId().isEmpty() ? Stage.ASKED_FOR : Stage.COMING;
+        var known = stage == Stage.ASKED_FOR
+                ? claim.requirements().and(Requirements.ofLabels(claim.labels()))
+                : labels(claim.labels(), claim.name().value());
+        return new SchedulingNode(
+                claim.name().value(),
+                new Target.OnClaim(claim.name()),
+                claim.pool(),
+                stage,
+                known,
+                lasting(claim.taints(), claim.startupTaints()),
+                claim.answer().capacity(),
+                claim.answer().allocatable(),
+                null);
+    }
+
+    private static SchedulingNode ofBoth(Claim claim, Node node) {
+        boolean registered = node.isRegistered();
+        boolean ready = registered && node.isInitialized();
+        var taints = registered ? node.taints() : claim.taints();
+        return new SchedulingNode(
+                registered ? node.name().value() : claim.name().value(),
+                registered ? new Target.OnNode(node.name()) : new Target.OnClaim(claim.name()),
+                claim.pool(),
+                isLeaving(claim, node) ? Stage.LEAVING : ready ? Stage.READY : Stage.COMING,
+                labels(registered ? node.labels() : claim.labels(), node.name().value()),
+                ready ? taints : lasting(taints, claim.startupTaints()),
+                ready
+                        ? node.capacity()
+                        : promised(node.capacity(), claim.answer().capacity()),
+                ready
+                        ? node.allocatable()
+                        : promised(node.allocatable(), claim.answer().allocatable()),
+                node.name());
+    }
+
+    private static boolean isLeaving(Claim claim, @Nullable Node node) {
+        return claim.isDeleting() || claim.is("InstanceTerminating") || (node != null && node.isDeleting());
+    }
+
+    private static Requirements labels(Map<String, String> labels, String name) {
+        var known = Requirements.ofLabels(labels);
+        return known.names(Labels.HOSTNAME)
+                ? known
+                : known.and(Requirements.ofLabels(Map.of(Labels.HOSTNAME.value(), name)));
+    }
+
+    // Until a node is initialised, what will go by itself keeps nobody away.
+    private static List<Taint> lasting(List<Taint> taints, List<Taint> startup) {
+        return taints.stream()
+                .filter(taint -> !taint.isEphemeral() && startup.stream().noneMatch(taint::matches))
+                .toList();
+    }
+
+    // A kubelet that has just joined shows nothing, or 0, of what its devices will add.
+    private static Resources promised(Resources shown, Resources promised) {
+        var amounts = shown;
+        for (var name : promised.names()) {
+            amounts = amounts.get(name) == 0 ? amounts.with(name, promised.get(name)) : amounts;
+        }
+        return amounts;
+    }
+}

@@ -1,0 +1,68 @@
+package sh.joiner.engine.topology;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.engine.state.States;
+import sh.joiner.engine.supply.SchedulingNode;
+import sh.joiner.engine.supply.Template;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.ValueSet.OneOf;
+
+/** The values that topology keys may take, and which of them a rule counts from the beginning. */
+public final class Domains {
+
+    private final List<Template> templates;
+    private final States states;
+    private final Map<LabelKey, KeyDomains> byKey = new HashMap<>();
+
+    public Domains(List<Template> templates, States states) {
+        this.templates = templates;
+        this.states = states;
+    }
+
+    public KeyDomains of(LabelKey key) {
+        return byKey.computeIfAbsent(key, labelKey -> new KeyDomains(labelKey, templates, states));
+    }
+
+    /** The domain of a node; empty if it has none, or if that is not known yet. */
+    static Optional<String> of(SchedulingNode view, LabelKey key) {
+        if (view.known().names(key)) {
+            return single(view.known().get(key));
+        }
+        // A claim without a node will be one host, whatever that will be called.
+        return key.equals(Labels.HOSTNAME) ? Optional.of(view.name()) : Optional.empty();
+    }
+
+    /** The only value that a rule leaves; empty if there are several. */
+    static Optional<String> single(Requirement rule) {
+        return rule.allowed() instanceof OneOf(var values) && values.size() == 1 && !rule.mayBeAbsent()
+                ? Optional.of(values.first())
+                : Optional.empty();
+    }
+
+    /** Tells a group the domains that count for it before any pod is placed. */
+    public void know(Group group, List<SchedulingNode> views) {
+        if (group.isByHost() || group.key().kind() != Group.Kind.SPREAD) {
+            return;
+        }
+        var filter = group.key().filter();
+        var domains = group.domains();
+        views.stream()
+                .filter(view -> view.stage() != SchedulingNode.Stage.LEAVING
+                        && filter.counts(view)
+                        && domains.of(view) != KeyDomains.NONE)
+                .forEach(view -> group.know(domains.of(view)));
+        for (var template : templates) {
+            if (filter.tolerates(template.shape().taints())) {
+                filter.alternatives().stream()
+                        .map(alternative -> states.join(template.state(), states.of(alternative)))
+                        .filter(state -> state != States.NEVER)
+                        .forEach(state -> domains.open(template, state).forEach(domain -> group.know(domain.number())));
+            }
+        }
+    }
+}

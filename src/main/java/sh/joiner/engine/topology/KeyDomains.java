@@ -1,0 +1,134 @@
+package sh.joiner.engine.topology;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import sh.joiner.engine.state.ByState;
+import sh.joiner.engine.state.States;
+import sh.joiner.engine.state.TypeFilter;
+import sh.joiner.engine.supply.SchedulingNode;
+import sh.joiner.engine.supply.Template;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+
+/** The values that one topology key may take, each with a number: on nodes that are there, and on nodes that could be made now. */
+public final class KeyDomains {
+
+    /** The number of no domain. */
+    public static final int NONE = -1;
+
+    private final LabelKey key;
+    private final boolean host;
+    private final States states;
+    private final List<String> names = new ArrayList<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final IdentityHashMap<SchedulingNode, Integer> ofViews = new IdentityHashMap<>();
+    private final List<ByState<List<Domain>>> open; // by template
+    private final ByState<Optional<Domain>> settled;
+
+    KeyDomains(LabelKey key, List<Template> templates, States states) {
+        this.key = key;
+        this.host = key.equals(Labels.HOSTNAME);
+        this.states = states;
+        this.open = templates.stream()
+                .map(template -> new ByState<>(state -> workOut(template, state)))
+                .toList();
+        this.settled = new ByState<>(state -> states.single(state, key).map(this::domain));
+    }
+
+    /**
+     * A value that the key may take.
+     *
+     * @param number among the values of the key
+     * @param state of the rule that asks this value alone
+     */
+    public record Domain(String value, int number, int state) {}
+
+    boolean isHost() {
+        return host;
+    }
+
+    public int size() {
+        return names.size();
+    }
+
+    String name(int domain) {
+        return names.get(domain);
+    }
+
+    int number(String value) {
+        return numbers.computeIfAbsent(value, number -> {
+            names.add(number);
+            return names.size() - 1;
+        });
+    }
+
+    private Domain domain(String value) {
+        return new Domain(value, number(value), states.of(key, value));
+    }
+
+    /** The domain of a node; {@link #NONE} if it has none, or if that is not known yet. */
+    public int of(SchedulingNode view) {
+        return ofViews.computeIfAbsent(
+                view, node -> Domains.of(node, key).map(this::number).orElse(NONE));
+    }
+
+    /** Whether it is certain in which domain a node is or will be, or that it will be in none. */
+    public boolean areSettled(SchedulingNode view) {
+        boolean mayComeYet = view.stage() == SchedulingNode.Stage.ASKED_FOR && Labels.WELL_KNOWN.contains(key);
+        return of(view) != NONE || (!mayComeYet && !view.known().names(key));
+    }
+
+    /** The domains in which a claim in this state could be bought now, the cheapest first; none if it will not have the label. */
+    public List<Domain> open(Template template, int state) {
+        return open.get(template.number()).get(state);
+    }
+
+    /** The one domain to which a state is settled; empty if several are open, or if it says nothing of the label. */
+    public Optional<Domain> settled(int state) {
+        return settled.get(state);
+    }
+
+    private List<Domain> workOut(Template template, int state) {
+        return states.words().number(key).stream()
+                .flatMap(number -> allowed(template, state, number))
+                .flatMap(value -> offer(template.filter(), state, domain(value)).stream())
+                .sorted(Comparator.comparingDouble(Offer::price)
+                        .thenComparing(offer -> offer.domain().value()))
+                .map(Offer::domain)
+                .toList();
+    }
+
+    /** The values that the state lets the label of a number have: of those that it lists, and those that types have. */
+    private Stream<String> allowed(Template template, int state, int number) {
+        var words = states.words();
+        var table = template.filter().table();
+        var rule = states.rules(state).about(number);
+        var all = IntStream.range(0, words.values(number).size());
+        IntStream allowed;
+        if (rule == null) {
+            allowed = Labels.WELL_KNOWN.contains(key)
+                    ? all.filter(value -> table.isKnown(key, value))
+                    : IntStream.empty();
+        } else {
+            boolean listed = words.isList(number, rule);
+            allowed = all.filter(value -> rule.has(value) && (listed || table.isKnown(key, value)));
+        }
+        return allowed.mapToObj(words.values(number)::get);
+    }
+
+    private record Offer(Domain domain, double price) {}
+
+    private Optional<Offer> offer(TypeFilter filter, int state, Domain domain) {
+        int narrowed = states.and(state, domain.state());
+        return filter.choice(narrowed).usable().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Offer(domain, filter.cheapest(narrowed, filter.byPrice(narrowed)[0])));
+    }
+}

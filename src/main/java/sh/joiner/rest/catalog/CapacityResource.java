@@ -1,0 +1,92 @@
+package sh.joiner.rest.catalog;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.port.Wishes;
+import sh.joiner.rest.listing.Items;
+import sh.joiner.rest.listing.Lists;
+import sh.joiner.rest.problem.Api;
+import sh.joiner.rest.problem.Refused;
+
+/** What nodes told of their memory, and how to have it forgotten. */
+@Path(Api.ROOT + "/capacity/discovered")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "instancetypes")
+public class CapacityResource {
+
+    private static final Pattern TYPE =
+            Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?");
+
+    /** A wish is an annotation named after the type, and Kubernetes takes no longer names. */
+    private static final int LONGEST = 63;
+
+    private final Board board;
+    private final Lists lists;
+    private final Wishes wishes;
+
+    CapacityResource(Board board, Lists lists, Wishes wishes) {
+        this.board = board;
+        this.lists = lists;
+        this.wishes = wishes;
+    }
+
+    @GET
+    @Operation(summary = "The memory that nodes turned out to have, by instance type and image, beside the estimate")
+    public Items<DiscoveredView> list(@Context UriInfo uri) {
+        return lists.read(Listings.discovered(board.discovered()), uri);
+    }
+
+    @DELETE
+    @Operation(summary = "Forgets all that was learned: only nodes that come from now on teach")
+    @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
+    @APIResponse(responseCode = "503", description = "The API server did not take the wish")
+    public Response forget() {
+        return accepted(wishes.forgetEverythingLearned());
+    }
+
+    @DELETE
+    @Path("{type}")
+    @Operation(summary = "Forgets what was learned of one instance type")
+    @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
+    @APIResponse(responseCode = "400", description = "That is not the name of an instance type")
+    @APIResponse(responseCode = "404", description = "No node class sees such a type, and nothing was learned of it")
+    @APIResponse(responseCode = "503", description = "The API server did not take the wish")
+    public Response forget(@PathParam("type") String type) {
+        if (type.length() > LONGEST || !TYPE.matcher(type).matches()) {
+            throw Refused.badRequest("'%s' is not the name of an instance type".formatted(type));
+        }
+        if (!isKnown(type)) {
+            throw Refused.notFound(
+                    "no node class sees an instance type '%s', and nothing was learned of one".formatted(type));
+        }
+        return accepted(wishes.forgetLearned(type));
+    }
+
+    private boolean isKnown(String type) {
+        return board.discovered().stream().anyMatch(line -> line.instanceType().equals(type))
+                || board.scene().instanceTypes().stream()
+                        .anyMatch(instanceType -> instanceType.name().equals(type));
+    }
+
+    private static Response accepted(Wishes.Outcome outcome) {
+        return switch (outcome) {
+            case Wishes.Outcome.Written _ -> Response.accepted().build();
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ -> throw Refused.conflict("somebody else was quicker");
+            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package sh.joiner.rest.catalog;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.catalog.CandidateView;
+import sh.joiner.board.catalog.SeenImageView;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.rest.listing.Items;
+import sh.joiner.rest.listing.Lists;
+import sh.joiner.rest.problem.Api;
+import sh.joiner.rest.problem.Refused;
+
+/** Images that node classes see, in any state, and what is thought of them. */
+@Path(Api.ROOT + "/images")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "images")
+public class ImagesResource {
+
+    private final Board board;
+    private final Lists lists;
+
+    ImagesResource(Board board, Lists lists) {
+        this.board = board;
+        this.lists = lists;
+    }
+
+    @GET
+    @Operation(summary = "Images as each node class sees them, youngest first, whole or in parts")
+    @APIResponse(responseCode = "200")
+    @APIResponse(
+            responseCode = "503",
+            description = "This process stands by, or has not looked at every node class yet")
+    public Items<CandidateView> list(@Context UriInfo uri) {
+        board.imagesNotKnown().ifPresent(why -> {
+            throw Refused.notKnown(why);
+        });
+        return lists.read(Listings.images(board.images()), uri);
+    }
+
+    @GET
+    @Path("{id}")
+    @Operation(summary = "One image with the verdict of each node class")
+    @APIResponse(responseCode = "200")
+    @APIResponse(responseCode = "404", description = "No node class sees an image of that id")
+    @APIResponse(
+            responseCode = "503",
+            description = "This process stands by, or has not looked at every node class yet")
+    public SeenImageView one(@PathParam("id") String id) {
+        board.imagesNotKnown()
+                .ifPresent(
+                        why -> { // some of the verdicts would be no answer
+                            throw Refused.notKnown(why);
+                        });
+        return board.image(id).orElseThrow(() -> Refused.notFound("no node class sees an image '%s'".formatted(id)));
+    }
+}

@@ -1,0 +1,65 @@
+package sh.joiner.rest.catalog;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.catalog.ValidationView;
+import sh.joiner.board.listing.Listing;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.NodeClassView;
+import sh.joiner.rest.listing.Items;
+import sh.joiner.rest.listing.Lists;
+import sh.joiner.rest.problem.Api;
+
+/** Node classes. */
+@Path(Api.ROOT + "/nodeclasses")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "nodeclasses")
+public class NodeClassesResource {
+
+    private final Board board;
+    private final Lists lists;
+
+    NodeClassesResource(Board board, Lists lists) {
+        this.board = board;
+        this.lists = lists;
+    }
+
+    @GET
+    @Operation(summary = "Node classes, whole or in parts")
+    public Items<NodeClassView> list(@Context UriInfo uri) {
+        return lists.read(listing(), uri);
+    }
+
+    @GET
+    @Path("{name}")
+    @Operation(summary = "One node class")
+    @APIResponse(responseCode = "200")
+    @APIResponse(responseCode = "404", description = "There is none of that name")
+    public NodeClassView one(@PathParam("name") String name) {
+        return Lists.one(listing(), "node class", name);
+    }
+
+    @GET
+    @Path("{name}/validation")
+    @Operation(
+            summary =
+                    "Whether EC2 would let machines of a node class start, who said so, and until when it is remembered")
+    @APIResponse(responseCode = "200")
+    @APIResponse(responseCode = "404", description = "There is none of that name")
+    public ValidationView validation(@PathParam("name") String name) {
+        return Lists.one(Listings.validations(board.scene().validations()), "node class", name);
+    }
+
+    private Listing<NodeClassView> listing() {
+        return Listings.nodeClasses(board.scene().nodeClasses());
+    }
+}

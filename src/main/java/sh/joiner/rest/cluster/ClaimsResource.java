@@ -1,0 +1,53 @@
+package sh.joiner.rest.cluster;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listing;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.rest.listing.Items;
+import sh.joiner.rest.listing.Lists;
+import sh.joiner.rest.problem.Api;
+
+/** Claims. */
+@Path(Api.ROOT + "/claims")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "claims")
+public class ClaimsResource {
+
+    private final Board board;
+    private final Lists lists;
+
+    ClaimsResource(Board board, Lists lists) {
+        this.board = board;
+        this.lists = lists;
+    }
+
+    @GET
+    @Operation(summary = "Claims, whole or in parts")
+    public Items<ClaimView> list(@Context UriInfo uri) {
+        return lists.read(listing(), uri);
+    }
+
+    @GET
+    @Path("{name}")
+    @Operation(summary = "One claim")
+    @APIResponse(responseCode = "200")
+    @APIResponse(responseCode = "404", description = "There is none of that name")
+    public ClaimView one(@PathParam("name") String name) {
+        return Lists.one(listing(), "claim", name);
+    }
+
+    private Listing<ClaimView> listing() {
+        return Listings.claims(board.scene().claims());
+    }
+}

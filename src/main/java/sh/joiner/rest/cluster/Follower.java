@@ -1,0 +1,66 @@
+package sh.joiner.rest.cluster;
+
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
+
+/** One listener, and what it has been told already. */
+final class Follower {
+
+    private static final long CLOCK_EVERY = 10; // looks: a sign of life, and the world's time again
+
+    private final Board board;
+    private long known;
+
+    /** Follows from the notice with this id on; from now on if there is none, from the beginning if it is of another run. */
+    Follower(Board board, @Nullable String lastId) {
+        this.board = board;
+        this.known = lastId == null || lastId.isEmpty() ? board.since(0).version() : version(lastId);
+    }
+
+    /** One event to be sent. */
+    record Notice(String name, String id, Object body) {
+
+        OutboundSseEvent event(Sse sse) {
+            return sse.newEventBuilder().id(id).name(name).data(body).build();
+        }
+    }
+
+    @RegisterForReflection
+    record ChangeBody(long version, List<String> topics) {}
+
+    @RegisterForReflection
+    record ClockBody(Instant now, double speed) {}
+
+    /** What to say at this look. */
+    List<Notice> news(long look, DoubleSupplier speed) {
+        var notices = new ArrayList<Notice>();
+        var change = board.since(known);
+        if (!change.topics().isEmpty()) {
+            known = change.version();
+            var topics = change.topics().stream().map(Topic::word).toList();
+            notices.add(new Notice("change", id(), new ChangeBody(known, topics)));
+        }
+        if (look % CLOCK_EVERY == 0 || change.topics().contains(Topic.SANDBOX)) {
+            notices.add(new Notice("clock", id(), new ClockBody(board.now(), speed.getAsDouble())));
+        }
+        return notices;
+    }
+
+    private String id() {
+        return board.epoch() + "." + known;
+    }
+
+    private long version(String id) {
+        var prefix = board.epoch() + ".";
+        var number = id.startsWith(prefix) ? id.substring(prefix.length()) : "";
+        return number.matches("\\d{1,18}") ? Long.parseLong(number) : 0;
+    }
+}

@@ -1,0 +1,30 @@
+package sh.joiner.rest.cluster;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.view.GatesView;
+import sh.joiner.rest.problem.Api;
+
+/** What must be known before who may act. */
+@Path(Api.ROOT + "/gates")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "gates")
+public class GatesResource {
+
+    private final Board board;
+
+    GatesResource(Board board) {
+        this.board = board;
+    }
+
+    @GET
+    @Operation(summary = "Every gate with its age and trouble, and every controller with what it waits for")
+    public GatesView gates() {
+        return board.gates();
+    }
+}

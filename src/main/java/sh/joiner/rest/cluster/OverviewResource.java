@@ -1,0 +1,30 @@
+package sh.joiner.rest.cluster;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.view.OverviewView;
+import sh.joiner.rest.problem.Api;
+
+/** What the first page shows. */
+@Path(Api.ROOT + "/overview")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "overview")
+public class OverviewResource {
+
+    private final Board board;
+
+    OverviewResource(Board board) {
+        this.board = board;
+    }
+
+    @GET
+    @Operation(summary = "What needs attention, the fleet in numbers, the last decisions")
+    public OverviewView overview() {
+        return board.overview();
+    }
+}

@@ -1,0 +1,84 @@
+package sh.joiner.rest.cluster;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseStatus;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listing;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.projection.PoolProjection;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.port.Wishes;
+import sh.joiner.rest.listing.Items;
+import sh.joiner.rest.listing.Lists;
+import sh.joiner.rest.problem.Api;
+import sh.joiner.rest.problem.Refused;
+
+/** Pools. */
+@Path(Api.ROOT + "/pools")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "pools")
+public class PoolsResource {
+
+    private final Board board;
+    private final Lists lists;
+    private final Wishes wishes;
+
+    PoolsResource(Board board, Lists lists, Wishes wishes) {
+        this.wishes = wishes;
+        this.board = board;
+        this.lists = lists;
+    }
+
+    @GET
+    @Operation(summary = "Pools, whole or in parts")
+    public Items<PoolView> list(@Context UriInfo uri) {
+        return lists.read(listing(), uri);
+    }
+
+    @GET
+    @Path("{name}")
+    @Operation(summary = "One pool")
+    @APIResponse(responseCode = "200")
+    @APIResponse(responseCode = "404", description = "There is none of that name")
+    public PoolView one(@PathParam("name") String name) {
+        return Lists.one(listing(), "pool", name);
+    }
+
+    @POST
+    @Path("{name}/release-garbage-collection")
+    @ResponseStatus(202)
+    @Operation(
+            summary = "Release the instances that garbage collection holds in this pool: they are terminated",
+            description =
+                    "Writes annotation joiner.sh/release-garbage-collection of the NodePool. It covers the instances held until now.")
+    @APIResponse(responseCode = "202", description = "The annotation is written")
+    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "409", description = "Garbage collection has not stopped in this pool")
+    @APIResponse(responseCode = "503", description = "The API server refused the annotation")
+    public PoolView release(@PathParam("name") String name) {
+        var pool = one(name);
+        if (!PoolProjection.hasGarbageStopped(pool)) {
+            throw Refused.conflict("garbage collection has not stopped in pool " + name);
+        }
+        return switch (wishes.releaseGarbage(name, board.now())) {
+            case Wishes.Outcome.Written _ -> pool;
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+                throw Refused.notFound("NodePool \"%s\" not found".formatted(name));
+            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+        };
+    }
+
+    private Listing<PoolView> listing() {
+        return Listings.pools(board.scene().pools());
+    }
+}

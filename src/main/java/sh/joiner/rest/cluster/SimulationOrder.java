@@ -1,0 +1,46 @@
+package sh.joiner.rest.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WhatIf.Crowd;
+import sh.joiner.port.WhatIf.Question;
+
+/**
+ * What is to be otherwise.
+ *
+ * @param manifests as kubectl has them: a text of YAML or JSON, an object, or a list of objects
+ */
+@RegisterForReflection
+public record SimulationOrder(
+        @Schema(type = SchemaType.OBJECT, description = "a text of YAML or JSON, an object, or a list of objects")
+        @Nullable
+        JsonNode manifests,
+
+        @Nullable List<String> removeNodes,
+        @Nullable Pods pods) {
+
+    /** So many pods that ask the same. */
+    @RegisterForReflection
+    public record Pods(
+            int count, @Nullable String cpu, @Nullable String memory) {
+
+        Crowd crowd() {
+            return new Crowd(count, cpu == null ? "" : cpu, memory == null ? "" : memory);
+        }
+    }
+
+    Question question() {
+        return new Question(text(), removeNodes == null ? List.of() : removeNodes, pods == null ? null : pods.crowd());
+    }
+
+    private String text() {
+        if (manifests == null || manifests.isNull()) {
+            return "";
+        }
+        return manifests.isTextual() ? manifests.asText() : manifests.toString();
+    }
+}

@@ -1,0 +1,156 @@
+package sh.joiner.rest.interruption;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseStatus;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
+import sh.joiner.board.interruption.InterruptionView;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Wishes;
+import sh.joiner.rest.Examples;
+import sh.joiner.rest.listing.Items;
+import sh.joiner.rest.listing.Lists;
+import sh.joiner.rest.problem.Api;
+
+/** What AWS has announced of nodes, what will be done about it, and a person's word on it. */
+@Path(Api.ROOT + "/interruptions")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "interruptions")
+@APIResponse(responseCode = "404", description = "There is none of that name")
+public class InterruptionsResource {
+
+    private final Board board;
+    private final Lists lists;
+    private final Orders orders;
+
+    InterruptionsResource(Board board, Lists lists, Wishes wishes) {
+        this.board = board;
+        this.lists = lists;
+        this.orders = new Orders(board, wishes);
+    }
+
+    @GET
+    @Operation(
+            summary = "Notices about nodes, the most urgent first, whole or in parts",
+            description = "Whoever wants to follow them listens to /api/v1/events for the topic 'interruptions'.")
+    public Items<InterruptionView> list(@Context UriInfo uri) {
+        lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
+        return lists.read(Listings.interruptions(board.interruptions()), uri);
+    }
+
+    @GET
+    @Path("{name}")
+    @Operation(summary = "One notice; its ETag is what an order about it names in If-Match")
+    @APIResponse(
+            responseCode = "200",
+            headers = @Header(name = "ETag", description = "The version of the NodeInterruption"))
+    @APIResponse(responseCode = "304", description = "It is still as If-None-Match names it")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    public RestResponse<InterruptionView> one(
+            @PathParam("name") String name, @Context jakarta.ws.rs.core.Request request) {
+        lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
+        var view = orders.view(name);
+        var tag = new EntityTag(view.object().version());
+        var otherwise = request.evaluatePreconditions(tag);
+        if (otherwise == null) {
+            return RestResponse.ResponseBuilder.ok(view)
+                    .tag(tag)
+                    .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                    .build();
+        }
+        try (var answer = otherwise.build()) {
+            if (answer.getStatus() == Response.Status.PRECONDITION_FAILED.getStatusCode()) {
+                throw Orders.stale(name);
+            }
+        }
+        return RestResponse.ResponseBuilder.<InterruptionView>create(RestResponse.Status.NOT_MODIFIED)
+                .tag(tag)
+                .build();
+    }
+
+    @POST
+    @Path("{name}/approve")
+    @ResponseStatus(202)
+    @Operation(summary = "Says yes: it is acted now")
+    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "428", description = "If-Match is missing")
+    public InterruptionView approve(
+            @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
+        return orders.give(name, Request.APPROVE, ifMatch);
+    }
+
+    @POST
+    @Path("{name}/snooze")
+    @ResponseStatus(202)
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(summary = "Puts it off until then, its deadline less the rule's lead at most")
+    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "400", description = "The time is none, or not to come")
+    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "428", description = "If-Match is missing")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = SnoozeOrder.class),
+                            examples = @ExampleObject(name = "for two hours", value = Examples.SNOOZE)))
+    public InterruptionView snooze(
+            @PathParam("name") String name,
+            @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+            @NotNull(message = "must be there: say until or for") SnoozeOrder order) {
+        return orders.give(name, order.request(board.now()), ifMatch);
+    }
+
+    @POST
+    @Path("{name}/cancel")
+    @ResponseStatus(202)
+    @Operation(summary = "Says no: nothing is done about it, and a node that was cordoned for it is let back")
+    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "428", description = "If-Match is missing")
+    public InterruptionView cancel(
+            @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
+        return orders.give(name, Request.CANCEL, ifMatch);
+    }
+
+    @DELETE
+    @Path("{name}/request")
+    @ResponseStatus(202)
+    @Operation(summary = "Takes back what was asked: the notice goes as its policy has it")
+    @APIResponse(responseCode = "202", description = "Nothing stands in spec.request of the NodeInterruption any more")
+    @APIResponse(responseCode = "409", description = "Nothing was asked, or it is too late")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "428", description = "If-Match is missing")
+    public InterruptionView takeBack(
+            @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
+        return orders.give(name, Request.NONE, ifMatch);
+    }
+}

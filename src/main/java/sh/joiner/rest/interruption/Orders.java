@@ -1,0 +1,82 @@
+package sh.joiner.rest.interruption;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+import sh.joiner.board.interruption.InterruptionProjection;
+import sh.joiner.board.interruption.InterruptionView;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Wishes;
+import sh.joiner.rest.problem.Refused;
+
+/** What people ask of one notice, about a version of it that they have seen. */
+final class Orders {
+
+    private static final String ANY = "*";
+
+    private final Board board;
+    private final Wishes wishes;
+
+    Orders(Board board, Wishes wishes) {
+        this.board = board;
+        this.wishes = wishes;
+    }
+
+    InterruptionView view(String name) {
+        return board.interruption(name).orElseThrow(() -> missing(name));
+    }
+
+    private static Refused missing(String name) {
+        return Refused.notFound("there is no interruption called '%s'".formatted(name));
+    }
+
+    /** Writes it on the object; what comes of it is seen there. */
+    InterruptionView give(String name, Request request, @Nullable String ifMatch) {
+        var view = view(name);
+        var version = version(view, ifMatch);
+        if (!InterruptionProjection.takes(view, request.verb())) {
+            throw Refused.conflict(
+                    request.equals(Request.NONE)
+                            ? "%s is %s: there is nothing to take back"
+                                    .formatted(name, view.decided().phase())
+                            : "%s is %s: it is too late to %s it"
+                                    .formatted(
+                                            name,
+                                            view.decided().phase(),
+                                            request.verb().word().toLowerCase(Locale.ROOT)));
+        }
+        var answered = wishes.answer(name, request, version);
+        return switch (answered.outcome()) {
+            case Wishes.Outcome.Written _ ->
+                answered.now().map(InterruptionProjection::view).orElseGet(() -> view(name));
+            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case Wishes.Outcome.Gone _ -> throw missing(name);
+            case Wishes.Outcome.Stale _ -> throw stale(name);
+        };
+    }
+
+    static Refused stale(String name) {
+        return Refused.preconditionFailed(
+                "%s has changed since that version: read it again, and decide anew".formatted(name));
+    }
+
+    /** The API server judges a single version; of several one must be that which is seen here. Empty for any. */
+    private static String version(InterruptionView view, @Nullable String ifMatch) {
+        if (ifMatch == null || ifMatch.isBlank()) {
+            throw Refused.preconditionRequired(
+                    "say in If-Match which version you have seen: the ETag of /api/v1/interruptions/" + view.name());
+        }
+        var named = Arrays.stream(ifMatch.split(",", -1))
+                .map(tag -> tag.strip().replaceAll("^\"|\"$", ""))
+                .toList();
+        if (named.equals(List.of(ANY))) {
+            return "";
+        }
+        if (named.size() > 1 && !named.contains(view.object().version())) {
+            throw stale(view.name());
+        }
+        return named.size() == 1 ? named.getFirst() : view.object().version();
+    }
+}

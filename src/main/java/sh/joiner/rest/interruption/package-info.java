@@ -1,0 +1,5 @@
+/** Notices, policies and maintenance windows as JSON. */
+@NullMarked
+package sh.joiner.rest.interruption;
+
+import org.jspecify.annotations.NullMarked;

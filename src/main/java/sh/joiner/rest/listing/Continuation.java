@@ -1,0 +1,37 @@
+package sh.joiner.rest.listing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Base64;
+import sh.joiner.rest.problem.Refused;
+
+/** Where the next part of a list begins, as an opaque text: it says behind which key of which list. */
+final class Continuation {
+
+    private static final String PREFIX = "1\n";
+
+    private Continuation() {}
+
+    static String token(String list, String key) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString((PREFIX + list + "\n" + key).getBytes(UTF_8));
+    }
+
+    /** The key of a token that was given out for this list. */
+    static String key(String list, String token) {
+        var prefix = PREFIX + list + "\n";
+        var text = decode(token);
+        if (!text.startsWith(prefix)) {
+            throw Refused.badRequest(
+                    "continue is not a token of the list %s: take it from the list's last answer".formatted(list));
+        }
+        return text.substring(prefix.length());
+    }
+
+    private static String decode(String token) {
+        try {
+            return new String(Base64.getUrlDecoder().decode(token), UTF_8);
+        } catch (IllegalArgumentException notBase64) {
+            return "";
+        }
+    }
+}

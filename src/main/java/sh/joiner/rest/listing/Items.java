@@ -1,0 +1,19 @@
+package sh.joiner.rest.listing;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list, or a part of one.
+ *
+ * @param more for the parameter {@code continue} of the next request; absent where this is the end
+ * @param asOf when the picture was taken; absent before the first
+ */
+@RegisterForReflection
+public record Items<T>(
+        List<T> items,
+        @JsonProperty("continue") @Nullable String more,
+        @Nullable Instant asOf) {}

@@ -1,0 +1,5 @@
+/** Lists in parts, and their parameters. */
+@NullMarked
+package sh.joiner.rest.listing;
+
+import org.jspecify.annotations.NullMarked;

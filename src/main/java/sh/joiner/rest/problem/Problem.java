@@ -1,0 +1,24 @@
+package sh.joiner.rest.problem;
+
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** An error as RFC 9457 writes it. */
+@Schema(description = "A problem by RFC 9457")
+@RegisterForReflection
+public record Problem(String type, String title, int status, String detail, String instance) {
+
+    static final String MEDIA_TYPE = "application/problem+json";
+
+    /** Its type is the status itself: there is nothing more to read about it than its detail. */
+    public static Response response(int status, String detail, String path) {
+        var known = Response.Status.fromStatusCode(status);
+        var title = known == null ? "Error" : known.getReasonPhrase();
+        return Response.status(status)
+                .type(MediaType.valueOf(MEDIA_TYPE))
+                .entity(new Problem("about:blank", title, status, detail, path))
+                .build();
+    }
+}

@@ -1,0 +1,97 @@
+package sh.joiner.rest.problem;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ConstraintViolationException;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+
+/** Makes problems of everything that goes wrong on the paths for programs. What goes wrong on pages is left as it is. */
+final class Problems {
+
+    private static final Logger LOG = Logger.getLogger(Problems.class);
+
+    @ServerExceptionMapper
+    Response refused(Refused refused, UriInfo uri) {
+        var answer = Problem.response(refused.status(), refused.detail(), uri.getPath());
+        return refused.retryAfter() == 0
+                ? answer
+                : Response.fromResponse(answer)
+                        .header("Retry-After", refused.retryAfter())
+                        .build();
+    }
+
+    /** What is found nowhere below the paths for programs; elsewhere the bare status, for whoever makes pages. */
+    @ServerExceptionMapper
+    Response nowhere(NotFoundException missing, UriInfo uri) {
+        return Api.owns(uri.getPath())
+                ? Problem.response(404, "there is nothing at " + uri.getPath(), uri.getPath())
+                : Response.status(Response.Status.NOT_FOUND).build();
+    }
+
+    /** No such method, no such media type. */
+    @ServerExceptionMapper
+    Response protocol(WebApplicationException refused, UriInfo uri) {
+        if (!Api.owns(uri.getPath())) {
+            return refused.getResponse();
+        }
+        var status = refused.getResponse().getStatus();
+        var reason = refused.getCause() instanceof JsonProcessingException trouble
+                ? "the body is not the JSON that is asked for: " + trouble.getOriginalMessage()
+                : String.valueOf(refused.getMessage());
+        return Problem.response(status, reason, uri.getPath());
+    }
+
+    @ServerExceptionMapper
+    Response unreadable(MismatchedInputException trouble, UriInfo uri) {
+        var where = trouble.getPath().stream()
+                .map(step -> String.valueOf(step.getFieldName()))
+                .collect(Collectors.joining("."));
+        var what = where.isEmpty() ? "the body" : where;
+        return Problem.response(400, what + " cannot be read: " + trouble.getOriginalMessage(), uri.getPath());
+    }
+
+    /** A field that nobody would read is a slip of the pen: what was meant by it would not happen. */
+    @ServerExceptionMapper
+    Response unknown(UnrecognizedPropertyException trouble, UriInfo uri) {
+        var known = trouble.getKnownPropertyIds().stream()
+                .map(String::valueOf)
+                .sorted()
+                .collect(Collectors.joining(", "));
+        var detail = "%s is not known; there are: %s".formatted(trouble.getPropertyName(), known);
+        return Problem.response(400, detail, uri.getPath());
+    }
+
+    @ServerExceptionMapper
+    Response invalid(ConstraintViolationException trouble, UriInfo uri) {
+        var detail = trouble.getConstraintViolations().stream()
+                .map(Problems::sentence)
+                .sorted()
+                .collect(Collectors.joining("; "));
+        return Problem.response(400, detail, uri.getPath());
+    }
+
+    /** A fault of ours: the log has it whole, the answer has not. */
+    @ServerExceptionMapper
+    Response fault(RuntimeException fault, UriInfo uri) {
+        LOG.errorf(fault, "request failed: path=%s", uri.getPath());
+        return Api.owns(uri.getPath())
+                ? Problem.response(500, "this is a fault of Joiner; its log tells more", uri.getPath())
+                : Response.serverError()
+                        .entity("This is a fault of Joiner; its log tells more.")
+                        .build();
+    }
+
+    private static String sentence(ConstraintViolation<?> violation) {
+        var path = violation.getPropertyPath().toString();
+        var field = path.substring(path.lastIndexOf('.') + 1);
+        return field + " " + violation.getMessage();
+    }
+}

@@ -1,0 +1,41 @@
+package sh.joiner.rest.sandbox;
+
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import jakarta.validation.constraints.AssertTrue;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import java.time.Duration;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the sandbox's clock shall do: run at a speed, or jump. One of the two.
+ *
+ * @param speed world seconds in a second of the wall; 0 lets it stand still
+ * @param advance ISO 8601
+ */
+@RegisterForReflection
+public record ClockOrder(
+        @Schema(examples = "60")
+        @DecimalMin(value = "0", message = "must be 0 or more")
+        @DecimalMax(value = "3600", message = "must be 3600 or less")
+        @Nullable
+        Double speed,
+
+        @Schema(implementation = String.class, format = "duration", examples = "PT6H") @Nullable
+        Duration advance) {
+
+    private static final Duration FARTHEST = Duration.ofDays(366);
+
+    @AssertTrue(message = "must be one of speed and advance, and not both")
+    @Schema(hidden = true)
+    public boolean isOrder() {
+        return (speed == null) != (advance == null);
+    }
+
+    @AssertTrue(message = "must lead ahead, by 366 days at most")
+    @Schema(hidden = true)
+    public boolean isAdvance() {
+        return advance == null || (advance.isPositive() && advance.compareTo(FARTHEST) <= 0);
+    }
+}

@@ -1,0 +1,282 @@
+package sh.joiner.sandbox.kubelet;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.Conditions.Condition;
+import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.mirror.NodeTaint;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.WorkloadSettings;
+import sh.joiner.sandbox.userdata.StartUp;
+import sh.joiner.sandbox.userdata.StartUpReader;
+import sh.joiner.sandbox.volume.EbsAttachment;
+import sh.joiner.sandbox.volume.EbsSeats;
+
+/**
+ * The kubelets of all machines, as far as nodes go: they register, become ready, fall silent or ill on request, and stop with their machine.
+ * Also the part of the cloud controller that knows which machine is which node: it completes new nodes, and deletes those whose machine is
+ * gone.
+ */
+public final class Kubelets implements MachineRoom {
+
+    private static final Logger LOG = Logger.getLogger(Kubelets.class);
+    private static final String NODES = NodeController.RESOURCE;
+    private static final Duration CLOUD_DELAY = Duration.ofMillis(500);
+    private static final Duration SILENCE = Duration.ofSeconds(40); // until the node controller gives a silent node up
+    private static final Duration CLOUD_CHECK = Duration.ofSeconds(5);
+
+    private final MirroredCluster world;
+    private final WorkloadSettings settings;
+    private final EbsSeats ebs;
+    private final TreeMap<String, Machine> alive = new TreeMap<>();
+    private final Set<String> ended = new HashSet<>();
+    private final Map<String, Halt> halted = new TreeMap<>();
+    private final Map<String, String> illnesses = new HashMap<>();
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+    public Kubelets(MirroredCluster world, WorkloadSettings settings) {
+        this.world = world;
+        this.settings = settings;
+        this.ebs = new EbsSeats(world);
+    }
+
+    @Override
+    public void booted(Machine machine) {
+        world.run(() -> join(machine));
+    }
+
+    @Override
+    public void stopped(String instanceId) {
+        world.run(() -> leave(instanceId));
+    }
+
+    @Override
+    public List<EbsAttachment> volumes() {
+        return ebs.all();
+    }
+
+    /** The machines whose kubelets run, by node name. */
+    Collection<Machine> running() {
+        return List.copyOf(alive.values());
+    }
+
+    /** The machine whose kubelet runs this node. */
+    Optional<Machine> machine(String nodeName) {
+        return Optional.ofNullable(alive.get(nodeName));
+    }
+
+    /** Whether this machine has ever told of itself: it runs, stands still or has ended. */
+    boolean hasMet(String instanceId) {
+        return ended.contains(instanceId)
+                || Stream.concat(
+                                alive.values().stream(),
+                                halted.values().stream().map(Halt::machine))
+                        .anyMatch(machine -> machine.instanceId().equals(instanceId));
+    }
+
+    /** Whether a kubelet of ours runs this node, or stands still there. From any thread. */
+    boolean knows(String nodeName) {
+        return names.contains(nodeName);
+    }
+
+    /** The kubelet tells that its node is not ready, until {@link #recover}. */
+    void fallIll(String nodeName, String message) {
+        illnesses.put(nodeName, message);
+        machine(nodeName).ifPresent(this::tellHealth);
+    }
+
+    boolean isIll(String nodeName) {
+        return illnesses.containsKey(nodeName);
+    }
+
+    /** The kubelet runs, if it stood still, and is ready. Answers whether there is one. */
+    boolean recover(String nodeName) {
+        illnesses.remove(nodeName);
+        var halt = halted.remove(nodeName);
+        if (halt != null) {
+            alive.put(nodeName, halt.machine());
+        }
+        machine(nodeName).ifPresent(this::tellHealth);
+        return machine(nodeName).isPresent();
+    }
+
+    /** The kubelet stands still: it tells nothing any more and does nothing. After a while the node counts as unknown. */
+    void halt(String nodeName) {
+        var machine = alive.remove(nodeName);
+        if (machine != null) {
+            var halt = new Halt(machine);
+            halted.put(nodeName, halt);
+            world.after(SILENCE, () -> {
+                if (halted.get(nodeName) == halt) {
+                    giveUp(machine);
+                }
+            });
+        }
+    }
+
+    private void tellHealth(Machine machine) {
+        status(machine, node -> {
+            var now = world.now();
+            NodeHealth.sound(node, now);
+            var illness = illnesses.get(machine.privateDnsName());
+            if (illness == null) {
+                NodeHealth.ready(node, now);
+            } else {
+                NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", illness), now);
+            }
+            return node;
+        });
+    }
+
+    private void join(Machine machine) {
+        if (ended.contains(machine.instanceId()) || isKnown(machine)) {
+            return;
+        }
+        try {
+            register(machine, StartUpReader.read(machine.userData()));
+        } catch (IllegalArgumentException e) {
+            LOG.infof(
+                    "A machine's start-up text stops its image's program, no kubelet starts instance=%s reason=%s",
+                    machine.instanceId(), e.getMessage());
+        }
+    }
+
+    private boolean isKnown(Machine machine) {
+        return machine(machine.privateDnsName())
+                .or(() -> Optional.ofNullable(halted.get(machine.privateDnsName()))
+                        .map(Halt::machine))
+                .filter(otherMachine -> otherMachine.instanceId().equals(machine.instanceId()))
+                .isPresent();
+    }
+
+    /** A node of this name may be left from a machine before; then the kubelet tries again until the cloud controller has deleted it. */
+    private void register(Machine machine, StartUp startUp) {
+        var node = new NodeObject(machine, startUp, world.now()).json();
+        var created = create(NODES, node);
+        if (created.isEmpty() && !isStillOf(machine)) {
+            world.after(CLOUD_CHECK, () -> join(machine));
+            return;
+        }
+        alive.put(machine.privateDnsName(), machine);
+        names.add(machine.privateDnsName());
+        world.updateStatus(NODES, key(machine), object -> {
+            object.set("status", node.path("status").deepCopy());
+            return object;
+        });
+        created.ifPresent(object -> create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, object)));
+        world.after(CLOUD_DELAY, () -> ifRuns(machine, () -> initialise(machine)));
+        world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> tellHealth(machine)));
+    }
+
+    private Optional<ObjectNode> create(String resource, ObjectNode object) {
+        try {
+            return Optional.of(world.create(resource, object));
+        } catch (ApiException e) {
+            if (e.code() == 409) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private static ObjectKey key(Machine machine) {
+        return ObjectKey.cluster(machine.privateDnsName());
+    }
+
+    private void ifRuns(Machine machine, Runnable task) {
+        if (machine.equals(alive.get(machine.privateDnsName()))) {
+            task.run();
+        }
+    }
+
+    private void initialise(Machine machine) {
+        world.update(NODES, key(machine), node -> {
+            Json.putAll(Json.child(node, "metadata", "labels"), NodeObject.cloudLabels(machine));
+            var taints = NodeTaint.ofNode(node);
+            var left = Json.child(node, "spec").putArray("taints");
+            taints.stream()
+                    .filter(taint -> !taint.isAbout(NodeObject.UNINITIALIZED))
+                    .forEach(taint -> left.add(taint.json()));
+            return node;
+        });
+    }
+
+    private void status(Machine machine, UnaryOperator<ObjectNode> change) {
+        world.updateStatus(NODES, key(machine), change);
+    }
+
+    private void leave(String instanceId) {
+        ended.add(instanceId);
+        Stream.concat(alive.values().stream(), halted.values().stream().map(Halt::machine))
+                .filter(machine -> machine.instanceId().equals(instanceId))
+                .findFirst()
+                .ifPresent(this::leave);
+    }
+
+    private void leave(Machine machine) {
+        var name = machine.privateDnsName();
+        var wasHeard = alive.remove(name) != null;
+        halted.remove(name);
+        illnesses.remove(name);
+        names.remove(name);
+        if (wasHeard) {
+            status(machine, node -> {
+                NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", "node is shutting down"), world.now());
+                return node;
+            });
+        }
+        world.after(SILENCE, () -> giveUp(machine));
+        world.after(SILENCE.plus(CLOUD_CHECK), () -> deleteNode(machine));
+    }
+
+    private void giveUp(Machine machine) {
+        if (isStillOf(machine)) {
+            status(machine, node -> {
+                NodeHealth.unknown(node, world.now());
+                return node;
+            });
+        }
+    }
+
+    private void deleteNode(Machine machine) {
+        if (isStillOf(machine)) {
+            world.mirror(NODES).get(key(machine)).ifPresent(node -> world.delete(NODES, node));
+        }
+    }
+
+    /** Whether the node is still that of this machine, and not of a later one of the same name. */
+    private boolean isStillOf(Machine machine) {
+        return world.mirror(NODES)
+                .get(key(machine))
+                .filter(node -> Json.text(node, "spec", "providerID").equals(machine.providerId()))
+                .isPresent();
+    }
+
+    /** One time that a kubelet stands still; told apart from an earlier one by being another object. */
+    private static final class Halt {
+
+        private final Machine machine;
+
+        Halt(Machine machine) {
+            this.machine = machine;
+        }
+
+        Machine machine() {
+            return machine;
+        }
+    }
+}

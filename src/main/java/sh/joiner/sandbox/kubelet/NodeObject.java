@@ -1,0 +1,161 @@
+package sh.joiner.sandbox.kubelet;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.Conditions.Condition;
+import sh.joiner.sandbox.mirror.NodeTaint;
+import sh.joiner.sandbox.userdata.StartUp;
+
+/** The Node that a kubelet registers, as it looks in its first second: not ready yet, not yet known to the cloud controller. */
+final class NodeObject {
+
+    static final NodeTaint UNINITIALIZED =
+            new NodeTaint("node.cloudprovider.kubernetes.io/uninitialized", "true", "NoSchedule");
+
+    /** The topology key of the EBS CSI driver (aws-ebs-csi-driver, docs/parameters.md). */
+    private static final String EBS_ZONE = "topology.ebs.csi.aws.com/zone";
+
+    private static final Pattern ADDRESS_IN_NAME = Pattern.compile("ip-(\\d+)-(\\d+)-(\\d+)-(\\d+)\\..*");
+
+    private final Machine machine;
+    private final StartUp startUp;
+    private final Instant now;
+
+    NodeObject(Machine machine, StartUp startUp, Instant now) {
+        this.machine = machine;
+        this.startUp = startUp;
+        this.now = now;
+    }
+
+    ObjectNode json() {
+        var node = Json.object().put("apiVersion", "v1").put("kind", "Node");
+        var metadata = node.putObject("metadata").put("name", machine.privateDnsName());
+        metadata.putObject("annotations").put("volumes.kubernetes.io/controller-managed-attach-detach", "true");
+        labels(metadata.putObject("labels"));
+        var spec = node.putObject("spec").put("providerID", machine.providerId());
+        var taints = spec.putArray("taints");
+        startUp.kubelet().taints().forEach(taint -> taints.add(taint.json()));
+        taints.add(UNINITIALIZED.json());
+        taints.add(NodeHealth.NOT_READY.json());
+        status(node);
+        return node;
+    }
+
+    private void labels(ObjectNode labels) {
+        Json.putAll(labels, startUp.kubelet().labels());
+        Json.putAll(
+                labels,
+                Map.of(
+                        "kubernetes.io/arch", machine.architecture(),
+                        "kubernetes.io/os", machine.operatingSystem(),
+                        "kubernetes.io/hostname", machine.privateDnsName(),
+                        "beta.kubernetes.io/arch", machine.architecture(),
+                        "beta.kubernetes.io/os", machine.operatingSystem()));
+    }
+
+    /** What the cloud controller adds a moment later, and kubelet when the EBS CSI driver registers. */
+    static Map<String, String> cloudLabels(Machine machine) {
+        return Map.of(
+                "node.kubernetes.io/instance-type",
+                machine.instanceType(),
+                "beta.kubernetes.io/instance-type",
+                machine.instanceType(),
+                "topology.kubernetes.io/region",
+                machine.region(),
+                "failure-domain.beta.kubernetes.io/region",
+                machine.region(),
+                "topology.kubernetes.io/zone",
+                machine.zone(),
+                "failure-domain.beta.kubernetes.io/zone",
+                machine.zone(),
+                "topology.k8s.aws/zone-id",
+                machine.zoneId(),
+                EBS_ZONE,
+                machine.zone());
+    }
+
+    private void status(ObjectNode node) {
+        var reservation = new NodeAllocatable(machine, startUp);
+        var status = node.putObject("status");
+        status.set("capacity", reservation.capacity());
+        status.set("allocatable", reservation.allocatable());
+        addresses(status);
+        nodeInfo(status.putObject("nodeInfo"));
+        Json.child(status, "daemonEndpoints", "kubeletEndpoint").put("Port", 10250);
+        NodeHealth.sound(node, now);
+        NodeHealth.beat(
+                node,
+                Condition.no(
+                        "Ready", "KubeletNotReady", "container runtime network not ready: cni plugin not initialized"),
+                now);
+    }
+
+    private void addresses(ObjectNode status) {
+        var addresses = status.putArray("addresses");
+        addresses.addObject().put("type", "InternalIP").put("address", internalAddress(machine));
+        addresses.addObject().put("type", "InternalDNS").put("address", machine.privateDnsName());
+        addresses.addObject().put("type", "Hostname").put("address", machine.privateDnsName());
+    }
+
+    /** The address in an EC2 name of the old form, else one drawn from the instance's id. */
+    static String internalAddress(Machine machine) {
+        var match = ADDRESS_IN_NAME.matcher(machine.privateDnsName());
+        if (match.matches()) {
+            return "%s.%s.%s.%s".formatted(match.group(1), match.group(2), match.group(3), match.group(4));
+        }
+        int hash = machine.instanceId().hashCode();
+        return "10.0.%d.%d".formatted((hash >>> 8) & 0xff, hash & 0xff);
+    }
+
+    private void nodeInfo(ObjectNode facts) {
+        var id = UUID.nameUUIDFromBytes(machine.instanceId().getBytes(StandardCharsets.UTF_8))
+                .toString();
+        facts.put("architecture", machine.architecture())
+                .put("operatingSystem", machine.operatingSystem())
+                .put("kubeletVersion", "v" + machine.kubernetesVersion() + ".0-eks-sandbox")
+                .put("kubeProxyVersion", "")
+                .put("osImage", osImage())
+                .put("kernelVersion", "6.12.0")
+                .put("containerRuntimeVersion", "containerd://2.1.0")
+                .put("machineID", id.replace("-", ""))
+                .put("systemUUID", id)
+                .put("bootID", id);
+    }
+
+    private String osImage() {
+        return switch (startUp.family()) {
+            case AL2 -> "Amazon Linux 2";
+            case AL2023 -> "Amazon Linux 2023";
+            case BOTTLEROCKET -> "Bottlerocket OS (aws-k8s-%s)".formatted(machine.kubernetesVersion());
+            case WINDOWS -> "Windows Server Core";
+            case OTHER -> "Linux (sandbox)";
+        };
+    }
+
+    /** The kubelet's registration of its storage drivers. */
+    static ObjectNode csiNode(Machine machine, ObjectNode node) {
+        var json = Json.object().put("apiVersion", "storage.k8s.io/v1").put("kind", "CSINode");
+        var metadata = json.putObject("metadata").put("name", machine.privateDnsName());
+        nodeOwner(metadata, node);
+        var driver = json.putObject("spec").putArray("drivers").addObject();
+        driver.put("name", "ebs.csi.aws.com").put("nodeID", machine.instanceId());
+        driver.putArray("topologyKeys").add("kubernetes.io/os").add(EBS_ZONE).add("topology.kubernetes.io/zone");
+        driver.putObject("allocatable").put("count", 25);
+        return json;
+    }
+
+    /** An owner reference to the node that does not control, as kubelets write it. */
+    static void nodeOwner(ObjectNode metadata, ObjectNode node) {
+        metadata.putArray("ownerReferences")
+                .addObject()
+                .put("apiVersion", "v1")
+                .put("kind", "Node")
+                .put("name", Json.text(node, "metadata", "name"))
+                .put("uid", Json.text(node, "metadata", "uid"));
+    }
+}

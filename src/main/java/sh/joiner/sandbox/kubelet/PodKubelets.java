@@ -1,0 +1,230 @@
+package sh.joiner.sandbox.kubelet;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.ContainerState;
+import sh.joiner.sandbox.pod.PodObject;
+import sh.joiner.sandbox.pod.Pods;
+import sh.joiner.sandbox.pod.WorkloadSettings;
+
+/**
+ * The kubelets of all machines, as far as pods go: bound pods start once their volumes are there, pods that are to end by themselves end or are
+ * started again, deleted pods stop. While a kubelet does not run nothing of this happens; it catches up when it runs again.
+ */
+public final class PodKubelets {
+
+    private static final Duration VOLUME_LOOK = Duration.ofSeconds(1);
+
+    private final MirroredCluster world;
+    private final WorkloadSettings settings;
+    private final Kubelets kubelets;
+    private final Predicate<ObjectNode> hasVolumes;
+    private final Mirror pods;
+    private final MirrorIndex podsByNode;
+    private final Set<String> starting = new HashSet<>();
+    private final Set<String> stopping = new HashSet<>();
+    private int addresses;
+
+    /**
+     * @param hasVolumes whether the volumes of a bound pod are attached to its node
+     */
+    public PodKubelets(
+            MirroredCluster world,
+            WorkloadSettings settings,
+            Kubelets kubelets,
+            Predicate<ObjectNode> hasVolumes,
+            MirrorIndex podsByNode) {
+        this.world = world;
+        this.settings = settings;
+        this.kubelets = kubelets;
+        this.hasVolumes = hasVolumes;
+        this.podsByNode = podsByNode;
+        this.pods = world.mirror(Pods.RESOURCE);
+        pods.onChange(this::changed);
+    }
+
+    private void changed(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        if (after == null) {
+            if (before != null) {
+                starting.remove(Meta.uid(before));
+                stopping.remove(Meta.uid(before));
+            }
+            return;
+        }
+        if (kubelets.machine(Pods.nodeName(after)).isPresent()) {
+            look(after);
+        }
+    }
+
+    private void look(ObjectNode pod) {
+        if (Meta.isDeleting(pod)) {
+            stop(pod);
+        } else if (Pods.phase(pod).isEmpty() || Pods.phase(pod).equals("Pending")) {
+            start(pod);
+        } else {
+            openGates(pod);
+        }
+    }
+
+    /** The kubelet of this node runs again, or has recovered: it looks at all of its pods as if for the first time. */
+    void resume(String node) {
+        for (ObjectNode pod : podsByNode.of(node)) {
+            starting.remove(Meta.uid(pod));
+            stopping.remove(Meta.uid(pod));
+            look(pod);
+            if (Pods.phase(pod).equals("Running")) {
+                goOn(pod);
+            }
+        }
+    }
+
+    /** The node shuts down in good order: its pods end, and stay as failed until somebody deletes them. */
+    void shutDown(String node) {
+        for (ObjectNode pod : podsByNode.of(node)) {
+            if (Pods.isActive(pod)) {
+                world.after(
+                        settings.podStop().of(Meta.uid(pod)),
+                        () -> write(pod, object -> PodObject.shutDown(object, world.now())));
+            }
+        }
+    }
+
+    /** By then every pod that was told to stop has stopped. */
+    Duration longestStop() {
+        return settings.podStop().most().plusSeconds(1);
+    }
+
+    private void start(ObjectNode pod) {
+        if (starting.add(Meta.uid(pod))) {
+            var host = host(pod);
+            write(pod, object -> PodObject.accepted(object, host, world.now()));
+            world.after(
+                    settings.podStart().of(Meta.uid(pod)), () -> present(pod).ifPresent(this::begin));
+        }
+    }
+
+    private String host(ObjectNode pod) {
+        return kubelets.machine(Pods.nodeName(pod))
+                .map(NodeObject::internalAddress)
+                .orElse("");
+    }
+
+    /** The pod as it is now, if it is still the same one and wanted, and its kubelet runs. */
+    private Optional<ObjectNode> present(ObjectNode pod) {
+        return pods.get(ObjectKey.of(pod))
+                .filter(object -> Meta.uid(object).equals(Meta.uid(pod)) && Pods.isActive(object))
+                .filter(object -> kubelets.machine(Pods.nodeName(object)).isPresent());
+    }
+
+    private Optional<ObjectNode> write(ObjectNode pod, UnaryOperator<ObjectNode> change) {
+        return present(pod).flatMap(object -> world.updateStatus(Pods.RESOURCE, ObjectKey.of(object), change));
+    }
+
+    private void begin(ObjectNode pod) {
+        if (!hasVolumes.test(pod)) {
+            world.after(VOLUME_LOOK, () -> present(pod).ifPresent(this::begin));
+            return;
+        }
+        var address = Json.at(pod, "spec", "hostNetwork").asBoolean() ? host(pod) : nextAddress();
+        var isReadyAtOnce = PodRun.readyAfter(pod).isZero();
+        write(pod, object -> {
+                    PodObject.running(object, address, world.now());
+                    return isReadyAtOnce ? PodObject.ready(object, world.now()) : object;
+                })
+                .ifPresent(this::goOn);
+    }
+
+    /** Addresses of 100.64.0.0/10, where EKS clusters often have their pods; they repeat after four million pods. */
+    private String nextAddress() {
+        int next = addresses++ & 0x3fffff;
+        return "100.%d.%d.%d".formatted(64 + (next >> 16), (next >> 8) & 0xff, next & 0xff);
+    }
+
+    /** What is still to come in the present run of its containers. */
+    private void goOn(ObjectNode pod) {
+        var since = ContainerState.runningSince(pod, world.now());
+        var past = Duration.between(since, world.now());
+        if (!Pods.isReady(pod)) {
+            in(PodRun.readyAfter(pod).minus(past), pod, this::ready);
+        }
+        PodRun.length(pod, settings.run())
+                .ifPresent(length -> in(length.minus(past), pod, object -> end(object, PodRun.exitCode(object))));
+    }
+
+    /** Does something after a while if the containers have not been started again meanwhile. */
+    private void in(Duration time, ObjectNode pod, Consumer<ObjectNode> task) {
+        int restarts = ContainerState.restarts(pod);
+        var delay = time.isNegative() ? Duration.ZERO : time;
+        world.after(
+                delay,
+                () -> present(pod)
+                        .filter(object -> ContainerState.restarts(object) == restarts)
+                        .ifPresent(task));
+    }
+
+    private void ready(ObjectNode pod) {
+        write(pod, object -> PodObject.ready(object, world.now()));
+    }
+
+    private void end(ObjectNode pod, int exitCode) {
+        if (!ContainerState.areRunning(pod)) {
+            return;
+        }
+        if (!PodRun.isRestarted(pod, exitCode)) {
+            write(pod, object -> PodObject.finished(object, exitCode, world.now()));
+            return;
+        }
+        write(pod, object -> PodObject.backingOff(object, exitCode, world.now()))
+                .ifPresent(object -> in(RestartWait.delay(ContainerState.restarts(object)), object, this::restart));
+    }
+
+    private void restart(ObjectNode pod) {
+        var isReadyAtOnce = PodRun.readyAfter(pod).isZero();
+        write(pod, object -> {
+                    PodObject.restarted(object, world.now());
+                    return isReadyAtOnce ? PodObject.ready(object, world.now()) : object;
+                })
+                .ifPresent(this::goOn);
+    }
+
+    /** Ends the containers of a running pod as a fault would; they are started again where the pod says so. */
+    public void crash(ObjectKey key) {
+        pods.get(key)
+                .filter(pod -> Pods.phase(pod).equals("Running"))
+                .flatMap(this::present)
+                .ifPresent(pod -> end(pod, RestartWait.EXIT_CODE));
+    }
+
+    private void openGates(ObjectNode pod) {
+        var isGated = !Json.at(pod, "spec", "readinessGates").isEmpty();
+        if (isGated && !Pods.isReady(pod) && PodObject.readiness(pod).status().equals("True")) {
+            write(pod, object -> PodObject.gated(object, world.now()));
+        }
+    }
+
+    private void stop(ObjectNode pod) {
+        if (stopping.add(Meta.uid(pod))) {
+            world.after(PodRun.stopTime(pod, settings.podStop().of(Meta.uid(pod))), () -> stopped(pod));
+        }
+    }
+
+    private void stopped(ObjectNode pod) {
+        pods.get(ObjectKey.of(pod))
+                .filter(object -> Meta.uid(object).equals(Meta.uid(pod)))
+                .filter(object -> kubelets.machine(Pods.nodeName(object)).isPresent())
+                .ifPresent(object -> world.deleteNow(Pods.RESOURCE, object));
+    }
+}

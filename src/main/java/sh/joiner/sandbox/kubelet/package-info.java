@@ -1,0 +1,5 @@
+/** Simulated kubelets and the node controller: nodes, their signs of life, the pods that run on them. */
+@NullMarked
+package sh.joiner.sandbox.kubelet;
+
+import org.jspecify.annotations.NullMarked;

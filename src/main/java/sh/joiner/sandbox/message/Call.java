@@ -1,0 +1,144 @@
+package sh.joiner.sandbox.message;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiErrors;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.proto.ProtobufBody;
+
+/**
+ * One HTTP request, read completely.
+ *
+ * @param query each parameter once; of a repeated one the first value
+ * @param headers by lower-case name
+ */
+public record Call(String method, String path, Map<String, String> query, Map<String, String> headers, Buffer body) {
+
+    private static final List<String> READABLE =
+            List.of("application/json", "application/yaml", ProtobufBody.MEDIA_TYPE);
+
+    /** How the client wants objects to be shown. */
+    public enum Form {
+        OBJECT,
+        TABLE,
+        METADATA
+    }
+
+    public String parameter(String name) {
+        return query.getOrDefault(name, "");
+    }
+
+    public boolean flag(String name) {
+        var value = parameter(name);
+        return value.equals("true") || value.equals("1");
+    }
+
+    /** A parameter that is a whole number, or the other value where it is absent. */
+    public long number(String name, long otherwise) {
+        var value = parameter(name);
+        try {
+            return value.isEmpty() ? otherwise : Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw ApiErrors.badRequest(
+                    "the query parameter %s must be a whole number, but is '%s'".formatted(name, value));
+        }
+    }
+
+    public String mediaType() {
+        var type = headers.getOrDefault("content-type", "");
+        return type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    }
+
+    public boolean isWatch() {
+        return method.equals("GET") && flag("watch");
+    }
+
+    /** The first form that the client accepts and the server has; JSON is the only encoding. */
+    public Form form() {
+        var accept = headers.getOrDefault("accept", "");
+        for (var range : accept.split(",", -1)) {
+            if (!range.contains("json")) {
+                continue;
+            }
+            if (range.contains("as=Table")) {
+                return Form.TABLE;
+            }
+            return range.contains("as=PartialObjectMetadata") ? Form.METADATA : Form.OBJECT;
+        }
+        return Form.OBJECT;
+    }
+
+    /** Refuses a client that takes neither JSON nor anything. */
+    public void checkAccept() {
+        var accept = headers.getOrDefault("accept", "");
+        if (!accept.isEmpty()
+                && !accept.contains("json")
+                && !accept.contains("*/*")
+                && !accept.contains("application/*")) {
+            throw new ApiException(
+                    406, "NotAcceptable", "only the following media types are accepted: application/json");
+        }
+    }
+
+    /** The body as an object; refuses encodings other than JSON, YAML and, for built-in kinds, protobuf. */
+    public ObjectNode object() {
+        if (readBody() instanceof ObjectNode object) {
+            return object;
+        }
+        throw ApiErrors.badRequest("the body of the request must be an object");
+    }
+
+    /** The body as a tree; missing where there is none. */
+    public JsonNode readBody() {
+        if (body.length() == 0) {
+            return MissingNode.getInstance();
+        }
+        var type = mediaType().isEmpty() ? "application/json" : mediaType();
+        if (type.equals(ProtobufBody.MEDIA_TYPE)) {
+            return ProtobufBody.read(body.getBytes());
+        }
+        if (!READABLE.contains(type)) {
+            throw ApiErrors.unsupportedMediaType(type, READABLE);
+        }
+        return parse(type);
+    }
+
+    /** The body in the named encoding. */
+    public JsonNode parse(String type) {
+        try {
+            return Json.parse(body.getBytes(), type);
+        } catch (IOException e) {
+            throw ApiErrors.badRequest("the body of the request cannot be read: " + e.getMessage());
+        }
+    }
+
+    public Write.Effect effect() {
+        return switch (parameter("dryRun")) {
+            case "" -> Write.Effect.STORED;
+            case "All" -> Write.Effect.DRY_RUN;
+            default ->
+                throw WriteOptions.invalid(
+                        this,
+                        "dryRun: Unsupported value: [\"%s\"]: supported values: \"All\""
+                                .formatted(parameter("dryRun")));
+        };
+    }
+
+    /** Who is noted as owner of what is written: as the client says, or its program's name. */
+    public String manager() {
+        var named = parameter("fieldManager");
+        return named.isEmpty() ? headers.getOrDefault("user-agent", "unknown").split("/", 2)[0] : named;
+    }
+
+    public Write write(Write.Part part) {
+        return new Write(part, effect(), Write.Origin.CLIENT, manager());
+    }
+}

@@ -1,0 +1,132 @@
+package sh.joiner.sandbox.message;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import sh.joiner.sandbox.kind.ApiErrors;
+import sh.joiner.sandbox.kind.ObjectSelector;
+import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.store.RevisionStore;
+import sh.joiner.sandbox.store.Stored;
+
+/** Which objects of a kind a request is about: a namespace (empty for all), labels and fields. */
+public record ObjectSelection(String namespace, ObjectSelector labels, List<FieldTerm> fields) {
+
+    ObjectSelection {
+        fields = List.copyOf(fields);
+    }
+
+    /** One condition on one field; {@code path} is dotted. */
+    record FieldTerm(String path, Sense sense, String value) {
+
+        enum Sense {
+            IS,
+            IS_NOT
+        }
+
+        boolean holds(ObjectNode object) {
+            return text(object).equals(value) == (sense == Sense.IS);
+        }
+
+        /** A flag that is not set is false, a name that is not set is empty. */
+        private String text(ObjectNode object) {
+            JsonNode at = object;
+            for (var step : path.split("\\.", -1)) {
+                at = at.path(step);
+            }
+            return at.isMissingNode() && path.equals("spec.unschedulable") ? "false" : at.asText();
+        }
+    }
+
+    /** Reads the selectors of a request; an unknown field is refused by its name. */
+    public static ObjectSelection of(ResourceType type, String namespace, Call call) {
+        return new ObjectSelection(
+                namespace,
+                ObjectSelector.parse(call.parameter("labelSelector")),
+                fields(type, call.parameter("fieldSelector")));
+    }
+
+    /** Only the object of that name. */
+    public ObjectSelection named(String name) {
+        var terms = new ArrayList<>(fields);
+        terms.add(new FieldTerm("metadata.name", FieldTerm.Sense.IS, name));
+        return new ObjectSelection(namespace, labels, terms);
+    }
+
+    private static List<FieldTerm> fields(ResourceType type, String query) {
+        var terms = new ArrayList<FieldTerm>();
+        for (var part : query.split(",", -1)) {
+            if (!part.isBlank()) {
+                terms.add(field(type, part.strip()));
+            }
+        }
+        return terms;
+    }
+
+    private static FieldTerm field(ResourceType type, String part) {
+        var equals = part.indexOf('=');
+        if (equals <= 0) {
+            throw ApiErrors.badRequest(
+                    "invalid field selector %s: can't understand it, expected name=value or name!=value"
+                            .formatted(part));
+        }
+        var isNot = part.charAt(equals - 1) == '!';
+        var name = part.substring(0, isNot ? equals - 1 : equals).strip();
+        var value = part.substring(part.startsWith("=", equals + 1) ? equals + 2 : equals + 1)
+                .strip();
+        return new FieldTerm(path(type, name), isNot ? FieldTerm.Sense.IS_NOT : FieldTerm.Sense.IS, value);
+    }
+
+    private static String path(ResourceType type, String name) {
+        if (name.equals("metadata.name") || (name.equals("metadata.namespace") && type.isNamespaced())) {
+            return name;
+        }
+        var path = type.selectable().get(name);
+        if (path == null && type.selectable().isEmpty() && type.custom() == null) {
+            throw ApiErrors.badRequest(
+                    "\"%s\" is not a known field selector: only \"metadata.name\", \"metadata.namespace\""
+                            .formatted(name));
+        }
+        if (path == null) {
+            throw ApiErrors.badRequest("%s: field label not supported: %s".formatted(type.resource(), name));
+        }
+        return path.equals("source") ? "source.component" : path;
+    }
+
+    public boolean matches(Stored object) {
+        return (namespace.isEmpty() || namespace.equals(object.key().namespace()))
+                && labels.matches(object.tree().path("metadata").path("labels"))
+                && fields.stream().allMatch(term -> term.holds(object.tree()));
+    }
+
+    /** The objects, found by the quickest way there is. */
+    public RevisionStore.Listing list(RevisionStore ledger, ResourceType type) {
+        for (var term : fields) {
+            if (term.path().equals("spec.nodeName")
+                    && term.sense() == FieldTerm.Sense.IS
+                    && !term.value().isEmpty()) {
+                return filtered(ledger.listOnNode(type.resource(), term.value()));
+            }
+        }
+        return filtered(ledger.list(type.resource(), namespace));
+    }
+
+    /** The objects as they were at a revision; refused when that is forgotten or not yet reached. */
+    public RevisionStore.Listing listAt(RevisionStore ledger, ResourceType type, long revision) {
+        return filtered(ledger.listAt(type.resource(), revision));
+    }
+
+    /** Whether no selector leaves any out. */
+    public boolean isOfAll() {
+        return labels.rules().isEmpty() && fields.isEmpty();
+    }
+
+    private RevisionStore.Listing filtered(RevisionStore.Listing all) {
+        if (isOfAll() && namespace.isEmpty()) {
+            return all;
+        }
+        return new RevisionStore.Listing(
+                all.revision(), all.objects().stream().filter(this::matches).toList());
+    }
+}

@@ -1,0 +1,58 @@
+package sh.joiner.sandbox.message;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sh.joiner.sandbox.access.Attributes;
+import sh.joiner.sandbox.kind.ApiException;
+
+/** Reads from a request what it wants to do. */
+public final class Wanted {
+
+    private static final Pattern NAMED = Pattern.compile("\\s*metadata\\.name==?([^=\\s]+)\\s*");
+
+    private Wanted() {}
+
+    public static Attributes of(Call call) {
+        try {
+            return ofResource(ResourcePath.parse(call.path()), call);
+        } catch (ApiException e) {
+            return new Attributes.OfPath(call.method().toLowerCase(Locale.ROOT), call.path());
+        }
+    }
+
+    private static Attributes ofResource(ResourcePath path, Call call) {
+        var verb = switch (call.method()) {
+            case "GET" -> call.isWatch() ? "watch" : path.isCollection() ? "list" : "get";
+            case "DELETE" -> path.isCollection() ? "deletecollection" : "delete";
+            default -> verbOf(call);
+        };
+        var namespace = path.group().isEmpty() && path.plural().equals("namespaces") ? path.name() : path.namespace();
+        return new Attributes.OfObjects(
+                verb, path.group(), path.plural(), path.subresource(), namespace, nameOf(path, call));
+    }
+
+    /** Who asks for a list of the one object of a name is judged as though it asked for the object: rules that name objects are for it too. */
+    private static String nameOf(ResourcePath path, Call call) {
+        if (!path.isCollection()) {
+            return path.name();
+        }
+        return Arrays.stream(call.parameter("fieldSelector").split(",", -1))
+                .map(NAMED::matcher)
+                .filter(Matcher::matches)
+                .map(named -> named.group(1))
+                .findFirst()
+                .orElse(path.name());
+    }
+
+    private static String verbOf(Call call) {
+        return switch (call.method()) {
+            case "POST" -> "create";
+            case "PUT" -> "update";
+            case "PATCH" -> "patch";
+            case "DELETE" -> "delete";
+            default -> "get";
+        };
+    }
+}

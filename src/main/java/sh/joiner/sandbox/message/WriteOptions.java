@@ -1,0 +1,24 @@
+package sh.joiner.sandbox.message;
+
+import sh.joiner.sandbox.kind.ApiException;
+
+/** The options of verbs that stand in the query, as CreateOptions and PatchOptions. */
+public final class WriteOptions {
+
+    private WriteOptions() {}
+
+    /** The refusal of an option that makes no sense; {@code why} begins with the option's name. */
+    public static ApiException invalid(Call call, String why) {
+        return new ApiException(422, "Invalid", "%s.meta.k8s.io \"\" is invalid: %s".formatted(kind(call), why));
+    }
+
+    private static String kind(Call call) {
+        return switch (call.method()) {
+            case "POST" -> "CreateOptions";
+            case "PUT" -> "UpdateOptions";
+            case "PATCH" -> "PatchOptions";
+            case "DELETE" -> "DeleteOptions";
+            default -> "ListOptions";
+        };
+    }
+}

@@ -1,0 +1,97 @@
+package sh.joiner.sandbox.placement;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import sh.joiner.sandbox.mirror.ObjectKey;
+
+/**
+ * Counts of placed pods by node, kept up to date as pods come and go, for every question that was once asked; and the anti-affinity that the
+ * placed pods themselves demand.
+ */
+public final class PlacedPodCounts {
+
+    private static final int MOST_QUESTIONS = 500;
+
+    private final Function<String, Map<String, String>> namespaceLabels;
+    private final Map<Question, Map<String, Integer>> answers = new HashMap<>();
+    private final Map<AffinityTerm, Map<String, Integer>> demands = new HashMap<>();
+
+    public PlacedPodCounts(Function<String, Map<String, String>> namespaceLabels) {
+        this.namespaceLabels = namespaceLabels;
+    }
+
+    public void add(Resident pod) {
+        count(pod, 1);
+    }
+
+    public void remove(Resident pod) {
+        count(pod, -1);
+    }
+
+    private void count(Resident pod, int step) {
+        answers.forEach((question, byNode) -> {
+            if (counts(question, pod)) {
+                shift(byNode, pod.node(), step);
+            }
+        });
+        for (AffinityTerm term : pod.shape().podRules().apart()) {
+            shift(demands.computeIfAbsent(term, _ -> new HashMap<>()), pod.node(), step);
+        }
+    }
+
+    private static void shift(Map<String, Integer> byNode, String node, int step) {
+        byNode.merge(node, step, (count, more) -> count + more == 0 ? null : count + more);
+    }
+
+    /** How many pods the question counts, by node; nodes without any are left out. */
+    public Map<String, Integer> ask(Question question, Collection<Resident> residents) {
+        if (answers.size() > MOST_QUESTIONS) {
+            answers.clear();
+        }
+        return answers.computeIfAbsent(question, _ -> countAll(question, residents));
+    }
+
+    private Map<String, Integer> countAll(Question question, Collection<Resident> residents) {
+        var byNode = new HashMap<String, Integer>();
+        for (Resident pod : residents) {
+            if (counts(question, pod)) {
+                shift(byNode, pod.node(), 1);
+            }
+        }
+        return byNode;
+    }
+
+    private boolean counts(Question question, Resident pod) {
+        var stays = !pod.leaving() || question.leavers() == Leavers.COUNT;
+        return stays && question.groups().stream().allMatch(group -> matches(group, pod.shape()));
+    }
+
+    public boolean matches(PodGroup group, PodShape pod) {
+        return group.matches(pod, namespaceLabels);
+    }
+
+    /** The anti-affinity terms of placed pods, each with the nodes of those who demand it. */
+    public Map<AffinityTerm, Map<String, Integer>> demands() {
+        return demands;
+    }
+
+    /** Forgets what was counted with labels of namespaces that have changed since. */
+    public void forget() {
+        answers.clear();
+    }
+
+    /** Which pods: those that are in all of the groups. */
+    public record Question(List<PodGroup> groups, Leavers leavers) {}
+
+    /** Whether pods that are being deleted count. */
+    public enum Leavers {
+        COUNT,
+        SKIP
+    }
+
+    /** A pod on its node. */
+    public record Resident(ObjectKey key, PodShape shape, String node, boolean leaving) {}
+}

@@ -1,0 +1,48 @@
+package sh.joiner.sandbox.pod;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import sh.joiner.sandbox.mirror.Conditions;
+import sh.joiner.sandbox.mirror.Meta;
+
+/**
+ * Which pods of a set go first when there are too many: those that are least of use, then those that say they cost less, then those that share
+ * their node with others of the set, then the younger.
+ */
+public final class DeletionOrder {
+
+    private DeletionOrder() {}
+
+    public static List<ObjectNode> of(Collection<ObjectNode> pods) {
+        Map<String, Long> neighbours =
+                pods.stream().collect(Collectors.groupingBy(Pods::nodeName, Collectors.counting()));
+        return pods.stream().sorted(leastUseful(neighbours)).toList();
+    }
+
+    private static Comparator<ObjectNode> leastUseful(Map<String, Long> neighbours) {
+        Function<ObjectNode, Long> onItsNode = pod -> neighbours.getOrDefault(Pods.nodeName(pod), 0L);
+        return Comparator.<ObjectNode, Boolean>comparing(
+                        pod -> !Pods.nodeName(pod).isEmpty())
+                .thenComparing(pod -> Pods.phase(pod).equals("Running"))
+                .thenComparing(Pods::isReady)
+                .thenComparingInt(DeletionOrder::cost)
+                .thenComparing(onItsNode, Comparator.reverseOrder())
+                .thenComparing(
+                        pod -> Conditions.since(pod, "Ready").orElse(Meta.created(pod)), Comparator.reverseOrder())
+                .thenComparing(ContainerState::restarts, Comparator.reverseOrder())
+                .thenComparing(Meta::created, Comparator.reverseOrder())
+                .thenComparing(Meta::name);
+    }
+
+    /** What is no number costs nothing. */
+    private static int cost(JsonNode pod) {
+        var text = Meta.annotation(pod, "controller.kubernetes.io/pod-deletion-cost");
+        return text.matches("-?[1-9]\\d{0,8}|0") ? Integer.parseInt(text) : 0;
+    }
+}

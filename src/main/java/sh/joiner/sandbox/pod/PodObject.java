@@ -1,0 +1,136 @@
+package sh.joiner.sandbox.pod;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.stream.Collectors;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.Conditions;
+import sh.joiner.sandbox.mirror.Conditions.Condition;
+
+/** The status that a kubelet writes about a pod. */
+public final class PodObject {
+
+    private static final String READY = "Ready";
+    private static final String CONTAINERS_READY = "ContainersReady";
+
+    private PodObject() {}
+
+    /** The kubelet has taken note of it; nothing runs yet. */
+    public static ObjectNode accepted(ObjectNode pod, String hostAddress, Instant now) {
+        var status = Json.child(pod, "status");
+        status.put("phase", "Pending").put("hostIP", hostAddress).put("startTime", now.toString());
+        status.putArray("hostIPs").addObject().put("ip", hostAddress);
+        Conditions.set(pod, new Condition("PodReadyToStartContainers", "False", "", ""), now);
+        Conditions.set(pod, initialised(pod), now);
+        ContainerState.waiting(pod);
+        return containersNotReady(pod, now);
+    }
+
+    private static Condition initialised(JsonNode pod) {
+        var names = names(pod, "initContainers");
+        return names.isEmpty()
+                ? Condition.yes("Initialized")
+                : Condition.no(
+                        "Initialized",
+                        "ContainersNotInitialized",
+                        "containers with incomplete status: [%s]".formatted(names));
+    }
+
+    private static String names(JsonNode pod, String field) {
+        return Json.items(Json.at(pod, "spec", field))
+                .map(container -> Json.text(container, "name"))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static ObjectNode containersNotReady(ObjectNode pod, Instant now) {
+        var message = "containers with unready status: [%s]".formatted(names(pod, "containers"));
+        Conditions.set(pod, Condition.no(READY, "ContainersNotReady", message), now);
+        Conditions.set(pod, Condition.no(CONTAINERS_READY, "ContainersNotReady", message), now);
+        return pod;
+    }
+
+    /** All containers run, and are not ready yet. */
+    public static ObjectNode running(ObjectNode pod, String address, Instant now) {
+        var status = Json.child(pod, "status");
+        status.put("phase", "Running").put("podIP", address);
+        status.putArray("podIPs").addObject().put("ip", address);
+        Conditions.set(pod, Condition.yes("PodReadyToStartContainers"), now);
+        Conditions.set(pod, Condition.yes("Initialized"), now);
+        ContainerState.running(pod, now);
+        return containersNotReady(pod, now);
+    }
+
+    /** All containers are ready. */
+    public static ObjectNode ready(ObjectNode pod, Instant now) {
+        ContainerState.ready(pod);
+        Conditions.set(pod, Condition.yes(CONTAINERS_READY), now);
+        Conditions.set(pod, readiness(pod), now);
+        return pod;
+    }
+
+    /** Ready if its containers are, unless somebody else has a say and has not spoken yet. */
+    public static Condition readiness(JsonNode pod) {
+        if (!Conditions.isTrue(pod, CONTAINERS_READY)) {
+            return Condition.no(READY, "ContainersNotReady", "");
+        }
+        var isGated = Json.items(Json.at(pod, "spec", "readinessGates"))
+                .anyMatch(gate -> !Conditions.isTrue(pod, Json.text(gate, "conditionType")));
+        return isGated
+                ? Condition.no(
+                        READY,
+                        "ReadinessGatesNotReady",
+                        "corresponding condition of pod readiness gate does not exist.")
+                : Condition.yes(READY);
+    }
+
+    /** Looks again at who else has a say in the pod's readiness. */
+    public static ObjectNode gated(ObjectNode pod, Instant now) {
+        Conditions.set(pod, readiness(pod), now);
+        return pod;
+    }
+
+    /** All containers have ended with this code, for good. */
+    public static ObjectNode finished(ObjectNode pod, int exitCode, Instant now) {
+        var well = exitCode == 0;
+        var reason = well ? "PodCompleted" : "PodFailed";
+        Json.child(pod, "status").put("phase", well ? "Succeeded" : "Failed");
+        Conditions.set(pod, Condition.no(READY, reason, ""), now);
+        Conditions.set(pod, Condition.no(CONTAINERS_READY, reason, ""), now);
+        ContainerState.ended(pod, exitCode, now);
+        return pod;
+    }
+
+    /** All containers have ended with this code and are to be started again. */
+    public static ObjectNode backingOff(ObjectNode pod, int exitCode, Instant now) {
+        ContainerState.backOff(pod, exitCode, now);
+        return containersNotReady(pod, now);
+    }
+
+    public static ObjectNode restarted(ObjectNode pod, Instant now) {
+        ContainerState.restarted(pod, now);
+        return pod;
+    }
+
+    /** Its node shuts down and ends it. */
+    public static ObjectNode shutDown(ObjectNode pod, Instant now) {
+        finished(pod, 143, now);
+        Json.child(pod, "status")
+                .put("reason", "Terminated")
+                .put("message", "Pod was terminated in response to imminent node shutdown.");
+        Conditions.set(
+                pod,
+                Condition.yes(
+                        "DisruptionTarget",
+                        "TerminationByKubelet",
+                        "Pod was terminated in response to imminent node shutdown."),
+                now);
+        return pod;
+    }
+
+    /** Its node is silent, so that nobody may rely on it. */
+    public static ObjectNode unheard(ObjectNode pod, Instant now) {
+        Conditions.set(pod, new Condition(READY, "False", "NodeNotReady", ""), now);
+        return pod;
+    }
+}

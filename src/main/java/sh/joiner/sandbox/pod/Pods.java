@@ -1,0 +1,74 @@
+package sh.joiner.sandbox.pod;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.Conditions;
+import sh.joiner.sandbox.mirror.Meta;
+
+/** What controllers ask about pods, and how they make them. */
+public final class Pods {
+
+    public static final String RESOURCE = "pods";
+
+    private Pods() {}
+
+    /** Neither finished nor on its way out. */
+    public static boolean isActive(JsonNode pod) {
+        return !isFinished(pod) && !Meta.isDeleting(pod);
+    }
+
+    public static boolean isFinished(JsonNode pod) {
+        return phase(pod).equals("Succeeded") || phase(pod).equals("Failed");
+    }
+
+    public static boolean isReady(JsonNode pod) {
+        return Conditions.isTrue(pod, "Ready");
+    }
+
+    /** Ready for this long already. */
+    public static boolean isAvailable(JsonNode pod, Duration minReady, Instant now) {
+        return isReady(pod)
+                && Conditions.since(pod, "Ready")
+                        .filter(since -> !since.plus(minReady).isAfter(now))
+                        .isPresent();
+    }
+
+    public static String phase(JsonNode pod) {
+        return Json.text(pod, "status", "phase");
+    }
+
+    public static String nodeName(JsonNode pod) {
+        return Json.text(pod, "spec", "nodeName");
+    }
+
+    /** A pod from the template of its owner, with a generated name. */
+    public static ObjectNode fromTemplate(JsonNode owner) {
+        var template = Json.at(owner, "spec", "template");
+        var pod = Json.object().put("apiVersion", "v1").put("kind", "Pod");
+        var metadata = pod.putObject("metadata");
+        metadata.put("generateName", Meta.name(owner) + "-").put("namespace", Meta.namespace(owner));
+        for (String field : new String[] {"labels", "annotations", "finalizers"}) {
+            if (template.path("metadata").has(field)) {
+                metadata.set(field, template.path("metadata").path(field).deepCopy());
+            }
+        }
+        pod.set("spec", template.path("spec").deepCopy());
+        Meta.own(pod, owner);
+        return pod;
+    }
+
+    /** How many pods there are of which kind. */
+    public record Counts(int all, int ready, int available) {
+
+        public static Counts of(Collection<ObjectNode> pods, Duration minReady, Instant now) {
+            int ready = (int) pods.stream().filter(Pods::isReady).count();
+            int available = (int)
+                    pods.stream().filter(pod -> isAvailable(pod, minReady, now)).count();
+            return new Counts(pods.size(), ready, available);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package sh.joiner.sandbox.rollout;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.mirror.Conditions;
+import sh.joiner.sandbox.mirror.Conditions.Condition;
+import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.KeyedQueue;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.MirrorIndex;
+import sh.joiner.sandbox.mirror.MirroredCluster;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.Owned;
+import sh.joiner.sandbox.pod.Pods;
+
+/**
+ * Runs the pods of each Job until enough have succeeded or too many have failed; pods that were deleted are replaced. Leaves out pod failure and
+ * success policies and the finalizers with which the real one counts.
+ */
+public final class Jobs {
+
+    private static final String RESOURCE = "jobs.batch";
+    private static final String REPORTER = "job-controller";
+    private static final Duration FIRST_BACK_OFF = Duration.ofSeconds(10);
+    private static final Duration MOST_BACK_OFF = Duration.ofMinutes(10);
+    private static final int MOST_DOUBLINGS = 10;
+
+    private final MirroredCluster world;
+    private final EventBook events;
+    private final MirrorIndex podsByOwner;
+    private final KeyedQueue queue;
+
+    public Jobs(MirroredCluster world, EventBook events, MirrorIndex podsByOwner) {
+        this.world = world;
+        this.events = events;
+        this.podsByOwner = podsByOwner;
+        Mirror jobs = world.mirror(RESOURCE);
+        this.queue = new KeyedQueue(world, key -> jobs.get(key).ifPresent(this::visit));
+        Owned.followOwn(jobs, queue);
+        Owned.followChildren(world.mirror(Pods.RESOURCE), "Job", queue);
+    }
+
+    private void visit(ObjectNode job) {
+        if (Meta.isDeleting(job)) {
+            return;
+        }
+        if (JobCount.isFinished(job)) {
+            forgetInTime(job);
+            return;
+        }
+        var count = count(job);
+        var end = verdict(job, count);
+        if (end.isPresent()) {
+            finish(job, count, end.get());
+            return;
+        }
+        if (isSuspended(job)) {
+            count.active().forEach(pod -> world.delete(Pods.RESOURCE, pod));
+        } else {
+            level(job, count);
+        }
+        world.updateStatus(RESOURCE, ObjectKey.of(job), object -> withStatus(object, count(object)));
+    }
+
+    private JobCount count(JsonNode job) {
+        return new JobCount(job, podsByOwner.of(Meta.uid(job)));
+    }
+
+    private static boolean isSuspended(JsonNode job) {
+        return Json.at(job, "spec", "suspend").asBoolean();
+    }
+
+    /** Whether the job has come to its end, and how. */
+    private Optional<Condition> verdict(ObjectNode job, JobCount count) {
+        if (count.isComplete()) {
+            return Optional.of(
+                    Condition.yes("Complete", "CompletionsReached", "Reached expected number of succeeded pods"));
+        }
+        if (count.failed() > Json.at(job, "spec", "backoffLimit").asInt(6)) {
+            return Optional.of(
+                    Condition.yes("Failed", "BackoffLimitExceeded", "Job has reached the specified backoff limit"));
+        }
+        return isLate(job)
+                ? Optional.of(
+                        Condition.yes("Failed", "DeadlineExceeded", "Job was active longer than specified deadline"))
+                : Optional.empty();
+    }
+
+    private boolean isLate(ObjectNode job) {
+        var deadline = Json.number(job, "spec", "activeDeadlineSeconds");
+        var started = Json.text(job, "status", "startTime");
+        if (deadline.isEmpty() || started.isEmpty() || isSuspended(job)) {
+            return false;
+        }
+        var end = Instant.parse(started).plusSeconds(deadline.get());
+        if (world.now().isBefore(end)) {
+            queue.addAfter(Duration.between(world.now(), end), ObjectKey.of(job));
+            return false;
+        }
+        return true;
+    }
+
+    private void level(ObjectNode job, JobCount count) {
+        var surplus = count.active().size() - count.wanted();
+        count.active().reversed().stream().limit(Math.max(0, surplus)).forEach(pod -> world.delete(Pods.RESOURCE, pod));
+        if (surplus >= 0 || backsOff(job, count)) {
+            return;
+        }
+        var indexes = count.missingIndexes(-surplus);
+        for (int i = 0; i < -surplus; i++) {
+            var pod = JobPod.json(job, i < indexes.size() ? List.of(indexes.get(i)) : List.of());
+            var made = world.create(Pods.RESOURCE, pod);
+            events.tell(job, EventBook.Entry.normal("SuccessfulCreate", "Created pod: " + Meta.name(made), REPORTER));
+        }
+    }
+
+    /** After a failure the next try waits ten seconds, doubling with each further one. */
+    private boolean backsOff(ObjectNode job, JobCount count) {
+        var last = count.lastFailure();
+        if (last.isEmpty()) {
+            return false;
+        }
+        int doublings = Math.min(count.failed() - 1, MOST_DOUBLINGS);
+        var wait = FIRST_BACK_OFF.multipliedBy(1L << doublings);
+        var until = last.get().plus(wait.compareTo(MOST_BACK_OFF) > 0 ? MOST_BACK_OFF : wait);
+        if (world.now().isBefore(until)) {
+            queue.addAfter(Duration.between(world.now(), until), ObjectKey.of(job));
+            return true;
+        }
+        return false;
+    }
+
+    private ObjectNode withStatus(ObjectNode job, JobCount count) {
+        var status = Json.child(job, "status");
+        if (isSuspended(job)) {
+            status.remove("startTime");
+            Conditions.set(job, Condition.yes("Suspended", "JobSuspended", "Job suspended"), world.now());
+        } else if (!status.has("startTime")) {
+            status.put("startTime", world.now().toString());
+            if (Conditions.isTrue(job, "Suspended")) {
+                Conditions.set(job, Condition.no("Suspended", "JobResumed", "Job resumed"), world.now());
+            }
+        }
+        count.writeTo(job);
+        return job;
+    }
+
+    private void finish(ObjectNode job, JobCount count, Condition end) {
+        count.active().forEach(pod -> world.delete(Pods.RESOURCE, pod));
+        world.updateStatus(RESOURCE, ObjectKey.of(job), object -> {
+            withStatus(object, count(object));
+            var isComplete = end.type().equals("Complete");
+            if (isComplete) {
+                Json.child(object, "status").put("completionTime", world.now().toString());
+            }
+            var before = isComplete ? "SuccessCriteriaMet" : "FailureTarget";
+            Conditions.set(object, Condition.yes(before, end.reason(), end.message()), world.now());
+            Conditions.set(object, end, world.now());
+            return object;
+        });
+        events.tell(
+                job,
+                end.type().equals("Complete")
+                        ? EventBook.Entry.normal("Completed", "Job completed", REPORTER)
+                        : EventBook.Entry.warning(end.reason(), end.message(), REPORTER));
+    }
+
+    private void forgetInTime(ObjectNode job) {
+        var life = Json.number(job, "spec", "ttlSecondsAfterFinished");
+        if (life.isEmpty()) {
+            return;
+        }
+        var end = JobCount.finishedAt(job).plusSeconds(life.get());
+        if (world.now().isBefore(end)) {
+            queue.addAfter(Duration.between(world.now(), end), ObjectKey.of(job));
+        } else {
+            world.delete(RESOURCE, job);
+        }
+    }
+}

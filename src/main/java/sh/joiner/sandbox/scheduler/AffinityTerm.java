@@ -1,8 +1,0 @@
-package sh.joiner.sandbox.scheduler;
-
-/** "In the same domain as these pods", or not: a domain is the set of nodes with one value of the topology label. */
-record AffinityTerm(PodGroup group, String topologyKey) {
-
-    /** A wish with its weight, negative where the pods are to be avoided. */
-    record Weighted(AffinityTerm term, int weight) {}
-}

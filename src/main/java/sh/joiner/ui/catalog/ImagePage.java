@@ -1,0 +1,46 @@
+package sh.joiner.ui.catalog;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import sh.joiner.board.Board;
+import sh.joiner.board.catalog.SeenImageView;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.frame.NoSuchPage;
+
+/** One image: what each node class thinks of it, and what runs it. */
+@Path("/images/{id}")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class ImagePage {
+
+    private final Board board;
+    private final Frames frames;
+
+    ImagePage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Image(Frame frame, SeenImageView image) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@PathParam("id") String id) {
+        var image = board.image(id).orElseThrow(() -> missing(id));
+        return new Image(frames.around(ImagesPage.TWIN.of(id)), image);
+    }
+
+    private NoSuchPage missing(String id) {
+        return board.imagesNotKnown()
+                .map(why -> NoSuchPage.notKnown(
+                        "Whether a node class sees an AMI “%s” is not known here: %s.".formatted(id, why)))
+                .orElseGet(() -> new NoSuchPage("No node class sees an AMI “%s”. It may be gone.".formatted(id)));
+    }
+}

@@ -1,0 +1,138 @@
+package sh.joiner.ui.cluster;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import sh.joiner.board.view.GateView;
+import sh.joiner.board.view.GatesView;
+import sh.joiner.board.view.GatesView.ControllerView;
+
+/**
+ * The gates as a picture: controllers on the left, what they need to their right, and what that needs further right.
+ *
+ * @param lines from who needs to what is needed, drawn under the boxes
+ */
+public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lines) {
+
+    private static final int ROW = 28;
+    private static final int BETWEEN = 45; // columns, for the lines to bend
+    private static final int HIGH = 22;
+
+    /** A letter of the style sheet's typewriter face, where all are equally wide: 7.2 to 7.4 from face to face. */
+    private static final double LETTER = 7.5;
+
+    /** What a box has beside its name: the sign of its state, and air. */
+    private static final int BESIDE = 38;
+
+    /**
+     * A controller or a gate.
+     *
+     * @param state Free, Held, Open, Shut or Idle
+     */
+    public record Box(String name, String state, int x, int y, int width, int height) {
+
+        /** Where its text stands. */
+        public int baseline() {
+            return y + height - 7;
+        }
+    }
+
+    /** A way from one box to another; {@code state} is that of the gate at its end. */
+    public record Line(String from, String to, String state, String path) {}
+
+    public static GateDrawing of(GatesView view) {
+        var columns = columns(view);
+        int rows = Math.max(view.controllers().size(), view.gates().size());
+        var boxes = new HashMap<String, Box>();
+        int x = 1;
+        for (var column : columns) {
+            int wide = column.stream().mapToInt(Box::width).max().orElse(0);
+            column(boxes, column, x, wide, rows);
+            x += wide + BETWEEN;
+        }
+        return new GateDrawing(x - BETWEEN + 1, rows * ROW + 2, inOrder(view, boxes), lines(view, boxes));
+    }
+
+    /** From left to right: the controllers, and then the gates, those furthest to the left that need the most. */
+    private static List<List<Box>> columns(GatesView view) {
+        var depths = depths(view.gates());
+        int deepest = depths.values().stream().mapToInt(depth -> depth).max().orElse(0);
+        var columns = new ArrayList<List<Box>>();
+        columns.add(view.controllers().stream()
+                .map(controller -> box(controller.name(), controller.state()))
+                .toList());
+        for (int depth = deepest; depth >= 0; depth--) {
+            int level = depth;
+            columns.add(view.gates().stream()
+                    .filter(gate -> depths.getOrDefault(gate.name(), 0) == level)
+                    .map(gate -> box(gate.name(), gate.state()))
+                    .toList());
+        }
+        return columns;
+    }
+
+    /** As wide as its name needs it, and not yet in any place. */
+    private static Box box(String name, String state) {
+        return new Box(name, state, 0, 0, BESIDE + (int) Math.ceil(LETTER * name.length()), HIGH);
+    }
+
+    /** Spreads the boxes of one column, all as wide as the widest, over the whole height. */
+    private static void column(Map<String, Box> boxes, List<Box> column, int x, int wide, int rows) {
+        double distance = (double) rows * ROW / Math.max(1, column.size());
+        for (int i = 0; i < column.size(); i++) {
+            var one = column.get(i);
+            int y = (int) (distance * i + (distance - one.height()) / 2);
+            boxes.put(one.name(), new Box(one.name(), one.state(), x, y, wide, one.height()));
+        }
+    }
+
+    /** How many gates lie below each at most. Needs of gates form no circle. */
+    private static Map<String, Integer> depths(List<GateView> gates) {
+        var depths = new HashMap<String, Integer>();
+        for (int round = 0; round < gates.size(); round++) {
+            for (var gate : gates) {
+                int depth = gate.dependencies().needs().stream()
+                        .mapToInt(need -> depths.getOrDefault(need, 0) + 1)
+                        .max()
+                        .orElse(0);
+                depths.put(gate.name(), depth);
+            }
+        }
+        return depths;
+    }
+
+    private static List<Box> inOrder(GatesView view, Map<String, Box> boxes) {
+        return Stream.concat(
+                        view.controllers().stream().map(ControllerView::name),
+                        view.gates().stream().map(GateView::name))
+                .flatMap(name -> Stream.ofNullable(boxes.get(name)))
+                .toList();
+    }
+
+    private static List<Line> lines(GatesView view, Map<String, Box> boxes) {
+        var lines = new ArrayList<Line>();
+        view.controllers()
+                .forEach(controller -> controller.needs().forEach(need -> line(lines, boxes, controller.name(), need)));
+        view.gates()
+                .forEach(gate -> gate.dependencies().needs().forEach(need -> line(lines, boxes, gate.name(), need)));
+        return lines;
+    }
+
+    private static void line(List<Line> lines, Map<String, Box> boxes, String from, String to) {
+        var start = boxes.get(from);
+        var end = boxes.get(to);
+        if (start != null && end != null) {
+            int x = start.x() + start.width();
+            int y = start.y() + start.height() / 2;
+            int endY = end.y() + end.height() / 2;
+            int half = (x + end.x()) / 2;
+            lines.add(new Line(
+                    from,
+                    to,
+                    end.state(),
+                    "M%d %dC%d %d %d %d %d %d".formatted(x, y, half, y, half, endY, end.x(), endY)));
+        }
+    }
+}

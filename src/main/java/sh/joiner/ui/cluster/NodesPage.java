@@ -1,0 +1,46 @@
+package sh.joiner.ui.cluster;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.table.ListControls;
+import sh.joiner.ui.table.Table;
+
+/** What has joined. */
+@Path("/nodes")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class NodesPage {
+
+    static final Twin TWIN = new Twin("Nodes", "/nodes", "nodes interruptions", "/api/v1/nodes", "kubectl get nodes");
+
+    private final Board board;
+    private final Frames frames;
+
+    NodesPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Nodes(Frame frame, ListControls shelf, List<NodeView> rows) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@Context UriInfo uri) {
+        var table = Table.of(Listings.nodes(board.scene().nodes()), uri);
+        return new Nodes(frames.around(TWIN), table.shelf(), table.rows());
+    }
+}

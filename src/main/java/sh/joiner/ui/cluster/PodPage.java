@@ -1,0 +1,58 @@
+package sh.joiner.ui.cluster;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.ExplanationView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.frame.NoSuchPage;
+import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.table.Table;
+import sh.joiner.ui.text.History;
+import sh.joiner.ui.text.Words;
+
+/** One pod: where it is or will be, or why it has no place. */
+@Path("/pods/{namespace}/{name}")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class PodPage {
+
+    private final Board board;
+    private final Frames frames;
+
+    PodPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Pod(Frame frame, PodView pod, ExplanationView reasons, List<DecisionView> decisions)
+            implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@PathParam("namespace") String namespace, @PathParam("name") String name) {
+        var fullName = namespace + "/" + name;
+        var scene = board.scene();
+        var pod = Table.one(Listings.pods(scene.pods()), "pod", fullName);
+        var reasons = scene.explanation(namespace, name)
+                .orElseThrow(() -> new NoSuchPage("There is no pod called “%s”.".formatted(fullName)));
+        var twin = new Twin(
+                name,
+                "/pods",
+                "pods",
+                "/api/v1/explain/pod/" + Words.segments(fullName),
+                "kubectl describe pod -n " + namespace + " " + name);
+        return new Pod(frames.around(twin), pod, reasons, History.about(board, name));
+    }
+}

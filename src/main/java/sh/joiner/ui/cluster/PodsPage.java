@@ -1,0 +1,57 @@
+package sh.joiner.ui.cluster;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import java.util.TreeMap;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.listing.Query;
+import sh.joiner.board.view.PodView;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.table.ListControls;
+import sh.joiner.ui.table.Table;
+
+/** Why each pending pod waits, pool by pool. Another phase can be asked for in the address. */
+@Path("/pods")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class PodsPage {
+
+    static final Twin TWIN = new Twin(
+            "Pending pods",
+            "/pods",
+            "pods",
+            "/api/v1/pods?phase=Pending",
+            "kubectl get pods -A --field-selector status.phase=Pending");
+
+    private static final String PHASE = "phase";
+
+    private final Board board;
+    private final Frames frames;
+
+    PodsPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Pods(Frame frame, ListControls shelf, List<PodView> rows) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@Context UriInfo uri) {
+        var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
+        asked.putIfAbsent(PHASE, List.of("Pending"));
+        var table = Table.of(Listings.pods(board.scene().pods()), new Query(asked));
+        return new Pods(frames.around(TWIN), table.shelf(), table.rows());
+    }
+}

@@ -1,0 +1,56 @@
+package sh.joiner.ui.cluster;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.interruption.EffectiveRuleView;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.table.Table;
+
+/** One pool: limits and use, conditions, what its nodes look like, its claims. */
+@Path("/pools/{name}")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class PoolPage {
+
+    private final Board board;
+    private final Frames frames;
+
+    PoolPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Pool(Frame frame, PoolView pool, List<ClaimView> claims, List<EffectiveRuleView> rules)
+            implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@PathParam("name") String name) {
+        var pool = Table.one(Listings.pools(board.scene().pools()), "pool", name);
+        return new Pool(frames.around(PoolsPage.TWIN.of(name)), pool, claimsOf(name), rulesOf(name));
+    }
+
+    private List<ClaimView> claimsOf(String pool) {
+        return board.scene().claims().stream()
+                .filter(claim -> claim.owner().pool().equals(pool))
+                .toList();
+    }
+
+    private List<EffectiveRuleView> rulesOf(String pool) {
+        return board.effectiveRules().stream()
+                .filter(rule -> rule.pool().equals(pool))
+                .toList();
+    }
+}

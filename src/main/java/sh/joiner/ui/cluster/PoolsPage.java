@@ -1,0 +1,47 @@
+package sh.joiner.ui.cluster;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.table.ListControls;
+import sh.joiner.ui.table.Table;
+
+/** Which pools there are, what they hold of what they may. */
+@Path("/pools")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class PoolsPage {
+
+    static final Twin TWIN =
+            new Twin("Pools", "/pools", "pools interruptionpolicies", "/api/v1/pools", "kubectl get nodepools");
+
+    private final Board board;
+    private final Frames frames;
+
+    PoolsPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Pools(Frame frame, ListControls shelf, List<PoolView> rows) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@Context UriInfo uri) {
+        var table = Table.of(Listings.pools(board.scene().pools()), uri);
+        return new Pools(frames.around(TWIN), table.shelf(), table.rows());
+    }
+}

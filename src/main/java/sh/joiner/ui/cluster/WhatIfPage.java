@@ -1,0 +1,106 @@
+package sh.joiner.ui.cluster;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import io.vertx.core.http.HttpServerRequest;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Simulations;
+import sh.joiner.board.Simulations.Changed;
+import sh.joiner.board.Simulations.Outcome;
+import sh.joiner.board.view.SimulationView;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.WhatIf;
+import sh.joiner.port.WhatIf.Crowd;
+import sh.joiner.port.WhatIf.Imagined;
+import sh.joiner.port.WhatIf.Question;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.table.Form;
+
+/** What would come of a change: a form, and the plan for it beside the present. Nothing is written. */
+@Path("/what-if")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class WhatIfPage {
+
+    static final String FORM = "what-if";
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final Twin TWIN = new Twin("What-if", "/what-if", "", "", "");
+
+    private final Simulations simulations;
+    private final WhatIf whatIf;
+    private final Frames frames;
+
+    WhatIfPage(Simulations simulations, WhatIf whatIf, Frames frames) {
+        this.simulations = simulations;
+        this.whatIf = whatIf;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record WhatIfForm(
+            Frame frame,
+            Form form,
+            String trouble,
+            @Nullable SimulationView result) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page() {
+        return new WhatIfForm(frames.around(TWIN), Form.NONE, "", null);
+    }
+
+    /** Asking changes nothing, so that the answer stands on the page itself. */
+    @POST
+    public Response ask(MultivaluedMap<String, String> posted, @Context HttpServerRequest request) {
+        var form = Form.of(posted);
+        try {
+            var question = question(form);
+            return switch (simulations.run(
+                    (present, stop) -> changed(present, question, stop), request.response()::closed)) {
+                case Outcome.Done(var view) -> answer(200, form, "", view);
+                case Outcome.Busy _ ->
+                    answer(TOO_MANY_REQUESTS, form, "Another simulation is running. Try again.", null);
+            };
+        } catch (IllegalArgumentException nonsense) {
+            return answer(400, form, String.valueOf(nonsense.getMessage()), null);
+        }
+    }
+
+    private Response answer(int status, Form form, String trouble, @Nullable SimulationView result) {
+        var page = new WhatIfForm(frames.around(TWIN), form, trouble, result);
+        return Response.status(status).entity(page.render()).build();
+    }
+
+    private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
+        return switch (whatIf.imagine(present, question, stop)) {
+            case Imagined.Picture(var snapshot, var notes) -> new Changed(snapshot, notes);
+            case Imagined.Nonsense(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
+            case Imagined.NotKnown(var why) -> throw new IllegalArgumentException(why);
+        };
+    }
+
+    private static Question question(Form form) {
+        var nodes = Arrays.stream(form.typed(FORM, "removeNodes").split("[\\s,]+", -1))
+                .filter(name -> !name.isEmpty())
+                .toList();
+        return new Question(form.typed(FORM, "manifests"), nodes, crowd(form));
+    }
+
+    private static @Nullable Crowd crowd(Form form) {
+        var asked = List.of("count", "cpu", "memory").stream().anyMatch(field -> form.text(field) != null);
+        return asked ? new Crowd(form.count("count"), form.typed(FORM, "cpu"), form.typed(FORM, "memory")) : null;
+    }
+}

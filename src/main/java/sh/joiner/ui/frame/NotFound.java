@@ -1,0 +1,47 @@
+package sh.joiner.ui.frame;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.lang.annotation.Annotation;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+import org.jboss.resteasy.reactive.server.ServerResponseFilter;
+
+/** The page for people who came to a place that is not there. */
+final class NotFound {
+
+    private static final MediaType HTML = MediaType.TEXT_HTML_TYPE.withCharset("utf-8");
+
+    private final Frames frames;
+
+    NotFound(Frames frames) {
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Missing(Frame frame, String what) implements TemplateInstance {}
+
+    /** A path that nobody knows: an answer of that kind has a status and nothing to read. */
+    @ServerResponseFilter
+    public void path(ContainerRequestContext request, ContainerResponseContext response) {
+        if (response.getStatus() == Response.Status.NOT_FOUND.getStatusCode() && !response.hasEntity()) {
+            var what = "There is no page at " + request.getUriInfo().getPath() + ".";
+            response.setEntity(render(what), new Annotation[0], HTML);
+        }
+    }
+
+    @ServerExceptionMapper
+    Response thing(NoSuchPage missing) {
+        return Response.status(missing.status())
+                .type(HTML)
+                .entity(render(missing.what()))
+                .build();
+    }
+
+    private String render(String what) {
+        return new Missing(frames.around(new Twin("Not found", "", "", "", "")), what).render();
+    }
+}

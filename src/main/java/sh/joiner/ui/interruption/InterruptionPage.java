@@ -1,0 +1,151 @@
+package sh.joiner.ui.interruption;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.interruption.InterruptionProjection;
+import sh.joiner.board.interruption.InterruptionView;
+import sh.joiner.board.view.DecisionView;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Wishes;
+import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.frame.NoSuchPage;
+import sh.joiner.ui.table.Form;
+import sh.joiner.ui.text.History;
+import sh.joiner.ui.text.Words;
+
+/** One notice: its life, why it goes as it does, who is at risk; and a person's word on it. */
+@Path("/interruptions/{name}")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class InterruptionPage {
+
+    private final Board board;
+    private final Frames frames;
+    private final Wishes wishes;
+
+    InterruptionPage(Board board, Frames frames, Wishes wishes) {
+        this.board = board;
+        this.frames = frames;
+        this.wishes = wishes;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Interruption(
+            Frame frame, InterruptionView one, List<DecisionView> decisions, Instant tomorrow, String trouble)
+            implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@PathParam("name") String name) {
+        return page(view(name), "");
+    }
+
+    /** Does what the button says and shows a page again, so that reading it again does not do it again. */
+    @POST
+    public Response answer(@PathParam("name") String name, MultivaluedMap<String, String> posted) {
+        var form = Form.of(posted);
+        var one = view(name);
+        try {
+            var request = request(form);
+            return one.answer().orders().contains(form.name())
+                    ? told(
+                            one,
+                            form,
+                            wishes.answer(name, request, form.needed("version")).outcome())
+                    : refused(
+                            409,
+                            one,
+                            "It is too late to %s it: it is %s."
+                                    .formatted(
+                                            NoticeWords.verb(form.name()),
+                                            one.decided().phase()));
+        } catch (IllegalArgumentException nonsense) {
+            return refused(400, one, String.valueOf(nonsense.getMessage()));
+        }
+    }
+
+    private Response told(InterruptionView one, Form form, Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Written _ -> Response.seeOther(back(one, form)).build();
+            case Outcome.Refused(var why) -> refused(503, one, "The API server did not take it: " + why);
+            case Outcome.Stale _ -> refused(412, one, "It has changed since you saw it. Look again, and decide anew.");
+            case Outcome.Gone _ -> throw missing(one.name());
+        };
+    }
+
+    private static URI back(InterruptionView one, Form form) {
+        return URI.create(
+                "list".equals(form.text("back"))
+                        ? InterruptionsPage.TWIN.path()
+                        : InterruptionsPage.TWIN.path() + "/" + Words.segments(one.name()));
+    }
+
+    private Request request(Form form) {
+        return switch (form.name()) {
+            case "approve" -> Request.APPROVE;
+            case "cancel" -> Request.CANCEL;
+            case "snooze" -> Request.snooze(until(form), board.now());
+            case InterruptionProjection.TAKE_BACK -> Request.NONE;
+            default -> throw new IllegalArgumentException("There is no button “%s”.".formatted(form.name()));
+        };
+    }
+
+    /** A time that was chosen counts before a span. */
+    private Instant until(Form form) {
+        var time = form.text("until");
+        var span = form.span("for");
+        if (time == null && span == null) {
+            throw new IllegalArgumentException("Say until when.");
+        }
+        return time == null && span != null ? board.now().plus(span) : parsed(String.valueOf(time));
+    }
+
+    private static Instant parsed(String time) {
+        try {
+            return LocalDateTime.parse(time).toInstant(ZoneOffset.UTC);
+        } catch (DateTimeException nonsense) {
+            throw new IllegalArgumentException(
+                    "until must be a time as 2026-12-12T01:00, was “%s”.".formatted(time), nonsense);
+        }
+    }
+
+    private Response refused(int status, InterruptionView one, String trouble) {
+        return Response.status(status).entity(page(one, trouble).render()).build();
+    }
+
+    private TemplateInstance page(InterruptionView one, String trouble) {
+        return new Interruption(
+                frames.around(InterruptionsPage.TWIN.of(one.name())),
+                one,
+                History.about(board, one.name(), NoticeWords.subject(one)),
+                board.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.HOURS),
+                trouble);
+    }
+
+    private InterruptionView view(String name) {
+        return board.interruption(name).orElseThrow(() -> missing(name));
+    }
+
+    private static NoSuchPage missing(String name) {
+        return new NoSuchPage("There is no interruption called “%s”. It may be over long since.".formatted(name));
+    }
+}

@@ -1,0 +1,63 @@
+package sh.joiner.ui.interruption;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
+import sh.joiner.board.interruption.InterruptionView;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.ui.frame.Frame;
+import sh.joiner.ui.frame.Frames;
+import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.table.ListControls;
+import sh.joiner.ui.table.Table;
+
+/** Everything that AWS has announced: what is ahead, the most urgent first, and what came of the rest. */
+@Path("/interruptions")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class InterruptionsPage {
+
+    static final Twin TWIN = new Twin(
+            "Interruptions",
+            "/interruptions",
+            "interruptions",
+            "/api/v1/interruptions",
+            "kubectl get nodeinterruptions");
+
+    private final Board board;
+    private final Frames frames;
+
+    InterruptionsPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Interruptions(
+            Frame frame, boolean known, ListControls shelf, List<InterruptionView> ahead, List<InterruptionView> over)
+            implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@Context UriInfo uri) {
+        var table = Table.of(Listings.interruptions(board.interruptions()), uri);
+        return new Interruptions(
+                frames.around(TWIN),
+                board.isKnown(Topic.INTERRUPTIONS),
+                table.shelf(),
+                table.rows().stream()
+                        .filter(interruption -> interruption.schedule().open())
+                        .toList(),
+                table.rows().stream()
+                        .filter(interruption -> !interruption.schedule().open())
+                        .toList());
+    }
+}

@@ -1,0 +1,177 @@
+package sh.joiner.ui.sandbox;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.ui.table.Form;
+
+/** Does what the forms of the sandbox's page say. */
+final class SandboxForms {
+
+    private static final double FASTEST = 3600;
+    private static final Duration FARTHEST = Duration.ofDays(366);
+
+    private final Provocations sandbox;
+
+    SandboxForms(Provocations sandbox) {
+        this.sandbox = sandbox;
+    }
+
+    /**
+     * Does it.
+     *
+     * @throws IllegalArgumentException with a sentence for the person who typed it
+     * @throws java.util.NoSuchElementException if it is about something that is gone
+     */
+    void act(Form form) {
+        switch (form.name()) {
+            case "" -> turn(form);
+            case "heal" -> sandbox.heal();
+            case "heal-fault" -> sandbox.heal(form.needed("fault"));
+            default -> {
+                var _ = sandbox.provoke(order(form));
+            }
+        }
+    }
+
+    private static Provocation order(Form form) {
+        return switch (form.name()) {
+            case "capacity" -> capacity(form);
+            case "account" -> account(form);
+            case "memory" -> new Provocation.KeptMemory(form.needed("type"), form.share("kept"));
+            case "image" -> image(form);
+            case "image-state" ->
+                new Provocation.ImageChange(form.needed("image"), form.needed("state"), null, null, null);
+            case "release" -> new Provocation.ImageRelease(form.needed("family"));
+            case "notice" -> notice(form);
+            case "fault" -> fault(form);
+            case "instance" -> new Provocation.InstanceChange(form.needed("instance"), form.needed("action"));
+            case "node" -> new Provocation.NodeChange(form.needed("node"), form.needed("action"), null);
+            case "profile" -> new Provocation.ProfileChange(form.needed("profile"), form.needed("action"));
+            case "role" -> new Provocation.RoleChange(form.needed("role"), form.needed("action"));
+            case "pods" -> pods(form);
+            default -> throw new IllegalArgumentException("There is no form “%s”.".formatted(form.name()));
+        };
+    }
+
+    private static Provocation capacity(Form form) {
+        return new Provocation.Capacity(
+                form.text("type"),
+                form.text("zone"),
+                form.text("capacityType"),
+                form.count("left"),
+                null,
+                null,
+                form.span("until"));
+    }
+
+    private static Provocation account(Form form) {
+        return new Provocation.AccountChange(
+                form.span("lag"),
+                form.text("vCpus") == null ? null : Integer.valueOf(form.count("vCpus")),
+                form.text("capacityType"),
+                form.text("deletedSecurityGroup"));
+    }
+
+    private static Provocation image(Form form) {
+        return new Provocation.NewImage(
+                form.needed("name"),
+                null,
+                form.text("architecture"),
+                null,
+                form.span("availableAfter"),
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static Provocation notice(Form form) {
+        return new Provocation.Notice(
+                form.needed("kind"),
+                form.needed("instance"),
+                form.text("code"),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static Provocation fault(Form form) {
+        return new Provocation.Fault(
+                null,
+                form.needed("api"),
+                form.text("call"),
+                form.text("error"),
+                null,
+                form.span("delay"),
+                form.text("lost"),
+                null,
+                null,
+                null,
+                form.span("until"));
+    }
+
+    private static Provocation pods(Form form) {
+        return new Provocation.Workload(
+                form.needed("name"), null, form.count("replicas"), form.text("cpu"), form.text("memory"));
+    }
+
+    /** The clock and the story, whose buttons say by themselves what they are. */
+    private void turn(Form form) {
+        var speed = form.text("speed");
+        var advance = form.text("advance");
+        var play = form.text("play");
+        if (Stream.of(speed, advance, play).filter(Objects::nonNull).count() != 1) {
+            throw new IllegalArgumentException("Say one of speed, advance and play.");
+        }
+        if (play != null) {
+            sandbox.play(play);
+        }
+        if (speed != null) {
+            sandbox.speed(times(speed));
+        }
+        if (advance != null) {
+            sandbox.advance(ahead(advance));
+        }
+    }
+
+    private static double times(String text) {
+        try {
+            var times = Double.parseDouble(text);
+            if (times >= 0 && times <= FASTEST) {
+                return times;
+            }
+        } catch (NumberFormatException notANumber) {
+            // refused below, as a number that is out of bounds
+        }
+        throw new IllegalArgumentException("The speed must be a number from 0 to 3600, was “%s”.".formatted(text));
+    }
+
+    private static Duration ahead(String text) {
+        var span = parsed(text);
+        if (span != null && span.isPositive() && span.compareTo(FARTHEST) <= 0) {
+            return span;
+        }
+        throw new IllegalArgumentException(
+                "The clock can jump ahead by a span as PT6H or P2D, 366 days at most; it was “%s”.".formatted(text));
+    }
+
+    private static @Nullable Duration parsed(String text) {
+        try {
+            return Duration.parse(text);
+        } catch (DateTimeException notASpan) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package sh.joiner.ui.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import sh.joiner.board.listing.Query;
+import sh.joiner.ui.text.Words;
+
+/** The query part of a page's address, changed in one place. */
+record Address(Query query) {
+
+    /** With this one value instead of any other. */
+    String with(String name, String value) {
+        var values = new TreeMap<>(query.values());
+        values.put(name, List.of(value));
+        return text(new Query(values));
+    }
+
+    String without(String name) {
+        return text(dropping(name));
+    }
+
+    Query dropping(String name) {
+        var values = new TreeMap<>(query.values());
+        values.remove(name);
+        return new Query(values);
+    }
+
+    /** With the value if it is not there, without it if it is. */
+    String toggled(String name, String value) {
+        var values = new TreeMap<>(query.values());
+        var taken = new ArrayList<>(query.of(name));
+        if (!taken.remove(value)) {
+            taken.add(value);
+        }
+        values.put(name, taken);
+        return text(new Query(values));
+    }
+
+    private static String text(Query query) {
+        return query.values().entrySet().stream()
+                .flatMap(entry -> query.of(entry.getKey()).stream()
+                        .map(value -> Words.encoded(entry.getKey()) + "=" + Words.encoded(value)))
+                .collect(Collectors.joining("&", "?", ""));
+    }
+}

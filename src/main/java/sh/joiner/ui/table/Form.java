@@ -1,0 +1,90 @@
+package sh.joiner.ui.table;
+
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person has typed into a form; what was left blank was left out.
+ *
+ * @param name which form of the page it is
+ */
+public record Form(String name, Map<String, String> fields) {
+
+    /** The field that says which form it is. */
+    static final String NAME = "do";
+
+    public static final Form NONE = new Form("", Map.of());
+
+    public Form {
+        fields = Map.copyOf(fields);
+    }
+
+    public static Form of(MultivaluedMap<String, String> posted) {
+        var fields = new LinkedHashMap<String, String>();
+        posted.forEach((field, values) -> values.stream()
+                .map(String::strip)
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .ifPresent(value -> fields.put(field, value)));
+        var name = fields.remove(NAME);
+        return new Form(name == null ? "" : name, fields);
+    }
+
+    /** What was typed there; empty if this is another form. */
+    public String typed(String form, String field) {
+        return name.equals(form) ? fields.getOrDefault(field, "") : "";
+    }
+
+    /** What was typed there, or the usual where this is another form. */
+    public String typedOr(String form, String field, String usual) {
+        return name.equals(form) ? fields.getOrDefault(field, "") : usual;
+    }
+
+    @Nullable
+    public String text(String field) {
+        return fields.get(field);
+    }
+
+    public String needed(String field) {
+        var value = fields.get(field);
+        if (value == null) {
+            throw new IllegalArgumentException("Say the %s.".formatted(field));
+        }
+        return value;
+    }
+
+    public int count(String field) {
+        var value = needed(field);
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException(
+                    "%s must be a whole number, was “%s”.".formatted(field, value), notANumber);
+        }
+    }
+
+    public double share(String field) {
+        var value = needed(field);
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException(
+                    "%s must be a share as 0.12, was “%s”.".formatted(field, value), notANumber);
+        }
+    }
+
+    @Nullable
+    public Duration span(String field) {
+        var value = fields.get(field);
+        try {
+            return value == null ? null : Duration.parse(value);
+        } catch (DateTimeException notASpan) {
+            throw new IllegalArgumentException(
+                    "%s must be a span as PT10M, was “%s”.".formatted(field, value), notASpan);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package sh.joiner.ui.table;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.board.listing.Choice;
+import sh.joiner.board.listing.Listing;
+import sh.joiner.board.listing.Query;
+
+/**
+ * What stands above and below a table: its facets, the text that is looked for, how much is shown, and the way to the rest.
+ *
+ * @param total how many rows there are without any facet
+ * @param picked how many the facets leave
+ * @param next address of the next rows, empty at the end
+ * @param first address of the first rows, empty where they are shown
+ * @param kept parameters that a search must not lose
+ */
+public record ListControls(
+        List<FacetRow> facets,
+        String search,
+        int total,
+        int picked,
+        int shown,
+        String next,
+        String first,
+        List<Kept> kept) {
+
+    /** The parameter that says behind which row to begin. */
+    static final String AFTER = "after";
+
+    private static final int MOST_CHOICES = 12; // a facet of more is asked by text
+
+    /** A facet with its choices. */
+    public record FacetRow(String title, List<Link> choices) {}
+
+    /** A choice, and the address that takes it or takes it back. */
+    public record Link(String label, int count, String href, boolean taken) {}
+
+    /** A parameter of the address. */
+    public record Kept(String name, String value) {}
+
+    static ListControls of(Listing<?> listing, Query query, Listing.Part<?> part) {
+        var facets = listing.choices(query).stream()
+                .filter(choices -> isUseful(choices) && (choices.size() <= MOST_CHOICES || isTaken(choices)))
+                .map(choices -> row(choices, query))
+                .toList();
+        var address = new Address(query);
+        return new ListControls(
+                facets,
+                String.join(" ", query.of(Listing.SEARCH)),
+                listing.items().size(),
+                listing.pick(query).size(),
+                part.items().size(),
+                part.more().map(key -> address.with(AFTER, key)).orElse(""),
+                query.of(AFTER).isEmpty() ? "" : address.without(AFTER),
+                kept(query));
+    }
+
+    private static boolean isUseful(List<Choice> choices) {
+        return choices.size() > 1 || isTaken(choices);
+    }
+
+    private static boolean isTaken(List<Choice> choices) {
+        return choices.stream().anyMatch(Choice::taken);
+    }
+
+    /** Of very many choices those that are taken stay, so that they can be taken back. */
+    private static FacetRow row(List<Choice> choices, Query query) {
+        var links = choices.stream()
+                .filter(choice -> choices.size() <= MOST_CHOICES || choice.taken())
+                .map(choice -> link(choice, query))
+                .toList();
+        return new FacetRow(title(choices.getFirst().facet()), links);
+    }
+
+    private static Link link(Choice choice, Query query) {
+        var address = new Address(query.of(AFTER).isEmpty() ? query : new Address(query).dropping(AFTER));
+        return new Link(
+                choice.value(), choice.count(), address.toggled(choice.facet(), choice.value()), choice.taken());
+    }
+
+    private static List<Kept> kept(Query query) {
+        return query.values().entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(Listing.SEARCH)
+                        && !entry.getKey().equals(AFTER))
+                .flatMap(entry -> entry.getValue().stream().map(value -> new Kept(entry.getKey(), value)))
+                .toList();
+    }
+
+    /** {@code capacityType} reads "capacity type". */
+    private static String title(String facet) {
+        return Stream.of(facet.split("(?=[A-Z])", -1))
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,33 @@
+package sh.joiner.ui.table;
+
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import sh.joiner.board.listing.Listing;
+import sh.joiner.board.listing.Query;
+import sh.joiner.ui.frame.NoSuchPage;
+
+/**
+ * The rows of a list that a page's address asks for.
+ *
+ * @param rows at most as many as a page bears
+ */
+public record Table<T>(ListControls shelf, List<T> rows) {
+
+    private static final int ROWS = 200;
+
+    public static <T> Table<T> of(Listing<T> listing, UriInfo uri) {
+        return of(listing, new Query(uri.getQueryParameters()));
+    }
+
+    public static <T> Table<T> of(Listing<T> listing, Query query) {
+        var behind = query.of(ListControls.AFTER).stream().findFirst().orElse("");
+        var part = listing.part(query, ROWS, behind);
+        return new Table<>(ListControls.of(listing, query, part), part.items());
+    }
+
+    /** One thing of the list, or the page that says that it is not there. */
+    public static <T> T one(Listing<T> listing, String kind, String name) {
+        return listing.one(name)
+                .orElseThrow(() -> new NoSuchPage("There is no %s called “%s”. It may be gone.".formatted(kind, name)));
+    }
+}

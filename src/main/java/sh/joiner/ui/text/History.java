@@ -1,0 +1,21 @@
+package sh.joiner.ui.text;
+
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.view.DecisionView;
+
+/** The ledger's last lines about one object. */
+public final class History {
+
+    private static final int MOST = 20;
+
+    private History() {}
+
+    public static List<DecisionView> about(Board board, String... names) {
+        var wanted = List.of(names);
+        return board.decisions().stream()
+                .filter(decision -> decision.subjects().stream().anyMatch(subject -> wanted.contains(subject.name())))
+                .limit(MOST)
+                .toList();
+    }
+}

@@ -1,0 +1,133 @@
+package sh.joiner.ui.text;
+
+import io.quarkus.qute.TemplateExtension;
+import java.util.Set;
+import sh.joiner.board.view.ConditionView;
+import sh.joiner.board.view.MilestoneView;
+
+/** The colour and the sign of a state. A state is always told by a word too. */
+@TemplateExtension
+public final class Tones {
+
+    private static final Set<String> GOOD = Set.of(
+            "Ready",
+            "Initialized",
+            "Bound",
+            "Running",
+            "Done",
+            "Succeeded",
+            "running",
+            "Available",
+            "Fresh",
+            "available",
+            "selected",
+            "Open",
+            "Free",
+            "InForce",
+            "AsWritten");
+    private static final Set<String> WAIT = Set.of(
+            "Waiting",
+            "Created",
+            "Launched",
+            "Registered",
+            "Joining",
+            "Planned",
+            "Unknown",
+            "Pending",
+            "StandsIn",
+            "pending",
+            "awaited",
+            "transient",
+            "unknown",
+            "Held");
+    private static final Set<String> BAD = Set.of(
+            "NotReady",
+            "Refused",
+            "Blocked",
+            "Failed",
+            "Failing",
+            "Warning",
+            "NoCapacity",
+            "NoPrice",
+            "SubnetsFull",
+            "ReservationFull",
+            "refused",
+            "failed",
+            "error",
+            "invalid",
+            "disabled",
+            "deregistered",
+            "Shut",
+            "permanent",
+            "Invalid",
+            "Expired",
+            "Unparsed",
+            "Nothing");
+    private static final Set<String> GOING =
+            Set.of("Acting", "Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
+
+    /** Somebody has to say something. */
+    private static final String ASKS = "AwaitingApproval";
+
+    private Tones() {}
+
+    static String tone(String state) {
+        if (state.equals(ASKS)) {
+            return "oak";
+        }
+        if (GOOD.contains(state)) {
+            return "good";
+        }
+        if (WAIT.contains(state)) {
+            return "wait";
+        }
+        if (BAD.contains(state)) {
+            return "bad";
+        }
+        return GOING.contains(state) ? "info" : "plain";
+    }
+
+    static String sign(String state) {
+        return mark(tone(state));
+    }
+
+    static String tone(MilestoneView milestone) {
+        return switch (milestone.state()) {
+            case DONE -> "good";
+            case UNDER_WAY -> "wait";
+            case FAILED -> "bad";
+            case AHEAD -> "plain";
+        };
+    }
+
+    /** False is bad for what a thing needs to work, and nothing much for the rest (Drifted, Consolidatable). */
+    static String tone(ConditionView condition) {
+        return switch (condition.status()) {
+            case "True" -> "good";
+            case "Unknown" -> "wait";
+            default -> isNeeded(condition.type()) ? "bad" : "plain";
+        };
+    }
+
+    static String sign(ConditionView condition) {
+        return mark(tone(condition));
+    }
+
+    private static boolean isNeeded(String type) {
+        return type.endsWith("Ready")
+                || type.endsWith("Succeeded")
+                || type.endsWith("Found")
+                || Set.of("Launched", "Registered", "Initialized").contains(type);
+    }
+
+    private static String mark(String tone) {
+        return switch (tone) {
+            case "good" -> "✓";
+            case "wait" -> "◔";
+            case "bad" -> "✕";
+            case "info" -> "↘";
+            case "oak" -> "?";
+            default -> "·";
+        };
+    }
+}

@@ -1,0 +1,101 @@
+package sh.joiner.api.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget.ByName;
+
+class ImagePolicyTranslationTest {
+
+    private static ImagePolicy policy(String spec) {
+        return ImagePolicyTranslation.policy(
+                new KubernetesSerialization().unmarshal("""
+                apiVersion: joiner.sh/v1alpha1
+                kind: AMIPolicy
+                metadata: {name: verified, creationTimestamp: "2026-11-21T08:00:00Z"}
+                spec: %s
+                """.formatted(spec), AMIPolicy.class));
+    }
+
+    @Test
+    void everyFieldIsRead() {
+        var policy = policy("""
+                {nodeClasses: {names: [web]}, states: [available, pending], minAge: 1h30m, minAgeOverrideTag: hotfix,
+                 offset: 2, deny: [ami-1, "web-*"], requireTags: {qa: passed}, preflight: [ENA, BootMode],
+                 onFailure: Pause}""");
+
+        assertThat(policy.problem()).isEmpty();
+        assertThat(policy.target()).isEqualTo(new ByName(List.of("web")));
+        assertThat(policy.awaitsPending()).isTrue();
+        assertThat(policy.minAge()).isEqualTo(Duration.ofMinutes(90));
+        assertThat(policy.minAgeOverrideTag()).isEqualTo("hotfix");
+        assertThat(policy.offset()).isEqualTo(2);
+        assertThat(policy.deny()).containsExactly("ami-1", "web-*");
+        assertThat(policy.requireTags()).isEqualTo(Map.of("qa", "passed"));
+        assertThat(policy.preflight()).containsExactly(ImageCheck.ENA, ImageCheck.BOOT_MODE);
+        assertThat(policy.unbuilt()).containsExactly("spec.onFailure");
+    }
+
+    @Test
+    void whatIsNotSaidAsksNothing() {
+        var policy = policy("{nodeClasses: {names: [web]}}");
+
+        assertThat(policy.states()).containsExactly("available");
+        assertThat(policy.minAge()).isZero();
+        assertThat(policy.offset()).isZero();
+        assertThat(policy.preflight()).isEmpty();
+    }
+
+    @Test
+    void aSelectorCoversClassesByTheirLabels() {
+        var target = policy("""
+                {nodeClasses: {selector: {matchLabels: {team: web}, matchExpressions: [{key: old, operator: DoesNotExist}]}}}""").target();
+
+        assertThat(target.covers("any", Map.of("team", "web"))).isTrue();
+        assertThat(target.covers("any", Map.of("team", "web", "old", "yes"))).isFalse();
+        assertThat(target.covers("any", Map.of())).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{nodeClasses: {names: [web]}, minAge: soon} | spec.minAge: 'soon' is not a duration",
+                "{nodeClasses: {names: [web]}, minAge: Never} | spec.minAge: 'Never' is not a duration",
+                "{nodeClasses: {names: [web]}, offset: -1} | spec.offset: -1 is not from 0 to 20",
+                "{nodeClasses: {names: [web]}, states: [failed]} | spec.states: 'failed' is neither",
+                "{nodeClasses: {names: [web]}, states: [pending]} | spec.states: available must be among them",
+                "{nodeClasses: {names: [web]}, preflight: [Luck]} | spec.preflight: there is no check 'Luck'",
+                "{nodeClasses: {selector: {matchLabels: {'': x}}}} | spec.nodeClasses: a label key cannot be empty",
+                "{nodeClasses: {names: [web]}, deny: [null]} | spec: something in it is null",
+                "{minAge: 1h} | spec.nodeClasses",
+                "{nodeClasses: {}} | spec.nodeClasses: needs either names or a selector"
+            })
+    void whatCannotBeMeantIsToldByItsField(String spec, String problem) {
+        var policy = policy(spec);
+
+        assertThat(policy.isReadable()).isFalse();
+        assertThat(policy.problem()).startsWith(problem);
+    }
+
+    @Test
+    void aPolicyWithoutAReadableTargetIsForEveryClass() {
+        assertThat(policy("{nodeClasses: {}}").target().covers("any", Map.of())).isTrue();
+    }
+
+    @Test
+    void allThatIsWrongIsTold() {
+        assertThat(policy("{nodeClasses: {names: [web]}, minAge: soon, offset: 99}")
+                        .problem())
+                .contains("spec.minAge", "spec.offset");
+    }
+}

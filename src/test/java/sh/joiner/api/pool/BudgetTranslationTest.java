@@ -1,0 +1,79 @@
+package sh.joiner.api.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.api.pod.Wire;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.Share;
+
+/** What stands on a pool itself: its labels, its annotations and its budgets (core 5.4). */
+class BudgetTranslationTest {
+
+    private static Pool.Own own(String budgets) {
+        return Wire.pool("""
+                metadata: {name: default, labels: {team: data}, annotations: {note: x}}
+                spec:
+                  disruption: {consolidateAfter: 0s, budgets: %s}
+                  template:
+                    metadata: {labels: {tier: a}}
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: []
+                """.formatted(budgets)).own();
+    }
+
+    @Test
+    void itsOwnLabelsAreNotThoseOfItsNodes() {
+        assertThat(own("[]").labels()).isEqualTo(Map.of("team", "data"));
+        assertThat(own("[]").annotations()).isEqualTo(Map.of("note", "x"));
+    }
+
+    @Test
+    void everyBudgetIsRead() {
+        var budgets = own("[{nodes: '5'}, {nodes: 10%, reasons: [Drifted]}, {nodes: '0', reasons: []}]")
+                .budgets();
+
+        assertThat(budgets).extracting("nodes").containsExactly(Share.count(5), Share.percent(10), Share.count(0));
+        assertThat(budgets.get(0).reasons()).isEmpty();
+        assertThat(budgets.get(1).reasons()).contains(Set.of("Drifted"));
+        assertThat(budgets.get(2).reasons()).contains(Set.of());
+    }
+
+    @Test
+    void hoursAreInUtcAndEndJustBeforeTheirEnd() {
+        var budget = own("[{nodes: '0', schedule: 0 9 * * 1-5, duration: 8h}]")
+                .budgets()
+                .getFirst();
+        var monday = Instant.parse("2026-11-23T09:00:00Z");
+
+        assertThat(budget.counts("Drifted", monday.minusSeconds(1))).isFalse();
+        assertThat(budget.counts("Drifted", monday)).isTrue();
+        assertThat(budget.counts("Drifted", monday.plusSeconds(8 * 3_600 - 1))).isTrue();
+        assertThat(budget.counts("Drifted", monday.plusSeconds(8 * 3_600))).isFalse();
+        assertThat(budget.counts("Drifted", Instant.parse("2026-11-22T10:00:00Z")))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{nodes: many}",
+                "{nodes: '5', schedule: soon, duration: 1h}",
+                "{nodes: '5', schedule: '@daily'}",
+                "{nodes: '5', duration: 1h}",
+                "{nodes: '5', schedule: '@daily', duration: x}"
+            })
+    void oneThatCannotBeReadAllowsNothingInTheWholePool(String budget) {
+        var budgets = own("[{nodes: 100%%}, %s]".formatted(budget)).budgets();
+
+        assertThat(budgets).hasSize(1);
+        assertThat(budgets.getFirst().nodes()).isEqualTo(Share.count(0));
+        assertThat(budgets.getFirst().counts("Empty", Instant.EPOCH)).isTrue();
+    }
+}

@@ -1,0 +1,239 @@
+package sh.joiner.api.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.api.pod.Wire;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.model.claim.NodeClassRef;
+
+class PoolTranslationTest {
+
+    private static final String AT = "spec.template.spec.";
+
+    @Test
+    void readsAllThatAPoolSays() {
+        var pool = Wire.pool("""
+                metadata: {name: default, uid: u-1, generation: 3}
+                spec:
+                  weight: 10
+                  limits: {cpu: 100, memory: 1Ti, nodes: "7"}
+                  template:
+                    metadata:
+                      labels: {team: blue}
+                      annotations: {note: hello}
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: fast}
+                      requirements: [{key: kubernetes.io/arch, operator: In, values: [arm64]}]
+                      taints: [{key: a, value: b, effect: NoSchedule}]
+                      startupTaints: [{key: cni, effect: NoExecute}]
+                      expireAfter: 720h
+                      terminationGracePeriod: 1h30m
+                status:
+                  conditions: [{type: Ready, status: "True", lastTransitionTime: 2026-01-01T00:00:00Z}]
+                """);
+
+        assertThat(pool.name()).isEqualTo("default");
+        assertThat(pool.generation()).isEqualTo(3);
+        assertThat(pool.weight()).isEqualTo(10);
+        assertThat(pool.limits()).hasToString("cpu 100, memory 1Ti, nodes 7");
+        assertThat(pool.isStatic()).isFalse();
+        assertThat(pool.isReady()).isTrue();
+        var template = pool.template();
+        assertThat(template.labels()).isEqualTo(Map.of("team", "blue"));
+        assertThat(template.annotations()).isEqualTo(Map.of("note", "hello"));
+        assertThat(template.nodeClass()).isEqualTo(new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "fast"));
+        assertThat(template.requirements()).hasToString("kubernetes.io/arch In [arm64]");
+        assertThat(template.taints()).hasToString("[a=b:NoSchedule]");
+        assertThat(template.startupTaints()).hasToString("[cni:NoExecute]");
+        assertThat(template.lifetime().expireAfter()).isEqualTo(Duration.ofDays(30));
+        assertThat(template.lifetime().terminationGracePeriod()).isEqualTo(Duration.ofMinutes(90));
+    }
+
+    @Test
+    void neverMeansWithoutLimit() {
+        var lifetime = Wire.poolWith("expireAfter: Never").template().lifetime();
+
+        assertThat(lifetime.expireAfter()).isNull();
+        assertThat(lifetime.terminationGracePeriod()).isNull();
+    }
+
+    @Test
+    void replicasMakeAPoolStatic() {
+        var pool = Wire.pool("""
+                metadata: {name: default}
+                spec:
+                  replicas: 3
+                  template: {spec: {nodeClassRef: {group: g, kind: k, name: n}}}
+                """);
+
+        assertThat(pool.replicas()).isEqualTo(OptionalInt.of(3));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {key: a, operator: In, values: [x, b]}                     | a In [b, x]
+                    {key: a, operator: NotIn, values: [x]}                     | a NotIn [x]
+                    {key: a, operator: NotIn}                                  | a Exists
+                    {key: a, operator: Exists}                                 | a Exists
+                    {key: a, operator: DoesNotExist}                           | a DoesNotExist
+                    {key: a, operator: Gt, values: ["3"]}                      | a Gte 4
+                    {key: a, operator: Gte, values: ["3"]}                     | a Gte 3
+                    {key: a, operator: Lt, values: ["3"]}                      | a Lte 2
+                    {key: a, operator: Lte, values: ["3"]}                     | a Lte 3
+                    {key: a, operator: Gt, values: ["9223372036854775807"]}    | a DoesNotExist
+                    {key: beta.kubernetes.io/arch, operator: Exists}           | kubernetes.io/arch Exists
+                    {key: topology.ebs.csi.aws.com/zone, operator: Exists}     | topology.kubernetes.io/zone Exists
+                    """)
+    void aRequirementMeans(String wire, String meaning) {
+        assertThat(Wire.poolWith("requirements: [%s]".formatted(wire))
+                        .template()
+                        .requirements())
+                .hasToString(meaning);
+    }
+
+    @Test
+    void twoRequirementsOnOneLabelBothHold() {
+        var requirements = Wire.poolWith("""
+                        requirements:
+                        - {key: karpenter.k8s.aws/instance-cpu, operator: Gt, values: ["3"], minValues: 2}
+                        - {key: karpenter.k8s.aws/instance-cpu, operator: Lt, values: ["17"]}
+                        """).template().requirements();
+
+        assertThat(requirements).hasToString("karpenter.k8s.aws/instance-cpu Gte 4 Lte 16");
+        assertThat(requirements.list())
+                .singleElement()
+                .satisfies(requirement -> assertThat(requirement.minValues()).isEqualTo(2));
+    }
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource("badTemplates")
+    void refusesWithThePathOfTheField(String templateSpec, String message) {
+        assertThatThrownBy(() -> Wire.poolWith(templateSpec))
+                .isInstanceOf(InvalidSpec.class)
+                .hasMessage(AT + message);
+    }
+
+    static Stream<Arguments> badTemplates() {
+        return Stream.of(
+                bad("a key that is none", "{key: 'a b', operator: Exists}", "key: 'a b' is not a label key"),
+                bad("no key", "{operator: Exists}", "key: '' is not a label key"),
+                bad(
+                        "a reserved key",
+                        "{key: karpenter.sh/x, operator: Exists}",
+                        "key: label karpenter.sh/x is reserved"),
+                bad(
+                        "a key below a reserved domain",
+                        "{key: my.karpenter.k8s.aws/x, operator: Exists}",
+                        "key: label my.karpenter.k8s.aws/x is reserved"),
+                bad(
+                        "the host's name",
+                        "{key: kubernetes.io/hostname, operator: Exists}",
+                        "key: label kubernetes.io/hostname is reserved"),
+                bad(
+                        "the pool's own label",
+                        "{key: karpenter.sh/nodepool, operator: Exists}",
+                        "key: label karpenter.sh/nodepool is set by the controller"),
+                bad("no such operator", "{key: a, operator: Is, values: [x]}", "operator: there is no operator 'Is'"),
+                bad("In of nothing", "{key: a, operator: In}", "values: operator In needs at least one value"),
+                bad(
+                        "a bound that is no number",
+                        "{key: a, operator: Gt, values: [many]}",
+                        "values: operator Gt needs exactly one value, a whole number of 0 or more"),
+                bad(
+                        "a bound below 0",
+                        "{key: a, operator: Lte, values: ['-1']}",
+                        "values: '-1' is not a label value; " + AT
+                                + "requirements[0].values: operator Lte needs exactly one value, a whole number of 0 or more"),
+                bad(
+                        "two bounds",
+                        "{key: a, operator: Gte, values: ['1', '2']}",
+                        "values: operator Gte needs exactly one value, a whole number of 0 or more"),
+                bad(
+                        "a value that is none",
+                        "{key: a, operator: In, values: ['x y']}",
+                        "values: 'x y' is not a label value"),
+                bad(
+                        "minValues above what is listed",
+                        "{key: a, operator: In, values: [x, x], minValues: 2}",
+                        "values: minValues asks for 2 values, but fewer are listed"),
+                bad(
+                        "only unknown capacity types",
+                        "{key: karpenter.sh/capacity-type, operator: In, values: [on-spot]}",
+                        "values: of the values [on-spot] too few are among [on-demand, reserved, spot]"),
+                bad(
+                        "only unknown tenancies",
+                        "{key: karpenter.k8s.aws/instance-tenancy, operator: In, values: [host]}",
+                        "values: of the values [host] too few are among [dedicated, default]"),
+                argumentSet(
+                        "a taint's key",
+                        "taints: [{key: '', effect: NoSchedule}]",
+                        "taints[0].key: '' is not the key of a taint"),
+                argumentSet(
+                        "a taint's effect",
+                        "taints: [{key: a, effect: Never}]",
+                        "taints[0].effect: there is no effect 'Never'"),
+                argumentSet(
+                        "a taint twice",
+                        "taints: [{key: a, effect: NoSchedule}]\nstartupTaints: [{key: a, value: b, effect: NoSchedule}]",
+                        "startupTaints[0]: taint a:NoSchedule is there twice"),
+                argumentSet(
+                        "a duration",
+                        "expireAfter: 30d",
+                        "expireAfter: '30d' is not a duration such as 720h or 1h30m"));
+    }
+
+    private static Arguments bad(String name, String requirement, String message) {
+        return argumentSet(name, "requirements: [%s]".formatted(requirement), "requirements[0]." + message);
+    }
+
+    @Test
+    void anUnknownCapacityTypeBesideAKnownOneIsLetPass() {
+        var pool = Wire.poolWith(
+                "requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot, on-spot]}]");
+
+        assertThat(pool.template().requirements()).hasToString("karpenter.sh/capacity-type In [on-spot, spot]");
+    }
+
+    @Test
+    void tellsEverythingThatIsWrong() {
+        assertThatThrownBy(() -> Wire.pool("""
+                        metadata: {name: default}
+                        spec:
+                          template:
+                            metadata: {labels: {karpenter.sh/nodepool: x, team: "not a value"}}
+                            spec: {expireAfter: soon}
+                        """))
+                .isInstanceOfSatisfying(
+                        InvalidSpec.class,
+                        invalid -> assertThat(invalid.problems())
+                                .extracting(InvalidSpec.Problem::path)
+                                .containsExactly(
+                                        "spec.template.metadata.labels[karpenter.sh/nodepool]",
+                                        "spec.template.metadata.labels[team]",
+                                        AT + "nodeClassRef.name",
+                                        AT + "expireAfter"));
+    }
+
+    @Test
+    void aLimitThatIsNoQuantityIsRefusedByItsName() {
+        assertThatThrownBy(() -> Wire.pool("""
+                        metadata: {name: default}
+                        spec:
+                          limits: {cpu: lots}
+                          template: {spec: {nodeClassRef: {group: g, kind: k, name: n}}}
+                        """))
+                .isInstanceOf(InvalidSpec.class)
+                .hasMessage("spec.limits.cpu: 'lots' is not a quantity");
+    }
+}

@@ -1,0 +1,168 @@
+package sh.joiner.app.condition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.World.NOON;
+import static sh.joiner.testing.World.world;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.app.meter.Bench;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.NodeBuilder;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.World;
+
+/** The metrics and events of conditions (core 8.1, aws 2.14). */
+class ConditionMetersTest {
+
+    private static final String TRANSITION = "operator_nodeclaim_status_condition_transition_seconds_sum";
+    private static final String TRANSITIONS = "operator_nodeclaim_status_condition_transitions_total";
+    private static final String CLASS = "karpenter_k8s_aws_ec2nodeclass";
+    private static final String POOL = "karpenter_sh_nodepool";
+
+    private final Bench bench = new Bench();
+
+    private static Claim says(Status launched, Instant since) {
+        return claim().createdAt(NOON).says("Launched", launched, since).build();
+    }
+
+    private double launched(String name, Object... more) {
+        var labels = List.of("type", "Launched", CLASS, "", POOL, "default");
+        var all = Stream.concat(labels.stream(), Arrays.stream(more).map(String::valueOf));
+        return bench.scrape().value(name, all.toArray(String[]::new));
+    }
+
+    @Test
+    void aChangeCountsWithHowLongTheStatusBeforeLasted() {
+        bench.seen(NOON, says(Status.UNKNOWN, NOON));
+        bench.seen(NOON.plusSeconds(9), says(Status.TRUE, NOON.plusSeconds(8)));
+
+        assertThat(launched(TRANSITION, "status", "Unknown")).isEqualTo(8);
+        assertThat(launched(TRANSITIONS, "status", "True", "reason", "Launched"))
+                .isEqualTo(1);
+        assertThat(bench.scrape()
+                        .value(
+                                "operator_status_condition_transitions_total",
+                                "group",
+                                "karpenter.sh",
+                                "kind",
+                                "NodeClaim",
+                                "type",
+                                "Launched",
+                                "status",
+                                "True",
+                                "reason",
+                                "Launched"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aClaimThatSaysNothingYetIsUnknownSinceItsCreation() {
+        bench.seen(NOON, claim().createdAt(NOON).build());
+        bench.seen(NOON.plusSeconds(9), says(Status.TRUE, NOON.plusSeconds(5)));
+
+        assertThat(launched(TRANSITION, "status", "Unknown")).isEqualTo(5);
+    }
+
+    @Test
+    void whatWasSoBeforeTheProgramHasNoDuration() {
+        bench.seen(NOON.plusSeconds(60), says(Status.TRUE, NOON));
+
+        assertThat(bench.scrape().of(TRANSITION)).isEmpty();
+    }
+
+    @Test
+    void eachConditionIsToldWithItsAge() {
+        bench.seen(NOON, says(Status.TRUE, NOON));
+        double age = Duration.between(NOON, HandClock.START).toSeconds();
+
+        assertThat(launched(
+                        "operator_nodeclaim_status_condition_current_status_seconds",
+                        "namespace",
+                        "",
+                        "name",
+                        "default-x1",
+                        "status",
+                        "True",
+                        "reason",
+                        "Launched"))
+                .isEqualTo(age);
+        assertThat(bench.scrape().of("operator_status_condition_count")).hasSize(1);
+    }
+
+    @Test
+    void goingIsMeasuredWhileItLastsAndOnceItIsOver() {
+        bench.seen(NOON, claim().deletingSince(NOON).build());
+        assertThat(bench.scrape().of("operator_nodeclaim_termination_current_time_seconds"))
+                .hasSize(1);
+        bench.seen(NOON.plusSeconds(70), world());
+        var scrape = bench.scrape();
+
+        assertThat(scrape.value("operator_nodeclaim_termination_duration_seconds_sum", CLASS, "", POOL, "default"))
+                .isEqualTo(70);
+        assertThat(scrape.of("operator_nodeclaim_termination_current_time_seconds"))
+                .isEmpty();
+    }
+
+    @Test
+    void aPoolGoesSinceItWasFirstSeenToGo() {
+        bench.meters.seen(going(NOON));
+        bench.meters.seen(going(NOON.plusSeconds(20)));
+        bench.seen(NOON.plusSeconds(30), world());
+
+        assertThat(bench.scrape().value("operator_nodepool_termination_duration_seconds_sum"))
+                .isEqualTo(30);
+    }
+
+    private static Snapshot going(Instant at) {
+        var pool = PoolBuilder.pool("default").build();
+        var gone = new Pool(
+                pool.name(), pool.uid(), 1, 0, pool.limits(), pool.replicas(), pool.template(), "", List.of(), true);
+        var empty = World.world().snapshot();
+        return new Snapshot(at, List.of(gone), List.of(), List.of(), List.of(), List.of(), List.of(), empty.catalog());
+    }
+
+    @Test
+    void aNodeThatIsDrainedCountsForItsPool() {
+        bench.seen(NOON, claim().says("Drained", Status.UNKNOWN, NOON).build());
+        bench.seen(
+                NOON.plusSeconds(5), claim().says("Drained", Status.TRUE, NOON).build());
+
+        assertThat(bench.scrape().value("karpenter_nodes_drained_total", "nodepool", "default"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anObjectThatHasNotChangedIsNotLookedAtAgain() {
+        var same = says(Status.TRUE, NOON);
+        bench.seen(NOON, same);
+        bench.seen(NOON.plusSeconds(1), same);
+
+        assertThat(launched(TRANSITIONS, "status", "True", "reason", "Launched"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void theConditionsOfANodeAreToldWithItsPool() {
+        var node = NodeBuilder.node("n1").of("default").build();
+        var ready = new Condition("Ready", Status.TRUE, "KubeletReady", "", NOON);
+        bench.seen(NOON, world().node(NodeBuilder.with(node, List.of(ready))));
+
+        assertThat(bench.scrape().of("operator_node_status_condition_count"))
+                .singleElement()
+                .satisfies(series -> assertThat(series.labels())
+                        .containsEntry("karpenter_sh_nodepool", "default")
+                        .containsEntry("karpenter_sh_initialized", "true")
+                        .containsEntry("reason", "KubeletReady"));
+    }
+}

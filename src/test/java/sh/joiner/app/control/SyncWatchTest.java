@@ -1,0 +1,36 @@
+package sh.joiner.app.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import sh.joiner.port.Pulse;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
+
+class SyncWatchTest {
+
+    private final SingleThreadRunner runner = new SingleThreadRunner(new HandClock());
+    private final AtomicInteger looks = new AtomicInteger();
+    private final AtomicInteger synced = new AtomicInteger();
+
+    @Test
+    void aLookThatFailsIsNotTheLastAndALookThatSucceedsIs() {
+        try (var watch =
+                new SyncWatch(runner, this::isSynced, Optional::empty, Pulse.NOBODY, synced::incrementAndGet)) {
+            watch.start();
+            runner.advance(Duration.ofSeconds(1));
+        }
+        assertThat(looks).hasValue(2);
+        assertThat(synced).hasValue(1);
+    }
+
+    private boolean isSynced() {
+        if (looks.incrementAndGet() == 1) {
+            throw new StackOverflowError("of the test");
+        }
+        return true;
+    }
+}

@@ -1,0 +1,33 @@
+package sh.joiner.app.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.client.Config;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.app.Installation;
+import sh.joiner.app.setting.StartRefused;
+import sh.joiner.board.Place;
+
+class ClusterEnvironmentTest {
+
+    @Test
+    void withoutANameOfItsClusterThereIsNoStart() {
+        var settings = Installation.settings(Map.of("joiner.region", "eu-west-1"));
+
+        assertThatThrownBy(() -> new ClusterEnvironment(settings, Config.empty()))
+                .isInstanceOf(StartRefused.class)
+                .hasMessageContaining("joiner.cluster-name");
+    }
+
+    @Test
+    void standsWhereTheSettingsSay() {
+        var settings = Installation.settings(Map.of("joiner.region", "eu-west-1", "joiner.cluster-name", "prod"));
+
+        try (var world = new ClusterEnvironment(settings, Config.empty())) {
+            assertThat(world.place()).isEqualTo(new Place(Place.World.CLUSTER, "prod", "eu-west-1"));
+            assertThat(world.provocations()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package sh.joiner.app.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sh.joiner.app.Installation;
+import sh.joiner.app.OtherProcess;
+import sh.joiner.app.setting.StartRefused;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.guest.OwnNodes;
+import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
+
+/** The sandbox as a guest in a cluster of another process, which it reaches by a kubeconfig. */
+class ExternalWorldTest {
+
+    private static final Path EXAMPLES = Path.of("kubernetes/examples");
+    private static final int PODS = 32;
+    private static final Map<String, String> EXTERNAL = Map.of(
+            "joiner.sandbox.cluster",
+            "external",
+            "joiner.sandbox.context",
+            OtherProcess.CONTEXT,
+            "joiner.sandbox.apply-crds",
+            "true",
+            "joiner.sandbox.speed",
+            Integer.toString(OtherProcess.SPEED));
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // JUnit fills it in
+    Path folder;
+
+    @AfterEach
+    void forgetKubeconfig() {
+        System.clearProperty("kubeconfig");
+    }
+
+    /** Nobody there schedules, makes pods or collects what is orphaned: the sandbox does, and starts again after its end. */
+    @Test
+    void examplesRunOnABareApiServerAndRunAgainInASecondLife() throws IOException {
+        try (var cluster = OtherProcess.start()) {
+            var theirs = foreignNode(cluster);
+            live(cluster, () -> {
+                apply(cluster);
+                eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
+            });
+            var before = nodes(cluster);
+
+            live(cluster, () -> {
+                eventually(
+                        () -> Optional.of(nodes(cluster)), now -> now.stream().noneMatch(before::contains));
+                eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
+            });
+
+            assertThat(before).isNotEmpty();
+            assertThat(cluster.administrator().resource(theirs).get()).isEqualTo(theirs);
+        }
+    }
+
+    @Test
+    void examplesRunInAClusterWithASchedulerAndControllersOfItsOwn() throws IOException {
+        try (var cluster = OtherProcess.start(Duty.values())) {
+            live(cluster, () -> {
+                apply(cluster);
+                eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
+            });
+        }
+    }
+
+    @Test
+    void whatOnlyAnApiServerOfItsOwnCouldDoIsRefusedByName() {
+        try (var cluster = OtherProcess.start();
+                var world = world(cluster, EXTERNAL)) {
+            var fault = new Provocation.Fault(null, "kubernetes", "*", "500", null, null, null, null, null, null, null);
+
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> world.steering().provoke(fault))
+                    .withMessageContaining("api kubernetes cannot be provoked")
+                    .withMessageContaining("joiner.sandbox.cluster=external");
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> world.steering().speed(60))
+                    .withMessageContaining("the clock can neither change its speed nor jump");
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> world.steering().advance(Duration.ofHours(1)))
+                    .withMessageContaining("by its own clock");
+            assertThatExceptionOfType(NoSuchElementException.class)
+                    .isThrownBy(() -> world.steering().provoke(new Provocation.NodeChange("theirs", "not-ready", null)))
+                    .withMessageContaining("no simulated kubelet runs the node \"theirs\"");
+        }
+    }
+
+    @Test
+    void aClockOfItsOwnSpeedIsRefusedAtTheStart() {
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> SandboxEnvironment.of(Installation.settings(EXTERNAL)))
+                .withMessageStartingWith("joiner.sandbox.speed must be 1");
+    }
+
+    @Test
+    void aClusterWithoutTheCrdsIsLeftAsItIs() {
+        try (var cluster = OtherProcess.start()) {
+            var others = new HashMap<>(EXTERNAL);
+            others.remove("joiner.sandbox.apply-crds");
+
+            assertThatExceptionOfType(StartRefused.class)
+                    .isThrownBy(() -> world(cluster, others))
+                    .withMessageMatching(
+                            "the cluster at http://127.0.0.1:\\d+/ has no CRD nodepools.karpenter.sh: apply"
+                                    + " kubernetes/crds, or set joiner.sandbox.apply-crds=true.");
+        }
+    }
+
+    @Test
+    void aClusterThatDoesNotAnswerIsToldInASentence() {
+        try (var cluster = OtherProcess.start()) {
+            var others = new HashMap<>(EXTERNAL);
+            others.put("joiner.sandbox.context", "prod");
+
+            assertThatExceptionOfType(StartRefused.class)
+                    .isThrownBy(() -> world(cluster, others))
+                    .withMessageMatching("the cluster at http://127.0.0.1:1/ cannot be used \\(.+\\)\\.");
+        }
+    }
+
+    @Test
+    void aWorldForOtherProcessesHasAClusterOfItsOwn() {
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> new SandboxOnlyEnvironment(Installation.settings(EXTERNAL)))
+                .withMessageContaining("joiner.sandbox.cluster=external");
+    }
+
+    private void live(OtherProcess cluster, Life life) throws IOException {
+        try (var world = world(cluster, EXTERNAL);
+                var _ = new Installation(world, Installation.settings(EXTERNAL)).start()) {
+            world.begin();
+            life.live();
+        }
+    }
+
+    private interface Life {
+        void live() throws IOException;
+    }
+
+    private SandboxEnvironment world(OtherProcess cluster, Map<String, String> settings) {
+        System.setProperty("kubeconfig", cluster.kubeconfig(folder).toString());
+        var asked = Installation.settings(settings);
+        return new SandboxEnvironment(asked.sandbox(), cluster.now(), clock -> new ExternalCluster(asked, clock));
+    }
+
+    private static Node foreignNode(OtherProcess cluster) {
+        var node = new NodeBuilder()
+                .withNewMetadata()
+                .withName("kind-control-plane")
+                .endMetadata()
+                .withNewSpec()
+                .withProviderID("kind://docker/kind/kind-control-plane")
+                .withUnschedulable(true)
+                .endSpec()
+                .build();
+        return cluster.administrator().resource(node).create();
+    }
+
+    private static void apply(OtherProcess cluster) throws IOException {
+        try (var files = Files.list(EXAMPLES)) {
+            for (var file : files.filter(path -> path.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList()) {
+                try (var in = Files.newInputStream(file)) {
+                    cluster.administrator()
+                            .load(in)
+                            .items()
+                            .forEach(item ->
+                                    cluster.administrator().resource(item).serverSideApply());
+                }
+            }
+        }
+    }
+
+    /** The uids of the nodes that the sandbox has made. */
+    private static Set<String> nodes(OtherProcess cluster) {
+        return cluster.administrator().nodes().withLabel(OwnNodes.LABEL, OwnNodes.MARK).list().getItems().stream()
+                .map(HasMetadata::getMetadata)
+                .map(metadata -> metadata.getUid())
+                .collect(Collectors.toSet());
+    }
+
+    private static long running(OtherProcess cluster) {
+        return pods(cluster).stream()
+                .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
+                .count();
+    }
+
+    private static List<Pod> pods(OtherProcess cluster) {
+        return cluster.administrator().pods().inNamespace("example").list().getItems();
+    }
+}

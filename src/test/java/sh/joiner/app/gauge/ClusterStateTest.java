@@ -1,0 +1,181 @@
+package sh.joiner.app.gauge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.NOON;
+import static sh.joiner.testing.World.world;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.app.meter.Bench;
+import sh.joiner.app.meter.Observability;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.TypeBuilder;
+import sh.joiner.testing.World;
+import sh.joiner.testing.metric.Scrape;
+import sh.joiner.testing.metric.Scrape.Series;
+
+/** The series of single nodes, pods and pools (core 8.1). */
+class ClusterStateTest {
+
+    private static final double AGE = Duration.between(NOON, HandClock.START).toSeconds();
+
+    private final Bench bench = new Bench();
+
+    private static World oneNode() {
+        return world().node(node("n1").of("default").has("4", "16Gi").offers("cpu", "3900m"))
+                .running(
+                        "n1",
+                        pod("web").requests("1", "2Gi"),
+                        pod("agent").requests("100m", "1Gi").ownedBy("apps/v1", "DaemonSet"));
+    }
+
+    private static double amount(Scrape scrape, String metric, String resource) {
+        return scrape.of(metric).stream()
+                .filter(series -> resource.equals(series.labels().get("resource_type")))
+                .mapToDouble(Series::value)
+                .sum();
+    }
+
+    @Test
+    void cpuIsToldInCoresAndMemoryInBytes() {
+        bench.seen(NOON, oneNode());
+        var scrape = bench.scrape();
+
+        assertThat(amount(scrape, "karpenter_nodes_allocatable", "cpu")).isEqualTo(3.9);
+        assertThat(amount(scrape, "karpenter_nodes_system_overhead", "cpu")).isEqualTo(0.1);
+        assertThat(amount(scrape, "karpenter_nodes_allocatable", "memory")).isEqualTo(16.0 * (1L << 30));
+    }
+
+    @Test
+    void allPodsCountWithTheDaemonsAndTheDaemonsAlso() {
+        bench.seen(NOON, oneNode());
+        var scrape = bench.scrape();
+
+        assertThat(amount(scrape, "karpenter_nodes_total_pod_requests", "cpu")).isEqualTo(1.1);
+        assertThat(amount(scrape, "karpenter_nodes_total_daemon_requests", "cpu"))
+                .isEqualTo(0.1);
+        assertThat(amount(scrape, "karpenter_cluster_utilization_percent", "cpu"))
+                .isCloseTo(100 * 1.1 / 3.9, within(1e-9));
+    }
+
+    @Test
+    void limitsAreToldBesideRequests() {
+        var limited = Bench.running("web", life -> life);
+        var picture = world().node(node("n1")).snapshot();
+        var loads = NodeLoads.of(List.of(limited));
+
+        assertThat(loads.on(picture.nodes().getFirst().name()).limits()).isEqualTo(limited.limits());
+        assertThat(loads.on(picture.nodes().getFirst().name()).daemonLimits().isEmpty())
+                .isTrue();
+    }
+
+    @Test
+    void aNodeIsNamedWithWhatIsKnownOfItAndWhoseItIs() {
+        bench.seen(NOON, oneNode());
+        var lifetime =
+                bench.scrape().of("karpenter_nodes_current_lifetime_seconds").getFirst();
+
+        assertThat(lifetime.value()).isEqualTo(AGE);
+        assertThat(lifetime.labels())
+                .containsEntry("node_name", "n1")
+                .containsEntry("managed", "true")
+                .containsEntry("arch", "amd64")
+                .containsEntry("nodepool", "default")
+                .containsEntry("instance_gpu_name", "");
+    }
+
+    @Test
+    void whatIsGoneIsNoSeriesAnyMore() {
+        bench.seen(NOON, oneNode());
+        bench.seen(NOON.plusSeconds(1), world());
+
+        assertThat(bench.scrape().of("karpenter_nodes_allocatable")).isEmpty();
+        assertThat(bench.scrape().of("karpenter_pods_state")).isEmpty();
+    }
+
+    @Test
+    void aPodIsNamedWithWhereItIs() {
+        bench.seen(NOON, oneNode().pending(pod("waits")));
+
+        assertThat(bench.scrape().of("karpenter_pods_state"))
+                .extracting(series -> series.labels().get("name")
+                        + " " + series.labels().get("node")
+                        + " " + series.labels().get("phase")
+                        + " " + series.labels().get("scheduled")
+                        + " " + series.labels().get("managed"))
+                .containsExactlyInAnyOrder(
+                        "web n1 Running true true", "agent n1 Running true true", "waits  Pending false false");
+    }
+
+    @Test
+    void aPoolIsToldWithItsLimitsWhatItHasAndWhatThatCosts() {
+        bench.seen(
+                NOON,
+                world().pool(PoolBuilder.pool("default").limit("cpu", "10").limit("nodes", "3"))
+                        .offers(TypeBuilder.type("m5.large").onDemand(0.096, "us-east-1a"))
+                        .claim(launched("c1", "on-demand"))
+                        .claim(launched("c2", "spot")));
+        var scrape = bench.scrape();
+
+        assertThat(scrape.value("karpenter_nodepools_limit", "nodepool", "default", "resource_type", "cpu"))
+                .isEqualTo(10);
+        assertThat(scrape.value("karpenter_nodepools_usage", "nodepool", "default", "resource_type", "cpu"))
+                .isEqualTo(4);
+        assertThat(scrape.value("karpenter_nodepools_usage", "nodepool", "default", "resource_type", "nodes"))
+                .isEqualTo(2);
+        assertThat(scrape.value("karpenter_nodepools_cost_total", "nodepool", "default"))
+                .as("a spot price is not known")
+                .isEqualTo(0.096);
+    }
+
+    private static Claim launched(String name, String capacityType) {
+        return ClaimSamples.claim()
+                .named(name)
+                .labels(Map.of(
+                        "karpenter.sh/nodepool", "default",
+                        "karpenter.sh/capacity-type", capacityType,
+                        "topology.kubernetes.io/zone", "us-east-1a",
+                        "node.kubernetes.io/instance-type", "m5.large"))
+                .launchedAs("aws:///us-east-1a/i-" + name)
+                .build();
+    }
+
+    @Test
+    void theStateOfTheClusterMayBeLeftOut() {
+        var quiet = new Bench(Observability.WITHOUT_CLUSTER_STATE);
+        quiet.seen(NOON, oneNode());
+        var told = quiet.scrape().types().keySet();
+
+        assertThat(told)
+                .contains("karpenter_cluster_state_node_count", "operator_node_status_condition_count")
+                .noneMatch(name -> name.startsWith("karpenter_pods_st"))
+                .doesNotContain("karpenter_nodes_allocatable", "karpenter_nodepools_usage", "karpenter_pods_state");
+    }
+
+    @Test
+    void whatIsForSaleIsToldByTypeZoneAndWayOfBuying() {
+        bench.seen(
+                NOON,
+                world().pool("default")
+                        .offers(TypeBuilder.type("m5.large")
+                                .has("2", "8Gi")
+                                .onDemand(0.096, "us-east-1a")
+                                .label(Labels.INSTANCE_MEMORY, "8192")));
+        var scrape = bench.scrape();
+
+        assertThat(scrape.of("karpenter_cloudprovider_instance_type_offering_price_estimate"))
+                .extracting(series -> series.labels().get("capacity_type") + " " + series.value())
+                .containsExactly("on-demand 0.096");
+        assertThat(scrape.value("karpenter_cloudprovider_instance_type_memory_bytes", "instance_type", "m5.large"))
+                .isEqualTo(8.0 * (1L << 30));
+    }
+}

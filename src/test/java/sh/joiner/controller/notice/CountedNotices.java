@@ -1,0 +1,52 @@
+package sh.joiner.controller.notice;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Remembers what was counted. Thread-safe. */
+final class CountedNotices implements NoticeCounter {
+
+    private final Map<String, Integer> received = new TreeMap<>();
+    private final List<String> unhealthy = new ArrayList<>();
+    private final List<Duration> handled = new ArrayList<>();
+    private int deleted;
+
+    @Override
+    public synchronized void received(String messageType) {
+        received.merge(messageType, 1, Integer::sum);
+    }
+
+    @Override
+    public synchronized void deleted() {
+        deleted++;
+    }
+
+    @Override
+    public synchronized void handled(Duration after) {
+        handled.add(after);
+    }
+
+    @Override
+    public synchronized void unhealthy(String category) {
+        unhealthy.add(category);
+    }
+
+    synchronized Map<String, Integer> received() {
+        return Map.copyOf(received);
+    }
+
+    synchronized int deletedMessages() {
+        return deleted;
+    }
+
+    synchronized List<String> unhealthy() {
+        return List.copyOf(unhealthy);
+    }
+
+    synchronized List<Duration> delays() {
+        return List.copyOf(handled);
+    }
+}

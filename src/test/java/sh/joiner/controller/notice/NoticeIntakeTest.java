@@ -1,0 +1,393 @@
+package sh.joiner.controller.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.interruption.RawNotices;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.FakeVolumeSeats;
+import sh.joiner.testing.NodeBuilder;
+
+/** What becomes of raw messages: one object for each notice and node, however often and in whatever order it is told. */
+class NoticeIntakeTest {
+
+    private static final Duration THREE_WEEKS = Duration.ofDays(21);
+
+    private final NoticeWorld world = new NoticeWorld().machine(1);
+    private final NoticeWorld.Program process = world.new Program();
+
+    @AfterEach
+    void close() {
+        process.close();
+    }
+
+    private Instant now() {
+        return world.clock.now();
+    }
+
+    private Interruption only() {
+        assertThat(world.names()).hasSize(1);
+        return world.interruptions.all().orElseThrow().getFirst();
+    }
+
+    private void tell(String body) {
+        world.queue.send(body);
+        process.read();
+    }
+
+    @Test
+    void aSpotNoticeIsWrittenDownWithItsClaimAndNodeAndTheMessageIsGone() {
+        tell(RawNotices.spot("i-1", now()));
+
+        assertThat(only().name()).isEqualTo("i-1-spot-interrupted");
+        assertThat(only().affected().claim().value()).isEqualTo("c-1");
+        assertThat(String.valueOf(only().affected().node())).isEqualTo("n-1");
+        assertThat(only().affected().pool()).isEqualTo("default");
+        assertThat(only().notice().deadline()).contains(now().plusSeconds(120));
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.tally.received()).containsEntry("spot_interrupted", 1);
+        assertThat(world.tally.deletedMessages()).isEqualTo(1);
+    }
+
+    @Test
+    void theSameMessageTwiceIsOneObject() {
+        tell(RawNotices.spot("i-1", now()));
+        tell(RawNotices.spot("i-1", now()));
+
+        assertThat(world.names()).containsExactly("i-1-spot-interrupted");
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void stoppingAndStoppedAreOneNoticeAndShuttingDownAnother() {
+        tell(RawNotices.state("i-1", "stopping", now()));
+        tell(RawNotices.state("i-1", "stopped", now()));
+        tell(RawNotices.state("i-1", "shutting-down", now()));
+
+        assertThat(world.names()).containsExactly("i-1-instance-stopped", "i-1-instance-terminated");
+    }
+
+    /** AWS gives it no name: weeks later it is another event, and what was decided about the first does not count for it. */
+    @Test
+    void aMachineThatIsStoppedAgainIsAnotherNotice() {
+        tell(RawNotices.state("i-1", "stopping", now()));
+        world.interruptions.request("i-1-instance-stopped", Request.CANCEL);
+        process.react();
+        assertThat(only().phase()).isEqualTo(Phase.CANCELLED);
+        var first = only().notice().toldAt();
+
+        world.pass(THREE_WEEKS);
+        tell(RawNotices.state("i-1", "stopping", now()));
+        world.pass(Duration.ofSeconds(40));
+        tell(RawNotices.state("i-1", "stopped", now()));
+        tell(RawNotices.state("i-1", "stopping", first)); // late
+
+        var all = world.interruptions.all().orElseThrow();
+        assertThat(all)
+                .extracting(Interruption::name)
+                .satisfiesExactly(
+                        old -> assertThat(old).isEqualTo("i-1-instance-stopped"),
+                        anew -> assertThat(anew).matches("i-1-instance-stopped-\\d{8}-\\d{4}"));
+        assertThat(all.getFirst().notice().stage()).isEqualTo(Stage.COMPLETED);
+        assertThat(all.getLast().notice().isOpen()).isTrue();
+        process.react();
+        assertThat(world.deleting()).containsExactly("c-1");
+    }
+
+    @Test
+    void aMachineThatHangsWhileItIsStoppingIsOneNotice() {
+        tell(RawNotices.state("i-1", "stopping", now()));
+        world.interruptions.request("i-1-instance-stopped", Request.CANCEL);
+        process.react();
+
+        world.pass(Duration.ofMinutes(25));
+        tell(RawNotices.state("i-1", "stopped", now()));
+        process.react();
+
+        assertThat(only().phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(world.deleting()).isEmpty();
+    }
+
+    @Test
+    void aMachineThatBeginsToRunAsksForNothing() {
+        tell(RawNotices.state("i-1", "running", now()));
+
+        assertThat(world.names()).isEmpty();
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.tally.received()).containsEntry("no_op", 1);
+    }
+
+    @Test
+    void theSameRebootFromQueueAndStatusIsOneNotice() {
+        var at = now().plus(THREE_WEEKS);
+        tell(RawNotices.reboot("i-1", at, false, now()));
+        world.status.schedule("instance-event-1", new InstanceId("i-1"), "system-reboot", at, null, Stage.OPEN);
+
+        process.poll();
+
+        assertThat(only().name()).isEqualTo("i-1-system-reboot-20261212-0800");
+        assertThat(only().notice().sources()).containsExactly(NoticeSource.QUEUE, NoticeSource.STATUS);
+        assertThat(only().notice().eventIds()).contains("instance-event-1");
+        assertThat(only().notice().notBefore()).isEqualTo(at);
+    }
+
+    @Test
+    void aRebootThatIsPutOffIsTheSameNoticeWithAnotherTime() {
+        var instance = new InstanceId("i-1");
+        var at = now().plus(THREE_WEEKS);
+        world.status.schedule("instance-event-1", instance, "system-reboot", at, null, Stage.OPEN);
+        process.poll();
+        world.pass(Duration.ofMinutes(1));
+
+        world.status.schedule("instance-event-1", instance, "system-reboot", at.plusSeconds(86_400), null, Stage.OPEN);
+        process.poll();
+
+        assertThat(only().notice().notBefore()).isEqualTo(at.plusSeconds(86_400));
+    }
+
+    @Test
+    void anEventThatIsPutOffBeforeItsObjectIsSeenIsOneObject() {
+        var at = now().plus(THREE_WEEKS);
+        world.interruptions.fallBehind();
+        tell(RawNotices.reboot("i-1", at, false, now()));
+        tell(RawNotices.reboot("i-1", at.plusSeconds(10_800), false, now().plusSeconds(1)));
+
+        world.interruptions.catchUp();
+
+        assertThat(only().notice().notBefore()).isEqualTo(at.plusSeconds(10_800));
+    }
+
+    @Test
+    void anEventThatTheQueueTellsOnlyOnceItIsPutOffIsCanceledWholly() {
+        var instance = new InstanceId("i-1");
+        var at = now().plus(THREE_WEEKS);
+        var later = at.plusSeconds(10_800);
+        world.status.schedule("instance-event-1", instance, "system-reboot", at, null, Stage.OPEN);
+        process.poll();
+        world.pass(Duration.ofSeconds(10));
+        tell(RawNotices.reboot("i-1", later, false, now())); // nothing says that it is the same yet
+        world.pass(Duration.ofSeconds(50));
+        world.status.schedule("instance-event-1", instance, "system-reboot", later, null, Stage.OPEN);
+        process.poll();
+        world.pass(Duration.ofSeconds(10));
+
+        tell(RawNotices.reboot("i-1", later, true, now()));
+
+        assertThat(world.interruptions.all().orElseThrow())
+                .isNotEmpty()
+                .noneMatch(interruption -> interruption.notice().isOpen());
+    }
+
+    @Test
+    void theEndOfAnEventThatOvertakesItsBeginningCounts() {
+        var at = now().plus(THREE_WEEKS);
+        tell(RawNotices.reboot("i-1", at, true, now().plusSeconds(60)));
+        tell(RawNotices.reboot("i-1", at, false, now()));
+
+        assertThat(only().notice().isOpen()).isFalse();
+    }
+
+    @Test
+    void anInstanceOfAnotherClusterIsNobodysNotice() {
+        tell(RawNotices.spot("i-999", now()));
+
+        assertThat(world.names()).isEmpty();
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void aMachineWhoseIdIsNotWrittenYetGetsItsNoticeTwentySecondsLater() {
+        world.cluster.with(ClaimSamples.claim().named("c-2").build());
+        tell(RawNotices.spot("i-2", now()));
+        assertThat(world.queue.size()).isEqualTo(1);
+
+        world.machine(2);
+        world.pass(Duration.ofSeconds(21));
+        process.read();
+
+        assertThat(world.names()).containsExactly("i-2-spot-interrupted");
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void aMessageAboutAStrangerIsNotKeptForEverWhileSomethingLaunches() {
+        world.cluster.with(ClaimSamples.claim().named("c-2").build());
+        tell(RawNotices.spot("i-999", now()));
+        for (int i = 0; i < 2; i++) {
+            world.pass(Duration.ofSeconds(21));
+            process.read();
+        }
+
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void theEndThatWasAskedForMakesNoObject() {
+        world.cluster.claimWriter().delete(new ClaimName("c-1"));
+
+        tell(RawNotices.state("i-1", "shutting-down", now()));
+
+        assertThat(world.names()).isEmpty();
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.decisions.codes()).containsExactly("InstanceTerminating");
+    }
+
+    @Test
+    void whatCannotBeReadIsKeptOnceAndShown() {
+        tell("{\"version\":");
+        tell("{\"version\" :");
+        tell("not even JSON");
+
+        assertThat(world.names()).hasSize(2).allMatch(name -> name.startsWith("unparsed-"));
+        var kept = world.interruptions.all().orElseThrow();
+        assertThat(kept).allMatch(interruption -> interruption.notice().kind() == NoticeKind.UNPARSED);
+        assertThat(kept)
+                .extracting(
+                        interruption -> interruption.unparsed().orElseThrow().body())
+                .contains("not even JSON");
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.tally.received()).containsEntry("unparsed", 3);
+    }
+
+    @Test
+    void aFloodOfNonsenseIsBounded() {
+        for (int i = 0; i < 3 * NoticeRecorder.MOST_UNPARSED; i++) {
+            world.queue.send("nonsense" + i);
+        }
+        while (world.queue.size() > 0) {
+            process.read();
+        }
+
+        assertThat(world.names()).hasSizeBetween(NoticeRecorder.MOST_UNPARSED, NoticeRecorder.MOST_UNPARSED + 60);
+        assertThat(world.tally.received()).containsEntry("unparsed", 3 * NoticeRecorder.MOST_UNPARSED);
+
+        world.pass(Duration.ofSeconds(11));
+        tell("{\"version\":\"1\"}");
+        process.react();
+        assertThat(world.interruptions.all().orElseThrow())
+                .hasSize(NoticeRecorder.MOST_UNPARSED)
+                .anyMatch(interruption -> interruption.notice().text().contains("version \"1\""));
+    }
+
+    @Test
+    void aWrongRuleThatSendsTheSameAgainAndAgainIsOneObject() {
+        for (int i = 0; i < 3; i++) {
+            tell(RawNotices.spot("i-1", now().plusSeconds(i)).replace("Spot Instance", "Fleet"));
+        }
+
+        assertThat(only().notice().text()).contains("events \"EC2 Fleet Interruption Warning\" of \"aws.ec2\"");
+    }
+
+    @Test
+    void aVolumeIsANoticeOfTheMachineThatItIsAttachedTo() {
+        world.volumes.attach("vol-1", new InstanceId("i-1"));
+
+        tell(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
+
+        assertThat(only().notice().kind()).isEqualTo(NoticeKind.HEALTH_EVENT);
+        assertThat(only().notice().instance().value()).isEqualTo("i-1");
+    }
+
+    /** Of one machine's two volumes one may be well again. */
+    @Test
+    void anEventIsOverForAMachineOnceItIsForAllOfItsVolumes() {
+        for (var resolved : List.of("vol-1", "vol-2")) {
+            var notice = volume("vol-1", resolved.equals("vol-1"));
+            var other = volume("vol-2", resolved.equals("vol-2"));
+            var seats = new FakeVolumeSeats();
+            seats.attach("vol-1", new InstanceId("i-1"));
+            seats.attach("vol-2", new InstanceId("i-1"));
+
+            assertThat(new VolumeNotices(seats).resolved(List.of(notice, other)))
+                    .singleElement()
+                    .satisfies(otherNotice -> assertThat(otherNotice.isOpen()).isTrue());
+        }
+    }
+
+    private Notice volume(String id, boolean resolved) {
+        return new Notice(
+                NoticeKind.HEALTH_EVENT,
+                new InstanceId(id),
+                Set.of(NoticeSource.QUEUE),
+                Set.of("arn"),
+                "AWS_EBS_VOLUME_LOST",
+                "",
+                now(),
+                null,
+                null,
+                null,
+                resolved ? Stage.COMPLETED : Stage.OPEN);
+    }
+
+    @Test
+    void aVolumeThatIsAttachedToNothingIsCountedAllTheSame() {
+        tell(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
+
+        assertThat(world.names()).isEmpty();
+        assertThat(world.tally.received()).containsEntry("health_event", 1);
+        assertThat(world.tally.deletedMessages()).isEqualTo(1);
+    }
+
+    @Test
+    void anEventThatIsToldBeforeItsNodeJoinsGetsItsNodeLater() {
+        var provider = "aws:///us-east-1a/i-2";
+        world.cluster.with(
+                ClaimSamples.claim().named("c-2").launchedAs(provider).build());
+        world.status.schedule(
+                "instance-event-1", new InstanceId("i-2"), "system-reboot", now().plus(THREE_WEEKS), null, Stage.OPEN);
+        process.poll();
+        assertThat(only().affected().node()).isNull();
+
+        world.cluster.with(NodeBuilder.node("n-2").provider(provider).build());
+        process.poll();
+
+        assertThat(only().affected().node()).isEqualTo(new NodeName("n-2"));
+    }
+
+    @Test
+    void aNodeThatJoinsLaterIsNamedWhereItIsCordoned() {
+        world.policies.has(policy("default").rule(new Action.Cordon()).build());
+        var provider = "aws:///us-east-1a/i-2";
+        world.cluster.with(ClaimSamples.claim()
+                .named("c-2")
+                .labels(Map.of("karpenter.sh/nodepool", "default"))
+                .launchedAs(provider)
+                .build());
+        tell(RawNotices.reboot("i-2", now().plus(THREE_WEEKS), false, now()));
+        world.cluster.with(NodeBuilder.node("n-2").provider(provider).build());
+        world.cluster.claimWriter().registered(new ClaimName("c-2"), "n-2");
+
+        process.react();
+
+        assertThat(world.decisions.all())
+                .filteredOn(decision -> decision.code().equals("NodeCordoned"))
+                .singleElement()
+                .satisfies(decision -> assertThat(decision.toString()).contains("node n-2 takes no new pods"));
+    }
+
+    @Test
+    void aClockThatIsBehindAwssLosesNothing() {
+        tell(RawNotices.spot("i-1", now().plusSeconds(300)));
+
+        assertThat(world.names()).containsExactly("i-1-spot-interrupted");
+        assertThat(world.tally.delays()).containsExactly(Duration.ZERO);
+    }
+}

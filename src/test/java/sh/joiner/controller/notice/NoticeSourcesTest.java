@@ -1,0 +1,45 @@
+package sh.joiner.controller.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.HandClock;
+
+class NoticeSourcesTest {
+
+    private final HandClock clock = new HandClock();
+    private final NoticeSources sources = new NoticeSources(Set.of(), clock);
+
+    @Test
+    void nothingIsKnownToBeListedBeforeEc2HasAnswered() {
+        assertThat(sources.now().listed()).isEmpty();
+    }
+
+    @Test
+    void anAnswerMayBeAHalfOne() {
+        sources.listed(Set.of("a", "b"), Set.of());
+        sources.listed(Set.of("a"), Set.of("b", "never-listed"));
+
+        assertThat(sources.now().listed()).containsExactlyInAnyOrder("a", "b");
+    }
+
+    @Test
+    void whatIsNotListedAnyMoreIsOff() {
+        sources.listed(Set.of("a", "b"), Set.of());
+        sources.listed(Set.of("a"), Set.of());
+
+        assertThat(sources.now().listed()).containsExactly("a");
+    }
+
+    @Test
+    void ofASourceThatIsSilentNothingIsKnown() {
+        sources.listed(Set.of("a"), Set.of());
+
+        clock.advance(Duration.ofMinutes(5));
+        assertThat(sources.now().listed()).containsExactly("a");
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(sources.now().listed()).isEmpty();
+    }
+}

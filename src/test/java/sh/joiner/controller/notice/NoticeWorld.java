@@ -1,0 +1,202 @@
+package sh.joiner.controller.notice;
+
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.interruption.CapacityMarks;
+import sh.joiner.controller.interruption.DecisionInputs;
+import sh.joiner.controller.interruption.Fuse;
+import sh.joiner.controller.interruption.HeardPulse;
+import sh.joiner.controller.interruption.NodeActions;
+import sh.joiner.controller.interruption.ReactionExecutor;
+import sh.joiner.controller.interruption.ReactionLoop;
+import sh.joiner.controller.interruption.ReplacementLauncher;
+import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeInterruptionPolicies;
+import sh.joiner.testing.FakeInterruptions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeMaintenanceWindows;
+import sh.joiner.testing.FakeNoticeQueue;
+import sh.joiner.testing.FakeStatusFeed;
+import sh.joiner.testing.FakeVolumeSeats;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.SingleThreadRunner;
+
+/** All loops about notices over an outside in memory, which outlives them: a new process is another {@link Program} over the same world. */
+public final class NoticeWorld {
+
+    public final HandClock clock = new HandClock();
+    final SingleThreadRunner runner = new SingleThreadRunner(clock);
+    public final FakeKubernetes cluster = new FakeKubernetes(clock);
+    public final FakeInterruptions interruptions = new FakeInterruptions(clock);
+    public final FakeInterruptionPolicies policies = new FakeInterruptionPolicies();
+    final FakeMaintenanceWindows windows = new FakeMaintenanceWindows();
+    public final FakeNoticeQueue queue = new FakeNoticeQueue(clock);
+    public final FakeStatusFeed status = new FakeStatusFeed(clock);
+    final FakeVolumeSeats volumes = new FakeVolumeSeats();
+    final UnavailableOfferings offerings = new UnavailableOfferings(clock);
+    final NodeClassBook reservations = new NodeClassBook(clock);
+    public final Decisions decisions = new Decisions();
+    final CountedNotices tally = new CountedNotices();
+    final HeardPulse queuePulse = new HeardPulse();
+    final HeardPulse statusPulse = new HeardPulse();
+
+    private Set<NoticeSource> acting = EnumSet.allOf(NoticeSource.class);
+    private boolean sells;
+
+    public NoticeWorld() {
+        cluster.with(PoolBuilder.pool("default").build());
+    }
+
+    /** A machine of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}; its claim waits for its node's end. */
+    public NoticeWorld machine(int number) {
+        return machine(
+                number,
+                Map.of(
+                        "karpenter.sh/nodepool", "default",
+                        "karpenter.sh/capacity-type", "spot",
+                        "node.kubernetes.io/instance-type", "m5.large",
+                        "topology.kubernetes.io/zone", "us-east-1a"));
+    }
+
+    NoticeWorld machine(int number, Map<String, String> labels) {
+        var provider = "aws:///us-east-1a/i-%d".formatted(number);
+        cluster.with(claim().named("c-" + number)
+                .labels(labels)
+                .launchedAs(provider)
+                .finalizer("karpenter.sh/termination")
+                .build());
+        cluster.with(node("n-" + number).provider(provider).build());
+        return this;
+    }
+
+    /** Only notices of these are answered. */
+    public NoticeWorld acts(Set<NoticeSource> sources) {
+        acting = sources;
+        return this;
+    }
+
+    /** It is known that m5.large can be bought; before that nothing can be launched. */
+    public NoticeWorld sells() {
+        sells = true;
+        cluster.with(nodeClass().build());
+        return this;
+    }
+
+    private Needs<ProvisioningLoop.Inputs> launching() {
+        var inputs = new ProvisioningLoop.Inputs(
+                cluster, new CatalogBook(Markets.learned(), offerings, reservations, Markets::sizes));
+        return sells ? Met.by(inputs) : Met.never(inputs);
+    }
+
+    /** What one process makes of it. */
+    public final class Program implements AutoCloseable {
+
+        final NoticeRecorder intake;
+        final QueueLoop queueLoop;
+        final StatusLoop statusLoop;
+        final ReactionLoop reactionLoop;
+
+        public Program() {
+            this(Fuse.NONE);
+        }
+
+        /** One that dies where the fuse blows. */
+        public Program(Fuse fuse) {
+            var objects = fuse.around(interruptions);
+            var sources = new NoticeSources(acting, clock);
+            var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(decisions)));
+            intake = new NoticeRecorder(objects, chronicle, clock);
+            var handler = new MessageHandler(intake, volumes, tally, clock);
+            queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
+            var statusHandler = new StatusHandler(objects, intake, tally, sources);
+            statusLoop = new StatusLoop(Met.by(cluster), status, statusPulse, statusHandler, runner);
+            var claims = fuse.around(cluster.claimWriter());
+            var replacements = new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner);
+            var executor = new ReactionExecutor(
+                    objects,
+                    chronicle,
+                    new NodeActions(claims, fuse.around((Nodes) cluster), chronicle),
+                    new CapacityMarks(offerings, reservations),
+                    replacements,
+                    clock);
+            var inputs = new DecisionInputs(objects, policies, windows, new NominationBook(), sources, replacements);
+            reactionLoop = new ReactionLoop(Met.by(cluster), inputs, executor, runner);
+            intake.start();
+        }
+
+        /** Takes what is on the queue now. */
+        public Program read() {
+            queueLoop.pass(cluster, clock.now());
+            runner.run();
+            return this;
+        }
+
+        /** Decides and acts until nothing more follows now. */
+        public Program react() {
+            for (int i = 0; i < 5; i++) {
+                reactionLoop.pass(cluster, clock.now());
+                runner.run();
+            }
+            return this;
+        }
+
+        public Program poll() {
+            statusLoop.pass(cluster, clock.now());
+            return this;
+        }
+
+        @Override
+        public void close() {
+            queueLoop.close();
+            statusLoop.close();
+            reactionLoop.close();
+        }
+    }
+
+    public List<String> names() {
+        return interruptions.all().orElseThrow().stream()
+                .map(Interruption::name)
+                .toList();
+    }
+
+    public Optional<Phase> phase(String name) {
+        return interruptions.find(name).map(Interruption::phase);
+    }
+
+    public Set<String> deleting() {
+        return cluster.claims().stream()
+                .filter(Claim::isDeleting)
+                .map(claim -> claim.name().value())
+                .collect(Collectors.toSet());
+    }
+
+    public void pass(Duration time) {
+        clock.advance(time);
+    }
+}

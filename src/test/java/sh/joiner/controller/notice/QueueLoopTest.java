@@ -1,0 +1,273 @@
+package sh.joiner.controller.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.aws.interruption.MessageReader;
+import sh.joiner.controller.interruption.RawNotices;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.interruption.NoticeQueue.Message;
+import sh.joiner.port.interruption.Telling;
+import sh.joiner.testing.ClaimSamples;
+
+/** The queue in trouble: nothing is lost, and nobody else is held up (aws 7.1). */
+class QueueLoopTest {
+
+    private final OutsideTrouble gone =
+            new OutsideTrouble(Category.UNREACHABLE, "", "the API server does not answer", null);
+    private final OutsideTrouble denied =
+            new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "receive messages: AccessDenied", null);
+
+    private final NoticeWorld world = new NoticeWorld().machine(1);
+    private final NoticeWorld.Program process = world.new Program();
+
+    @AfterEach
+    void close() {
+        process.close();
+    }
+
+    @Test
+    void aMessageStaysUntilItIsWrittenDown() {
+        world.interruptions.refuse(gone);
+        world.queue.send(RawNotices.spot("i-1", world.clock.now()));
+        process.read();
+        assertThat(world.queue.size()).isEqualTo(1);
+
+        world.interruptions.refuse(null);
+        world.pass(Duration.ofSeconds(21));
+        process.read();
+
+        assertThat(world.names()).containsExactly("i-1-spot-interrupted");
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void aVolumeThatCannotBeLookedUpKeepsItsMessage() {
+        world.volumes.fails(gone);
+        world.queue.send(RawNotices.health(
+                "EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", world.clock.now(), false, world.clock.now()));
+
+        process.read();
+
+        assertThat(world.queue.size()).isEqualTo(1);
+    }
+
+    private String lostVolumeAndInstance(String... entities) {
+        var now = world.clock.now();
+        return RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", List.of(entities), now, false, now);
+    }
+
+    @Test
+    void aVolumeThatCannotBeLookedUpHoldsNoInstanceUp() {
+        world.volumes.fails(gone);
+        world.queue.send(lostVolumeAndInstance("i-1", "vol-1"));
+
+        process.read();
+
+        assertThat(world.names()).hasSize(1).first().asString().startsWith("i-1-");
+        assertThat(world.queue.size()).isEqualTo(1);
+    }
+
+    @Test
+    void whoMayNotLookVolumesUpPassesOverThemAndTheGateSaysSo() {
+        world.volumes.fails(new OutsideTrouble(
+                Category.FORBIDDEN, "UnauthorizedOperation", "describe volumes: UnauthorizedOperation", null));
+        world.queue.send(lostVolumeAndInstance("i-1", "vol-1"));
+
+        process.read().read();
+
+        assertThat(world.names()).hasSize(1);
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.queuePulse.remark())
+                .isEqualTo("notices about volumes are passed over: describe volumes: UnauthorizedOperation");
+
+        world.volumes.fails(null);
+        world.queue.send(lostVolumeAndInstance("i-1", "vol-1"));
+        process.read().read();
+        assertThat(world.queuePulse.remark()).isEmpty();
+    }
+
+    @Test
+    void anInstanceThatCannotBeWrittenHoldsNoOtherOfItsMessageUp() {
+        world.machine(2).machine(3);
+        world.queue.send(lostVolumeAndInstance("i-1", "i-2", "i-3"));
+        world.interruptions.refuse(nameOf("i-1"), new OutsideTrouble(Category.INVALID, "422", "no such name", null));
+
+        process.read();
+
+        assertThat(world.names()).containsExactly(nameOf("i-2"), nameOf("i-3"));
+        assertThat(world.queue.size()).isEqualTo(1);
+    }
+
+    /** Of an event of AWS Health. */
+    private String nameOf(String instance) {
+        var telling = (Telling.Told) MessageReader.read(lostVolumeAndInstance(instance), world.clock.now());
+        return NoticeNames.of(telling.about().getFirst());
+    }
+
+    @Test
+    void whatIsToldOfAnObjectThatIsNotSeenYetComesAgainUntilItIs() {
+        var at = world.clock.now().plus(Duration.ofDays(21));
+        world.interruptions.fallBehind();
+        world.queue.send(RawNotices.reboot("i-1", at, false, world.clock.now()));
+        process.read();
+
+        try (var next = world.new Program()) { // it knows only what it is shown
+            world.queue.send(RawNotices.reboot("i-1", at, true, world.clock.now()));
+            for (int i = 0; i < 6; i++) {
+                next.read();
+                world.pass(Duration.ofSeconds(21));
+            }
+            assertThat(world.queue.size()).isEqualTo(1);
+
+            world.interruptions.catchUp();
+            next.read();
+        }
+
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.interruptions.all().orElseThrow().getFirst().notice().isOpen())
+                .isFalse();
+    }
+
+    @Test
+    void whatOthersHadInHandIsNoReasonToGiveUpASoonToBeKnownInstance() {
+        world.cluster.with(ClaimSamples.claim().named("c-2").build());
+        var told = MessageReader.read(RawNotices.spot("i-2", world.clock.now()), world.clock.now());
+        var desk = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
+
+        assertThat(desk.isHandled(world.cluster, new Message("m", "r", world.clock.now(), 5, told)))
+                .isFalse();
+    }
+
+    @Test
+    void aClockThatIsAheadOfAwssIsNoReasonToGiveUpEither() {
+        world.cluster.with(ClaimSamples.claim().named("c-2").build());
+        var sent = world.clock.now().minus(Duration.ofMinutes(5));
+        var told = MessageReader.read(RawNotices.spot("i-2", sent), sent);
+        var desk = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
+
+        assertThat(desk.isHandled(world.cluster, new Message("m", "r", sent, 1, told)))
+                .isFalse();
+    }
+
+    @Test
+    void aClaimThatCannotBeReadKeepsTheMessagesOfItsInstance() {
+        world.cluster.hasUnreadableClaimOf(new InstanceId("i-7"));
+        world.queue.send(RawNotices.spot("i-7", world.clock.now()));
+        for (int i = 0; i < 5; i++) {
+            process.read();
+            world.pass(Duration.ofSeconds(21));
+        }
+        assertThat(world.queue.size()).isEqualTo(1);
+
+        world.machine(7);
+        process.read();
+
+        assertThat(world.names()).containsExactly("i-7-spot-interrupted");
+    }
+
+    @Test
+    void aQueueThatIsDeniedIsAskedAgainLaterEachTimeAndSaysSo() {
+        world.queue.fails(denied);
+
+        assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(1));
+        assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(2));
+        assertThat(world.queuePulse.heard()).contains("failed: receive messages: AccessDenied");
+
+        world.queue.fails(null);
+        assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ZERO);
+        assertThat(world.queuePulse.heard()).endsWith("answered");
+    }
+
+    @Test
+    void nothingMoreIsReceivedWhileSixtyMessagesAreInHand() {
+        for (int message = 0; message < 100; message++) {
+            world.queue.send(RawNotices.spot("i-" + message, world.clock.now()));
+        }
+
+        var waits = IntStream.range(0, 4) // one poll, and then four at a time
+                .mapToObj(_ -> process.queueLoop.pass(world.cluster, world.clock.now()))
+                .toList();
+        assertThat(waits).containsExactly(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1));
+
+        world.runner.run();
+        assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ZERO);
+    }
+
+    @Test
+    void fifteenThousandMessagesAtOnceAreAllWrittenDown() {
+        int machines = 5_000;
+        IntStream.rangeClosed(2, machines).forEach(world::machine);
+        var now = world.clock.now();
+        for (int i = 1; i <= machines; i++) {
+            world.queue.send(RawNotices.spot("i-" + i, now));
+            world.queue.send(RawNotices.reboot("i-" + i, now.plusSeconds(86_400), false, now));
+            world.queue.send(RawNotices.spot("i-" + i, now));
+        }
+
+        while (world.queue.size() > 0) {
+            process.read();
+            world.pass(Duration.ofMillis(100)); // two at once about one thing: the second comes again
+        }
+
+        assertThat(world.names()).hasSize(2 * machines);
+        assertThat(world.tally.deletedMessages()).isEqualTo(3 * machines);
+    }
+
+    private Message message(String id, int receives) {
+        return new Message(id, id, world.clock.now(), receives, new Telling.Nothing(world.clock.now(), "a test"));
+    }
+
+    @Test
+    void anotherConsumerOfTheQueueIsNoticedAndForgottenAgain() {
+        var others = new OtherConsumers(world.clock);
+        others.mayMiss();
+        world.pass(Duration.ofSeconds(21));
+
+        others.came(message("one", 1));
+        assertThat(others.remark()).isEmpty();
+        others.came(message("one", 2)); // it came back, and nobody else had it
+        assertThat(others.remark()).isEmpty();
+
+        others.came(message("two", 2));
+        assertThat(others.remark()).contains("another consumer takes messages off the queue: 1 ");
+
+        world.pass(Duration.ofMinutes(16));
+        assertThat(others.remark()).isEmpty();
+    }
+
+    @Test
+    void whatAnEarlierProcessHadIsNoProofOfAnotherConsumer() {
+        var others = new OtherConsumers(world.clock);
+        world.pass(Duration.ofHours(3)); // as a standby
+        var old = message("old", 3);
+        world.pass(Duration.ofSeconds(1));
+        others.mayMiss();
+        world.pass(Duration.ofSeconds(19));
+        var late = message("late", 2); // the poll of the process before was still open
+
+        others.came(old);
+        others.came(late);
+
+        assertThat(others.remark()).isEmpty();
+    }
+
+    @Test
+    void whatWentWithAnAnswerThatWasLostIsNoProofOfAnotherConsumer() {
+        var others = new OtherConsumers(world.clock);
+        others.mayMiss();
+        world.pass(Duration.ofHours(3));
+        var lost = message("lost", 2);
+        others.mayMiss();
+
+        others.came(lost);
+
+        assertThat(others.remark()).isEmpty();
+    }
+}

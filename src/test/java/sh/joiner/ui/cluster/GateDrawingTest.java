@@ -1,0 +1,74 @@
+package sh.joiner.ui.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.Example;
+import sh.joiner.board.view.GatesView;
+import sh.joiner.board.view.GatesView.ControllerView;
+import sh.joiner.ui.cluster.GateDrawing.Box;
+import sh.joiner.ui.cluster.GateDrawing.Line;
+
+class GateDrawingTest {
+
+    private static final GateDrawing DRAWING = GateDrawing.of(Example.board().gates());
+
+    private static Box box(String name) {
+        return DRAWING.boxes().stream()
+                .filter(box -> box.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean overlap(Box one, Box other) {
+        return one.x() < other.x() + other.width()
+                && other.x() < one.x() + one.width()
+                && one.y() < other.y() + other.height()
+                && other.y() < one.y() + one.height();
+    }
+
+    @Test
+    void whoNeedsStandsLeftOfWhatIsNeeded() {
+        assertThat(DRAWING.lines())
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(box(line.from()).x())
+                        .isLessThan(box(line.to()).x()));
+    }
+
+    @Test
+    void everyNeedIsALineInTheColourOfTheGate() {
+        assertThat(DRAWING.lines())
+                .extracting(Line::from, Line::to, Line::state)
+                .contains(tuple("claim.launch", "Subnets", "Shut"), tuple("Subnets", "AwsCredentials", "Open"));
+    }
+
+    @Test
+    void noTwoBoxesLieOverEachOtherAndAllAreOnThePicture() {
+        for (var one : DRAWING.boxes()) {
+            assertThat(DRAWING.boxes().stream().filter(other -> !other.equals(one)))
+                    .noneMatch(other -> overlap(one, other));
+            assertThat(one.x() + one.width()).isLessThanOrEqualTo(DRAWING.width());
+            assertThat(one.y() + one.height()).isLessThanOrEqualTo(DRAWING.height());
+        }
+    }
+
+    /** A letter of twelve pixels is up to 7.4 wide; air, the sign and a space stand before the name. */
+    @Test
+    void aBoxIsAsWideAsItsNameIsLong() {
+        var name = "a.name.much.longer.than.those.that.there.are.today";
+        var longNamed = new ControllerView(name, "Free", List.of(), List.of());
+
+        var drawing = GateDrawing.of(new GatesView(Example.board().gates().gates(), List.of(longNamed)));
+
+        assertThat(drawing.boxes())
+                .allSatisfy(box -> assertThat(box.width())
+                        .isGreaterThanOrEqualTo((int) (8 + 7.4 * (2 + box.name().length()))));
+    }
+
+    @Test
+    void aWorldWithoutAControllerHasNothingToDraw() {
+        assertThat(GateDrawing.of(GatesView.NONE).boxes()).isEqualTo(List.of());
+    }
+}

@@ -1,0 +1,65 @@
+package sh.joiner.ui.cluster;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.ui.Reader.page;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.specification.RequestSpecification;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.ExampleWorld;
+import sh.joiner.ui.Reader;
+
+@QuarkusTest
+@Tag("quarkus")
+@TestProfile(ExampleWorld.class)
+class WhatIfPageTest {
+
+    private static RequestSpecification form() {
+        return given().formParam("do", "what-if");
+    }
+
+    private static Reader answer(RequestSpecification form, int status) {
+        return Reader.of(
+                form.post("/what-if").then().statusCode(status).extract().asString());
+    }
+
+    @Test
+    void asksFirstAndSaysNothingYet() {
+        var page = page("/what-if");
+
+        assertThat(page.heading()).isEqualTo("What-if");
+        assertThat(page.document().select("textarea[name=manifests]")).hasSize(1);
+        assertThat(page.document().select("[aria-label=Difference]")).isEmpty();
+    }
+
+    @Test
+    void showsTheDifferenceTheClaimsAndThePodsLeft() {
+        var page = answer(form().formParam("count", "40").formParam("cpu", "2").formParam("memory", "1Gi"), 200);
+
+        assertThat(page.cell("Difference", "Pods without a place", "Now")).isEqualTo("2");
+        assertThat(page.cell("Difference", "Nodes", "Difference")).startsWith("+");
+        assertThat(page.column("New claims", "Pool")).containsOnly("general");
+        assertThat(page.cell("Refused", "batch/train-1", "Why")).contains("nearest miss");
+        assertThat(page.document().select("input[name=count]").attr("value")).isEqualTo("40");
+    }
+
+    @Test
+    void nodesThatGoSendTheirPodsElsewhere() {
+        var node = page("/pods/shop/web-general-aa1-0").fact("Place", "Where");
+
+        var page = answer(form().formParam("removeNodes", node), 200);
+
+        assertThat(page.column("Places", "Pod")).contains("shop/web-general-aa1-0");
+    }
+
+    @Test
+    void nonsenseIsToldAndTheFormKeepsWhatWasTyped() {
+        var page = answer(form().formParam("manifests", "kind: <Service>"), 400);
+
+        assertThat(page.document().select("[role=alert]").text()).contains("was '<Service>'");
+        assertThat(page.document().select("textarea").text()).isEqualTo("kind: <Service>");
+    }
+}

@@ -20,7 +20,7 @@ import sh.joiner.port.OutsideTrouble;
 
 /** Starts everything in order: the world, then what listens to it and seeks the lead, then what the world does by itself. */
 @ApplicationScoped
-public class Startup {
+class Startup {
 
     private static final Logger LOG = Logger.getLogger(Startup.class);
 
@@ -95,7 +95,7 @@ public class Startup {
             if (stopping) { // ended while it began: what it begins with is being taken down
                 return;
             }
-            LOG.errorf("Joiner cannot lead: the reconcilers do not start (%s).", rootMessage(broken));
+            LOG.errorf("Joiner cannot lead: the reconcilers do not start (%s).", StartRefused.rootMessage(broken));
             Quarkus.asyncExit(1);
         }
         if (stopping) {
@@ -116,17 +116,9 @@ public class Startup {
             var version = client.get().getKubernetesVersion();
             LOG.infof("cluster found: url=%s version=%s.%s", url, version.getMajor(), version.getMinor());
         } catch (KubernetesClientException unreachable) {
-            throw new StartRefused(
-                    "the Kubernetes API server at %s does not answer (%s).".formatted(url, rootMessage(unreachable)));
+            throw new StartRefused("the Kubernetes API server at %s does not answer (%s)."
+                    .formatted(url, StartRefused.rootMessage(unreachable)));
         }
-    }
-
-    public static String rootMessage(Throwable thrown) {
-        var root = thrown;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
     }
 
     /** Whatever acts is stopped before the lease is given back. */

@@ -30,7 +30,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.app.environment.CutWorld;
-import sh.joiner.app.environment.TwoControlPlanesTest;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
@@ -144,7 +143,7 @@ class FeedsCutTest {
         world.nodeComes();
     }
 
-    /** Every gate is cut here, in {@link ClusterCutTest}, or, where it is who leads, by {@link TwoControlPlanesTest}. */
+    /** Every gate is cut here, in {@link ClusterCutTest}, or, where it is who leads, by {@code TwoControlPlanesTest}. */
     @Test
     void everyGateIsCut() {
         var here = Stream.concat(

@@ -124,6 +124,15 @@ final class ArchitectureTest {
             slices().matching(ROOT + "sandbox.(*)..").should().beFreeOfCycles().allowEmptyShould(true);
 
     @ArchTest
+    static final ArchRule packages_of_adapters_and_edges_form_no_cycle = CompositeArchRule.of(freeOfCycles("port"))
+            .and(freeOfCycles("aws"))
+            .and(freeOfCycles("kubernetes"))
+            .and(freeOfCycles("rest"))
+            .and(freeOfCycles("ui"))
+            .and(freeOfCycles("api"))
+            .and(freeOfCycles("engine"));
+
+    @ArchTest
     static final ArchRule rooms_of_the_controllers_form_no_cycle = slices().matching(ROOT + "controller.(*)..")
             .should()
             .beFreeOfCycles()
@@ -138,15 +147,13 @@ final class ArchitectureTest {
                     engine("scheduling").or(engine("plan")).or(engine("hold")).or(engine("replacement")))
             .ignoreDependency(
                     engine("scheduling"),
-                    engine("packing")
-                            .or(engine("rule"))
-                            .or(engine("volume"))
-                            .or(engine("state"))
-                            .or(engine("plan")))
-            .ignoreDependency(
-                    engine("packing"), engine("rule").or(engine("state")).or(engine("plan")))
-            .ignoreDependency(
-                    engine("rule"), engine("volume").or(engine("state")).or(engine("plan")))
+                    engine("packing", "sketch", "rule", "topology", "supply", "volume", "state", "plan"))
+            .ignoreDependency(engine("packing"), engine("sketch", "rule", "topology", "supply", "state", "plan"))
+            .ignoreDependency(engine("sketch"), engine("rule", "topology", "supply", "state"))
+            .ignoreDependency(engine("rule"), engine("topology", "supply", "volume", "state", "plan"))
+            .ignoreDependency(engine("topology"), engine("supply", "state"))
+            .ignoreDependency(engine("supply"), engine("volume", "state", "plan"))
+            .ignoreDependency(engine("image"), engine("policy"))
             .ignoreDependency(engine("rollout"), engine("image"))
             .ignoreDependency(
                     engine("interruption"),
@@ -196,6 +203,10 @@ final class ArchitectureTest {
                 .resideInAnyPackage(Stream.of(packages).map(ROOT::concat).toArray(String[]::new));
     }
 
+    private static ArchRule freeOfCycles(String ring) {
+        return slices().matching(ROOT + ring + ".(*)..").should().beFreeOfCycles();
+    }
+
     private static ArchRule hidesBehindItsPort(String ring) {
         return classes()
                 .that()
@@ -219,8 +230,9 @@ final class ArchitectureTest {
         return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type);
     }
 
-    private static DescribedPredicate<JavaClass> engine(String name) {
-        return resideInAPackage(ROOT + "engine." + name + "..");
+    private static DescribedPredicate<JavaClass> engine(String... names) {
+        return resideInAnyPackage(
+                Stream.of(names).map(name -> ROOT + "engine." + name + "..").toArray(String[]::new));
     }
 
     private static ArchRule suffixLivesIn(String ring, String... suffixes) {

@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.architecture.Budget.Measured;
@@ -25,6 +27,7 @@ final class SizeBudgetTest {
 
     private static final int MOST_PARAMETERS = 6;
     private static final int MOST_COMPONENTS = 8;
+    private static final int MOST_FILES = 25;
     private static final int LONGEST_TEMPLATE_LINE = 160;
     private static final Pattern REASON = Pattern.compile("@Wide\\(.*\\w+ \\w+ \\w+.*\\)");
     private static final Budget FILES = new Budget("file", 70, 200, 400);
@@ -67,6 +70,17 @@ final class SizeBudgetTest {
 
         assertThat(tests).hasSizeGreaterThan(10);
         assertThat(TEST_METHODS.complaints(tests)).isEmpty();
+    }
+
+    @Test
+    void packagesHaveFewFiles() {
+        var packages = MAIN.stream()
+                .collect(Collectors.groupingBy(file -> file.path().substring(0, file.path().lastIndexOf('/')), TreeMap::new, Collectors.counting()));
+
+        assertThat(packages).hasSizeGreaterThan(100);
+        assertThat(packages)
+                .allSatisfy(
+                        (path, files) -> assertThat(files).as(path).isLessThanOrEqualTo(MOST_FILES));
     }
 
     @Test

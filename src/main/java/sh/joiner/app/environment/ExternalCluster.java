@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.VersionInfo;
 import java.util.EnumSet;
 import org.jboss.logging.Logger;
-import sh.joiner.app.Startup;
 import sh.joiner.app.guest.GuestBounds;
 import sh.joiner.app.guest.GuestPreflight;
 import sh.joiner.app.guest.HttpApiServer;
@@ -61,7 +60,7 @@ final class ExternalCluster implements ClusterHalf {
         } catch (KubernetesClientException refused) {
             client.close();
             throw new StartRefused("the cluster at %s cannot be used (%s)."
-                    .formatted(config.getMasterUrl(), Startup.rootMessage(refused)));
+                    .formatted(config.getMasterUrl(), StartRefused.rootMessage(refused)));
         } catch (StartRefused refused) {
             client.close();
             throw refused;

@@ -8,4 +8,13 @@ public final class StartRefused extends RuntimeException {
     public StartRefused(String sentence) {
         super(sentence);
     }
+
+    /** Says why something failed: the message of the first cause, or its class where it has none. */
+    public static String rootMessage(Throwable thrown) {
+        var root = thrown;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+    }
 }

@@ -17,7 +17,7 @@ public record HttpAnswer(int code, String mediaType, Buffer body, List<String> w
     private static final String JSON = "application/json";
     private static final String PLAIN = "text/plain; charset=utf-8";
 
-    HttpAnswer {
+    public HttpAnswer {
         warnings = List.copyOf(warnings);
     }
 

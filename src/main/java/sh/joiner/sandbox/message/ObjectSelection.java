@@ -13,7 +13,7 @@ import sh.joiner.sandbox.store.Stored;
 /** Which objects of a kind a request is about: a namespace (empty for all), labels and fields. */
 public record ObjectSelection(String namespace, ObjectSelector labels, List<FieldTerm> fields) {
 
-    ObjectSelection {
+    public ObjectSelection {
         fields = List.copyOf(fields);
     }
 

@@ -8,7 +8,7 @@ import sh.joiner.sandbox.kind.ObjectSelector;
 /** The pods that a rule about other pods means: by namespace, listed or selected, and by their labels. */
 public record PodGroup(Set<String> namespaces, ObjectSelector namespaceSelector, ObjectSelector pods) {
 
-    PodGroup {
+    public PodGroup {
         namespaces = Set.copyOf(namespaces);
     }
 

@@ -37,7 +37,7 @@ public record PodShape(
 
     private static final Map<String, Long> UNSTATED = Map.of("cpu", 100L, "memory", 200L * 1024 * 1024 * 1000);
 
-    PodShape {
+    public PodShape {
         labels = Map.copyOf(labels);
         requests = Collections.unmodifiableSortedMap(new TreeMap<>(requests));
         nodeSelector = List.copyOf(nodeSelector);
@@ -85,7 +85,7 @@ public record PodShape(
             List<SpreadConstraint> hardSpreads,
             List<SpreadConstraint> softSpreads) {
 
-        PodRules {
+        public PodRules {
             together = List.copyOf(together);
             apart = List.copyOf(apart);
             wishes = List.copyOf(wishes);

@@ -1,8 +1,8 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.app.environment.CutWorld.lost;
-import static sh.joiner.app.environment.CutWorld.soon;
+import static sh.joiner.app.CutWorld.lost;
+import static sh.joiner.app.CutWorld.soon;
 import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
@@ -29,7 +29,6 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sh.joiner.app.environment.CutWorld;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;

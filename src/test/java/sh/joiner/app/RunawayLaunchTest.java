@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
-import sh.joiner.app.environment.InterruptedPools;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.testing.Repository;

@@ -5,7 +5,6 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sh.joiner.app.environment.Teller;
 import sh.joiner.sandbox.story.Stories;
 
 /**

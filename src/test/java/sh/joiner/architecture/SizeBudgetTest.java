@@ -75,12 +75,14 @@ final class SizeBudgetTest {
     @Test
     void packagesHaveFewFiles() {
         var packages = MAIN.stream()
-                .collect(Collectors.groupingBy(file -> file.path().substring(0, file.path().lastIndexOf('/')), TreeMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(
+                        file -> file.path().substring(0, file.path().lastIndexOf('/')),
+                        TreeMap::new,
+                        Collectors.counting()));
 
         assertThat(packages).hasSizeGreaterThan(100);
         assertThat(packages)
-                .allSatisfy(
-                        (path, files) -> assertThat(files).as(path).isLessThanOrEqualTo(MOST_FILES));
+                .allSatisfy((path, files) -> assertThat(files).as(path).isLessThanOrEqualTo(MOST_FILES));
     }
 
     @Test

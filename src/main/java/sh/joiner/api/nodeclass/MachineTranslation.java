@@ -114,7 +114,7 @@ final class MachineTranslation {
                 .toList();
     }
 
-    private static MetadataOptions metadata(sh.joiner.api.ec2.MetadataOptions wire) {
+    private static MetadataOptions metadata(sh.joiner.api.ec2.@Nullable MetadataOptions wire) {
         var otherwise = MetadataOptions.DEFAULT;
         if (wire == null) {
             return otherwise;

@@ -8,11 +8,11 @@ public final class Absent {
 
     private Absent() {}
 
-    static @Nullable public String text(String text) {
+    public static @Nullable String text(String text) {
         return text.isEmpty() ? null : text;
     }
 
-    static @Nullable public List<String> list(List<String> list) {
+    public static @Nullable List<String> list(List<String> list) {
         return list.isEmpty() ? null : list;
     }
 }

@@ -16,7 +16,7 @@ public final class SelectorTranslation {
     private SelectorTranslation() {}
 
     /** The selector; absent selects nothing. */
-    static @Nullable public LabelSelector selector(
+    public static @Nullable LabelSelector selector(
             String path, io.fabric8.kubernetes.api.model.@Nullable LabelSelector wire) {
         if (wire == null) {
             return null;

@@ -20,7 +20,7 @@ public final class TimeTranslation {
     private TimeTranslation() {}
 
     /** The instant; absent if there is none. */
-    static @Nullable public Instant instant(String path, @Nullable String text) {
+    public static @Nullable Instant instant(String path, @Nullable String text) {
         return text == null || text.isEmpty() ? null : parse(path, text);
     }
 
@@ -38,7 +38,7 @@ public final class TimeTranslation {
     }
 
     /** The duration; absent where none was given or it says Never. */
-    static @Nullable public Duration duration(String path, @Nullable String text) {
+    public static @Nullable Duration duration(String path, @Nullable String text) {
         if (text == null || text.equals("Never")) {
             return null;
         }

@@ -4,8 +4,8 @@ import io.prometheus.client.Collector.MetricFamilySamples;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.app.series.MetricFamily;
-import sh.joiner.app.series.MetricText;
+import sh.joiner.app.metric.MetricFamily;
+import sh.joiner.app.metric.MetricText;
 import sh.joiner.model.claim.Condition;
 
 /** How the conditions of objects stand, and since when (core 8.1), under one prefix. */

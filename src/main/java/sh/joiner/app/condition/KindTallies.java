@@ -5,9 +5,9 @@ import io.prometheus.client.Histogram;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import sh.joiner.app.series.Buckets;
-import sh.joiner.app.series.MetricText;
-import sh.joiner.app.series.Tallies;
+import sh.joiner.app.metric.Buckets;
+import sh.joiner.app.metric.MetricText;
+import sh.joiner.app.metric.Tallies;
 
 /**
  * What is counted of the conditions of objects, under one prefix.

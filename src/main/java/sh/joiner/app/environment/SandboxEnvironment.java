@@ -41,12 +41,12 @@ public final class SandboxEnvironment implements Environment {
     private final WorldJournal journal;
 
     /** A world with a cluster of its own, from now on. */
-    SandboxEnvironment(Settings.Sandbox settings) {
+    public SandboxEnvironment(Settings.Sandbox settings) {
         this(settings, Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** A world with a cluster of its own that begins at that instant of its own time. */
-    SandboxEnvironment(Settings.Sandbox settings, Instant beginning) {
+    public SandboxEnvironment(Settings.Sandbox settings, Instant beginning) {
         this(settings, beginning, clock -> new EmbeddedCluster(settings, clock, AllowedHosts.LOOPBACK));
     }
 
@@ -125,7 +125,7 @@ public final class SandboxEnvironment implements Environment {
         return clock;
     }
 
-    SandboxCloud cloud() {
+    public SandboxCloud cloud() {
         return cloud;
     }
 
@@ -155,7 +155,7 @@ public final class SandboxEnvironment implements Environment {
         return Optional.of(steering());
     }
 
-    Provocations steering() {
+    public Provocations steering() {
         return new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story, journal);
     }
 

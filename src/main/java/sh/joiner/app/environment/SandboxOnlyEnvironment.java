@@ -62,7 +62,7 @@ public final class SandboxOnlyEnvironment implements Environment {
     }
 
     /** What another process gives as {@code joiner.sandbox.url}. */
-    String url() {
+    public String url() {
         return server.url();
     }
 

@@ -4,7 +4,7 @@ import io.prometheus.client.Collector.MetricFamilySamples;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.cache.CacheStatus;
 
 /** How old and how full each cache is, and how it fares. */

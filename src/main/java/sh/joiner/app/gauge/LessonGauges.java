@@ -4,7 +4,7 @@ import io.prometheus.client.Collector.MetricFamilySamples;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 

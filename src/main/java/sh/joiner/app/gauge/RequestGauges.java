@@ -3,7 +3,7 @@ package sh.joiner.app.gauge;
 import io.prometheus.client.Collector.MetricFamilySamples;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;

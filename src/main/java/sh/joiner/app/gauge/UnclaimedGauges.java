@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.view.NodeView;
 

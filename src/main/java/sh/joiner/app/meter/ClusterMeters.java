@@ -4,7 +4,7 @@ import io.prometheus.client.Collector.MetricFamilySamples;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.app.series.MetricFamily;
+import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** Whether the picture of the cluster may be trusted, and which program tells all this (core 8.1). Thread-safe. */

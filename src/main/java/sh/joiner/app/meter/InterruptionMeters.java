@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.app.series.Buckets;
-import sh.joiner.app.series.MetricFamily;
-import sh.joiner.app.series.Tallies;
+import sh.joiner.app.metric.Buckets;
+import sh.joiner.app.metric.MetricFamily;
+import sh.joiner.app.metric.Tallies;
 import sh.joiner.controller.notice.NoticeCounter;
 import sh.joiner.model.interruption.Interruption;
 

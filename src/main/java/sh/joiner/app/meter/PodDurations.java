@@ -4,9 +4,9 @@ import io.prometheus.client.Histogram;
 import io.prometheus.client.Summary;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.app.series.Buckets;
-import sh.joiner.app.series.MetricText;
-import sh.joiner.app.series.Tallies;
+import sh.joiner.app.metric.Buckets;
+import sh.joiner.app.metric.MetricText;
+import sh.joiner.app.metric.Tallies;
 
 /** The durations of pods that have come to an end (core 8.1). */
 final class PodDurations {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.app.series.Tallies;
+import sh.joiner.app.metric.Tallies;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;

@@ -4,8 +4,8 @@ import io.prometheus.client.Collector.MetricFamilySamples;
 import java.time.Instant;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.app.series.MetricFamily;
-import sh.joiner.app.series.MetricText;
+import sh.joiner.app.metric.MetricFamily;
+import sh.joiner.app.metric.MetricText;
 
 /** How long pods that still wait have waited by now (core 8.1). A series ends when its step is reached. */
 final class PodWaitGauges {

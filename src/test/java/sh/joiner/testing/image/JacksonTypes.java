@@ -35,7 +35,10 @@ import sh.joiner.api.WireObject;
 public final class JacksonTypes {
 
     private static final String REST = "sh.joiner.rest";
-    private static final String NEVER_JSON = "sh.joiner.rest.cluster.Follower$Notice";
+    private static final Set<String> NEVER_JSON = Set.of(
+            "sh.joiner.rest.cluster.Follower$Notice",
+            "sh.joiner.rest.permission.PermittedMethod",
+            "sh.joiner.rest.permission.PermittedMethod$Where");
     private static final List<String> KNOWN_TO_JACKSON = List.of(
             "java.", "com.fasterxml.jackson.", "jakarta.", "io.smallrye.mutiny.", "org.jboss.resteasy.reactive.");
 
@@ -58,15 +61,15 @@ public final class JacksonTypes {
 
     private static Stream<Type> written(Class<?> type) {
         boolean body = type.isRecord()
-                && type.getPackageName().equals(REST)
-                && !type.getName().equals(NEVER_JSON);
+                && (type.getPackageName() + ".").startsWith(REST + ".")
+                && !NEVER_JSON.contains(type.getName());
         return body || type.isAnnotationPresent(WireObject.class) || CustomResource.class.isAssignableFrom(type)
                 ? Stream.of(type)
                 : Stream.empty();
     }
 
     private static Stream<Type> endpoints(Class<?> type) {
-        return type.isAnnotationPresent(Path.class) && type.getPackageName().equals(REST)
+        return type.isAnnotationPresent(Path.class) && (type.getPackageName() + ".").startsWith(REST + ".")
                 ? Arrays.stream(type.getDeclaredMethods())
                         .filter(JacksonTypes::isVerb)
                         .flatMap(method -> Stream.concat(

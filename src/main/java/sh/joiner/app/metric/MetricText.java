@@ -1,0 +1,40 @@
+package sh.joiner.app.metric;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.resource.Resources;
+
+/** Names and numbers as the reference's metrics write them. */
+public final class MetricText {
+
+    private MetricText() {}
+
+    /** The label of a metric that carries a label of nodes: the last part of its key in snake case. */
+    public static String label(LabelKey key) {
+        return key.name().replace('-', '_');
+    }
+
+    /** The same with the key's domain, as the metrics of conditions have it. */
+    public static String wholeLabel(LabelKey key) {
+        return key.value().replaceAll("[/.-]", "_");
+    }
+
+    public static String resource(String name) {
+        return name.toLowerCase(Locale.ROOT).replace('-', '_');
+    }
+
+    /** Cores of CPU, bytes, pieces. */
+    public static double amount(String resource, long amount) {
+        return resource.equals(Resources.CPU) ? amount / 1000.0 : amount;
+    }
+
+    public static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    public static double seconds(Instant from, Instant to) {
+        return seconds(Duration.between(from, to));
+    }
+}

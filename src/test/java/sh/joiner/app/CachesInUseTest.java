@@ -1,0 +1,121 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.cache.CacheName.ASSEMBLED_INSTANCE_TYPES;
+import static sh.joiner.model.cache.CacheName.ASSEMBLED_OFFERINGS;
+import static sh.joiner.model.cache.CacheName.CLUSTER_FACTS;
+import static sh.joiner.model.cache.CacheName.IMAGES;
+import static sh.joiner.model.cache.CacheName.INSTANCES;
+import static sh.joiner.model.cache.CacheName.INSTANCE_PROFILES;
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPES;
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPE_OFFERINGS;
+import static sh.joiner.model.cache.CacheName.LAUNCHED_INSTANCES;
+import static sh.joiner.model.cache.CacheName.LAUNCH_CHECKS;
+import static sh.joiner.model.cache.CacheName.LAUNCH_TEMPLATES;
+import static sh.joiner.model.cache.CacheName.ON_DEMAND_PRICES;
+import static sh.joiner.model.cache.CacheName.SECURITY_GROUPS;
+import static sh.joiner.model.cache.CacheName.SPOT_PRICES;
+import static sh.joiner.model.cache.CacheName.SSM_MUTABLE_PARAMETERS;
+import static sh.joiner.model.cache.CacheName.SUBNETS;
+import static sh.joiner.model.cache.CacheName.SUBNET_ADDRESSES;
+import static sh.joiner.model.cache.CacheName.SUBNET_BOOKINGS;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.app.environment.SandboxEnvironment;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.board.view.CacheView;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.Repository;
+
+/** A machine is started, and every cache on the way says that it was asked. */
+class CachesInUseTest {
+
+    private static final Set<CacheName> ON_THE_WAY = EnumSet.of(
+            INSTANCE_TYPES,
+            INSTANCE_TYPE_OFFERINGS,
+            ON_DEMAND_PRICES,
+            SPOT_PRICES,
+            ASSEMBLED_INSTANCE_TYPES,
+            ASSEMBLED_OFFERINGS,
+            IMAGES,
+            SSM_MUTABLE_PARAMETERS,
+            SUBNETS,
+            SUBNET_ADDRESSES,
+            SUBNET_BOOKINGS,
+            SECURITY_GROUPS,
+            LAUNCH_TEMPLATES,
+            LAUNCH_CHECKS,
+            LAUNCHED_INSTANCES,
+            INSTANCES,
+            INSTANCE_PROFILES,
+            CLUSTER_FACTS);
+
+    private static final double SPEED = 60;
+
+    private final Settings settings = Installation.settings(Map.of());
+    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
+    private final KubernetesClient client =
+            ApiClients.builder().withConfig(world.kubernetes()).build();
+    private final Installation joiner = new Installation(world, settings);
+
+    @BeforeEach
+    void startAMachine() {
+        joiner.start();
+        for (var file : new String[] {"10-node-class.yaml", "20-node-pool.yaml", "30-web.yaml"}) {
+            var objects = Repository.read(Path.of("kubernetes/examples", file));
+            client.load(new ByteArrayInputStream(objects.getBytes(StandardCharsets.UTF_8)))
+                    .create();
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        joiner.close();
+        client.close();
+        world.close();
+    }
+
+    private Set<String> toldAfterAStep() {
+        StallProofTime.step(world.clock(), SPEED);
+        return told();
+    }
+
+    private Set<String> told() {
+        return joiner.board().caches().stream()
+                .filter(cache -> "live".equals(cache.origin().source())
+                        && cache.freshness().lastSuccess() != null)
+                .map(CacheView::name)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void everyCacheOnTheWayTellsOfItself() {
+        var expected = ON_THE_WAY.stream().map(CacheName::word).collect(Collectors.toSet());
+
+        var told = eventually(() -> Optional.of(toldAfterAStep()), seen -> seen.containsAll(expected));
+
+        assertThat(told).doesNotContain("unavailable-subnets", "capacity-reservations", "placement-groups");
+        assertThat(joiner.board().caches())
+                .filteredOn(cache -> told.contains(cache.name()))
+                .allSatisfy(cache -> assertThat(cache.freshness().ageSeconds())
+                        .isLessThan(Duration.ofHours(1).toSeconds()));
+        assertThat(joiner.board().caches())
+                .filteredOn(cache -> cache.name().equals("subnets"))
+                .singleElement()
+                .matches(cache -> cache.usage().misses() > 0);
+    }
+}

@@ -1,0 +1,172 @@
+package sh.joiner.app;
+
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.app.environment.SandboxEnvironment;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.board.view.GateView;
+import sh.joiner.board.view.GatesView.ControllerView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.Repository;
+
+/** A whole installation over the embedded world, whose feeds can be cut and mended. */
+public final class CutWorld implements AutoCloseable {
+
+    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
+    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
+    private final Installation joiner = new Installation(world, settings);
+    private final KubernetesClient client =
+            ApiClients.builder().withConfig(world.kubernetes()).build();
+
+    public static void soon(BooleanSupplier wished) {
+        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    }
+
+    /** The connection breaks at these calls, named in pairs of an API and a call of it. */
+    public static List<Fault> lost(String... apisAndCalls) {
+        return Stream.iterate(0, i -> i < apisAndCalls.length, i -> i + 2)
+                .map(i -> Fault.always(apisAndCalls[i], apisAndCalls[i + 1], new Effect.LossBefore()))
+                .toList();
+    }
+
+    public void start() {
+        joiner.start();
+        client.resource(example("10-node-class.yaml", EC2NodeClass.class)).create();
+        client.resource(example("20-node-pool.yaml", NodePool.class)).create();
+    }
+
+    /** By its class, which is created without asking the server what it serves: that may be cut. */
+    private static <T extends HasMetadata> T example(String file, Class<T> kind) {
+        return Serialization.unmarshal(Repository.read(Path.of("kubernetes/examples", file)), kind);
+    }
+
+    public void cut(List<Fault> faults) {
+        faults.forEach(world.cloud().calls()::add);
+    }
+
+    public void mend() {
+        world.cloud().calls().heal();
+    }
+
+    public void pass(Duration time) {
+        world.clock().advance(time);
+    }
+
+    /** Three processors: the machine that is bought for one has no room for another. */
+    public void wants(String pod) {
+        client.run()
+                .inNamespace("default")
+                .withNewRunConfig()
+                .withName(pod)
+                .withImage("example")
+                .withRequests(Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi")))
+                .done();
+    }
+
+    public GateView gate(GateName name) {
+        return joiner.board().gates().gates().stream()
+                .filter(gate -> gate.name().equals(name.word()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public List<String> inState(String state) {
+        return joiner.board().gates().controllers().stream()
+                .filter(controller -> controller.state().equals(state))
+                .map(ControllerView::name)
+                .toList();
+    }
+
+    /** The gates for which a pod waits, as the page tells it. */
+    public List<String> waitsFor(String pod) {
+        return shown(pod).stream().flatMap(CutWorld::gates).toList();
+    }
+
+    /** Waits until a pod is shown to wait for this gate; a failure tells how it was shown last. */
+    public void isHeldBy(GateName gate, String pod) {
+        eventually(
+                () -> Optional.of(shown(pod)),
+                pods -> pods.stream().flatMap(CutWorld::gates).anyMatch(gate.word()::equals));
+    }
+
+    private static Stream<String> gates(PodView pod) {
+        return pod.scheduling().waitsFor().stream().map(PodView.GateWaitView::gate);
+    }
+
+    /** A pod as the page shows it; empty while it is not shown. */
+    private List<PodView> shown(String pod) {
+        return joiner.board().scene().pods().stream()
+                .filter(view -> view.name().equals(pod))
+                .toList();
+    }
+
+    /** Events by the controller, and not by kube-scheduler. */
+    public List<Event> events(String pod, String reason) {
+        return client.v1().events().inNamespace("default").list().getItems().stream()
+                .filter(event -> pod.equals(event.getInvolvedObject().getName()) && reason.equals(event.getReason()))
+                .filter(event -> "karpenter".equals(event.getSource().getComponent()))
+                .toList();
+    }
+
+    private List<NodeClaim> claims() {
+        return client.resources(NodeClaim.class).list().getItems();
+    }
+
+    public int machinesAskedFor() {
+        return claims().size();
+    }
+
+    public List<String> nodes() {
+        return client.nodes().list().getItems().stream()
+                .map(node -> node.getMetadata().getName())
+                .toList();
+    }
+
+    /** A node is ready, and every pod has its place: one that came later cannot take the place of an earlier one. */
+    public void nodeComes() {
+        soon(() -> claims().stream()
+                .anyMatch(claim -> claim.getStatus().conditions != null
+                        && claim.getStatus().conditions.stream()
+                                .anyMatch(condition ->
+                                        condition.type.equals("Initialized") && condition.status.equals("True"))));
+        soon(() -> pods().stream().allMatch(pod -> pod.getSpec().getNodeName() != null));
+    }
+
+    /** Somebody lets a node go: it is drained, its machine ends, and its claim with it. */
+    public void nodeGoes(String node) {
+        client.nodes().withName(node).delete();
+        soon(() -> !nodes().contains(node));
+        soon(() -> pods().stream().noneMatch(pod -> node.equals(pod.getSpec().getNodeName())));
+    }
+
+    private List<Pod> pods() {
+        return client.pods().inNamespace("default").list().getItems();
+    }
+
+    @Override
+    public void close() {
+        joiner.close();
+        client.close();
+        world.close();
+    }
+}

@@ -1,0 +1,40 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.call.Fault.Effect;
+import software.amazon.awssdk.services.ec2.model.Instance;
+
+/** EC2 does not answer CreateFleet, and the call is given up (issue 18, A5). */
+class HungCallTest extends InterruptedPools {
+
+    HungCallTest() {
+        super(Map.of("joiner.aws-requests.time-limit", "3S"));
+    }
+
+    @Test
+    void aHungLaunchIsGivenUpAndMadeOnce() {
+        world.cloud()
+                .calls()
+                .add(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10)))
+                        .times(1));
+        pool("web", "on-demand");
+        pod("web", "web", "");
+
+        isRunning("web");
+
+        assertThat(instances()).hasSize(1);
+        assertThat(installation.launchesRunning()).isZero();
+    }
+
+    private List<Instance> instances() {
+        return world.aws().ec2().describeInstances().reservations().stream()
+                .flatMap(reservation -> reservation.instances().stream())
+                .toList();
+    }
+}

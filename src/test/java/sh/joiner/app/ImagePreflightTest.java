@@ -1,0 +1,145 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.app.environment.SandboxEnvironment;
+import sh.joiner.app.setting.Settings;
+import sh.joiner.board.catalog.CandidateView;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.Repository;
+
+/** Checks of an AMIPolicy for which AWS is asked, with the whole control plane over the embedded world. */
+@Execution(ExecutionMode.CONCURRENT)
+class ImagePreflightTest {
+
+    private static final String OTHERS = "999988887777";
+
+    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
+    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
+    private final KubernetesClient client =
+            ApiClients.builder().withConfig(world.kubernetes()).build();
+    private final Installation joiner = new Installation(world, settings);
+
+    @BeforeEach
+    void start() {
+        joiner.start();
+        client.resource("""
+                apiVersion: joiner.sh/v1alpha1
+                kind: AMIPolicy
+                metadata: {name: verified}
+                spec: {nodeClasses: {names: [web]}, preflight: [LaunchPermission, SnapshotAccess]}
+                """).create();
+    }
+
+    @AfterEach
+    void stop() {
+        joiner.close();
+        client.close();
+        world.close();
+    }
+
+    private void classOf(String owner) {
+        client.resource(Repository.read(Path.of("kubernetes/stories/ami-build/10-node-class.yaml"))
+                        .replace("owner: self", "owner: \"%s\"".formatted(owner)))
+                .create();
+    }
+
+    private static void soon(BooleanSupplier wished) {
+        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    }
+
+    private List<String> selected() {
+        var status = client.resources(EC2NodeClass.class).withName("web").get().getStatus();
+        return status == null || status.amis == null
+                ? List.of()
+                : status.amis.stream().map(ami -> ami.name).toList();
+    }
+
+    private Optional<CandidateView> candidate(String name) {
+        return joiner.board().images().stream()
+                .filter(candidate -> candidate.ami().imageName().equals(name))
+                .findFirst();
+    }
+
+    /** As {@code False NotChecked: …}. */
+    private String preflight() {
+        var conditions =
+                client.resources(AMIPolicy.class).withName("verified").get().getStatus().conditions;
+        return conditions == null
+                ? ""
+                : conditions.stream()
+                        .filter(condition -> condition.type.equals("PreflightComplete"))
+                        .map(condition -> "%s %s: %s".formatted(condition.status, condition.reason, condition.message))
+                        .findFirst()
+                        .orElse("");
+    }
+
+    /** EC2 describes it for a while yet; that it may not be launched from, only the dry run tells. */
+    @Test
+    void anImageThatIsStillDescribedButNoLongerSharedIsRefusedWithTheReason() {
+        var controls = world.cloud().controls();
+        controls.buildImage(ImageWish.named("web-1").ownedBy(OTHERS, Set.of("all")));
+        var id = controls.buildImage(ImageWish.named("web-2").ownedBy(OTHERS, Set.of("all")));
+        classOf(OTHERS);
+        soon(() -> selected().equals(List.of("web-2")));
+        soon(() -> preflight().startsWith("True PreflightComplete"));
+
+        controls.lag(Duration.ofDays(1));
+        controls.shareImage(id, Set.of());
+
+        soon(() -> selected().equals(List.of("web-1")));
+        soon(() -> candidate("web-2").orElseThrow().judgement().verdict().equals("refused"));
+        assertThat(candidate("web-2").orElseThrow()).satisfies(candidate -> {
+            assertThat(candidate.properties().lifecycle().state()).isEqualTo("available");
+            assertThat(candidate.judgement().reasons())
+                    .extracting(CandidateView.ReasonView::code)
+                    .containsExactly("UnfitLaunchPermission");
+            assertThat(candidate.judgement().reasons().getFirst().sentence())
+                    .contains("Not authorized for images: [" + id);
+        });
+    }
+
+    @Test
+    void aKeyOfAnotherAccountIsSaidToBeUncheckedAndRefusesNothing() {
+        world.cloud().controls().buildImage(ImageWish.named("web-1").encryptedBy(OTHERS));
+        classOf("self");
+
+        soon(() -> selected().equals(List.of("web-1")));
+        soon(() -> preflight().startsWith("False NotChecked: SnapshotAccess needs kms:CreateGrant"));
+
+        soon(() -> candidate("web-1").orElseThrow().judgement().notChecked().size() == 1);
+        assertThat(candidate("web-1").orElseThrow().judgement().notChecked().getFirst())
+                .contains("arn:aws:kms:us-east-1:%s:key/".formatted(OTHERS));
+    }
+
+    @Test
+    void aRoleThatMayNotDescribeSnapshotsIsToldWhichActionIsMissing() {
+        var controls = world.cloud().controls();
+        world.cloud()
+                .calls()
+                .add(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.Refusal("UnauthorizedOperation", "")));
+        controls.buildImage(ImageWish.named("web-1").encryptedBy(OTHERS));
+        classOf("self");
+
+        soon(() -> selected().equals(List.of("web-1")));
+        soon(() -> preflight().startsWith("False NotChecked: SnapshotAccess needs ec2:DescribeSnapshots"));
+    }
+}

@@ -1,0 +1,117 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.sandbox.capacity.Quotas.Bucket;
+
+/** What EC2 and people do to launches between two looks (issue 18, B). */
+@Execution(ExecutionMode.CONCURRENT)
+class LaunchTroubleTest extends InterruptedPools {
+
+    @BeforeEach
+    void thePoolIsReady() {
+        pool("mixed", "on-demand");
+        eventually(
+                () -> Optional.ofNullable(
+                        client.resources(NodePool.class).withName("mixed").get()),
+                pool -> pool.getStatus() != null
+                        && Optional.ofNullable(pool.getStatus().conditions).orElse(List.of()).stream()
+                                .anyMatch(condition ->
+                                        condition.type.equals("Ready") && condition.status.equals("True")));
+    }
+
+    private void refuses(String api, String call, String code) {
+        world.cloud().calls().add(Fault.always(api, call, new Effect.Refusal(code, "")));
+    }
+
+    /** What some claim says of its launch. */
+    private Condition launched(Predicate<Condition> wanted) {
+        return eventually(
+                () -> client.resources(NodeClaim.class).list().getItems().stream()
+                        .flatMap(claim -> Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream())
+                        .filter(condition -> condition.type.equals("Launched"))
+                        .filter(wanted)
+                        .findFirst(),
+                _ -> true);
+    }
+
+    @Test
+    void aSecurityGroupThatWasDeletedSinceItWasResolvedIsNamedAndResolvedAgain() {
+        world.steering().provoke(new Provocation.AccountChange(null, null, null, "sandbox-node"));
+        world.steering().speed(1); // the condition stands until the launch is tried again a second later
+
+        pod("web", "mixed", "");
+
+        assertThat(launched(condition -> condition.status.equals("Unknown") && !condition.message.isEmpty()).message)
+                .contains("InvalidGroup.NotFound");
+        world.steering().speed(30);
+        isRunning("web");
+    }
+
+    @Test
+    void aMissingRightIsDecodedOnTheClaim() {
+        refuses("ec2", "CreateFleet", "UnauthorizedOperation");
+
+        pod("web", "mixed", "");
+
+        var launched =
+                launched(condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
+        assertThat(launched.message).contains("is not allowed to call ec2:CreateFleet");
+    }
+
+    @Test
+    void withoutTheRightToDecodeTheClaimSaysHowToReadTheMessage() {
+        refuses("ec2", "CreateFleet", "UnauthorizedOperation");
+        refuses("sts", "DecodeAuthorizationMessage", "AccessDenied");
+
+        pod("web", "mixed", "");
+
+        var launched =
+                launched(condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
+        assertThat(launched.message).contains("sts:DecodeAuthorizationMessage", "aws sts decode-authorization-message");
+    }
+
+    @Test
+    void aLimitOfVcpusStartsNothingAndThePodRunsOnceTheLimitIsRaised() {
+        world.cloud().controls().limitVcpus(Bucket.STANDARD, "on-demand", 1);
+        pod("web", "mixed", "");
+        eventually(
+                () -> Optional.of(
+                        client.v1().events().inNamespace("default").list().getItems()),
+                events -> events.stream().anyMatch(event -> event.getMessage().contains("VcpuLimitExceeded")));
+        assertThat(world.aws().ec2().describeInstances().reservations()).isEmpty();
+
+        world.cloud().controls().limitVcpus(Bucket.STANDARD, "on-demand", 1_000);
+
+        isRunning("web");
+    }
+
+    @Test
+    void anInstanceThatWasTerminatedByHandIsReplaced() {
+        workload("Deployment", "web");
+        var first = claimOf("mixed");
+
+        provoke(new Provocation.InstanceChange(instanceOf(first), "terminate"));
+
+        isSoonDeleted(first);
+        eventually(
+                () -> Optional.of(client.pods().inNamespace("default").list().getItems()),
+                pods -> pods.stream()
+                        .anyMatch(pod -> "Running".equals(pod.getStatus().getPhase())
+                                && !pod.getSpec().getNodeName().equals(first.getStatus().nodeName)));
+    }
+}

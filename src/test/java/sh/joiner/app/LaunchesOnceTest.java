@@ -1,0 +1,128 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.Repository;
+import software.amazon.awssdk.services.ec2.model.Instance;
+
+/** Whatever is lost on the way, a pod gets one instance and no second one (issue 18, A4). */
+@Execution(ExecutionMode.CONCURRENT)
+class LaunchesOnceTest extends InterruptedPools {
+
+    private static final int PODS = 20;
+
+    @BeforeEach
+    void thePoolIsReady() {
+        apply(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
+                .replace("name: example\n", "name: web\n")
+                .replace("example.com/pool: example", "example.com/pool: web")
+                .replace("cpu: \"200\"", "cpu: \"100000\"")
+                .replace("memory: 800Gi", "memory: 400Ti"));
+        eventually(
+                () -> Optional.ofNullable(
+                        client.resources(NodePool.class).withName("web").get()),
+                pool -> pool.getStatus() != null
+                        && pool.getStatus().conditions != null
+                        && pool.getStatus().conditions.stream()
+                                .anyMatch(condition ->
+                                        condition.type.equals("Ready") && condition.status.equals("True")));
+    }
+
+    /** No two of them fit on one node. */
+    private void pods() {
+        IntStream.range(0, PODS).forEach(number -> apply("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: web-%d, namespace: default}
+                spec:
+                  nodeSelector: {example.com/pool: web}
+                  containers:
+                    - name: main
+                      image: example
+                      ports: [{containerPort: 80, hostPort: 80}]
+                      resources: {requests: {cpu: "1", memory: 1Gi}}
+                """.formatted(number)));
+    }
+
+    private void everyPodRuns() {
+        IntStream.range(0, PODS).forEach(number -> isRunning("web-" + number));
+    }
+
+    /** Ids of all instances in any state: one that was terminated is listed for an hour. */
+    private List<String> instances() {
+        return world.aws().ec2().describeInstances().reservations().stream()
+                .flatMap(reservation -> reservation.instances().stream())
+                .map(Instance::instanceId)
+                .toList();
+    }
+
+    private void everyClaimHasAnInstanceOfItsOwn() {
+        var claimed = client.resources(NodeClaim.class).list().getItems().stream()
+                .map(claim -> Objects.requireNonNull(claim.getStatus().providerID))
+                .toList();
+        assertThat(claimed).doesNotHaveDuplicates().hasSize(PODS);
+        assertThat(instances()).hasSize(PODS);
+    }
+
+    @Test
+    void instancesWhoseProviderIdsWereNeverWrittenAreTakenOverByTheNextProcess() {
+        world.steering().speed(1); // a claim that is not launched after five minutes is given up
+        world.cloud().calls().add(Fault.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
+        pods();
+        eventually(() -> Optional.of(instances()), all -> all.size() == PODS);
+        installation.close();
+        world.cloud().calls().heal();
+
+        installation = new Installation(world, settings).start();
+        eventually(
+                () -> Optional.of(client.resources(NodeClaim.class).list().getItems()),
+                claims -> claims.stream().allMatch(claim -> claim.getStatus().providerID != null));
+        world.steering().speed(30);
+
+        everyPodRuns();
+        everyClaimHasAnInstanceOfItsOwn();
+    }
+
+    @Test
+    void lostAnswersOfCreateFleetStartNoSecondInstance() {
+        world.steering().speed(10); // a claim that is not launched after five minutes is given up
+        world.cloud()
+                .calls()
+                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter()).times(4));
+
+        pods();
+
+        everyPodRuns();
+        everyClaimHasAnInstanceOfItsOwn();
+    }
+
+    @Test
+    void instancesThatEc2DoesNotShowForTenSecondsAreTakenOverAllTheSame() {
+        world.steering().speed(10); // a claim that is not launched after five minutes is given up
+        world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
+        world.cloud()
+                .calls()
+                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter()).times(3));
+
+        pods();
+
+        everyPodRuns();
+        everyClaimHasAnInstanceOfItsOwn();
+    }
+}

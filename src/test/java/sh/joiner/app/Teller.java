@@ -1,0 +1,149 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import sh.joiner.app.environment.Environment;
+import sh.joiner.app.environment.SandboxEnvironment;
+import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.port.sandbox.Provocations.Happening;
+import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
+import sh.joiner.port.sandbox.Provocations.StepProgress;
+import sh.joiner.port.sandbox.Provocations.StoryProgress;
+import sh.joiner.sandbox.story.Stories;
+import sh.joiner.sandbox.story.StoryOutcome;
+
+/** Tells stories of the sandbox to their end, at speed. */
+public final class Teller {
+
+    static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
+    private static final Duration PATIENCE = Duration.ofMinutes(6);
+
+    /** How often a story is told: with more than once, in worlds side by side, the journals are compared. */
+    private static final int TELLINGS = Integer.getInteger("stories.tellings", 1);
+
+    private static final int STEPS_BETWEEN_LOOKS = 5;
+
+    /** Speed while no outcome is due: every outcome is met that could be, and the next step is ahead. */
+    private static final double FASTEST = 240;
+
+    /** Speed when the time of an outcome has almost passed: a busy computer plans no faster than this. */
+    private static final double SLOWEST = 0.2;
+
+    private static final Duration LAST = Duration.ofSeconds(10);
+
+    /** The world takes at least this long, on the wall clock, for what is left of an outcome's time. */
+    private static final double SECONDS_FOR_AN_OUTCOME = 6;
+
+    /** The world takes at least this long, on the wall clock, until an outcome can be met. */
+    private static final double SECONDS_BEFORE_AN_OUTCOME = 0.5;
+
+    record Telling(StoryProgress progress, List<Happening> journal) {}
+
+    private Teller() {}
+
+    static void cameToItsEnd(Telling telling) {
+        var progress = telling.progress();
+        assertThat(progress.steps()).allSatisfy(step -> assertThat(step.state()).isEqualTo(StepProgress.Stage.TAKEN));
+        assertThat(progress.outcomes())
+                .allSatisfy(outcome -> assertThat(outcome.state()).isEqualTo(OutcomeProgress.Verdict.MET));
+        assertThat(telling.journal())
+                .extracting(Happening::after)
+                .containsAll(progress.steps().stream()
+                        .map(step -> Duration.between(progress.beganAt(), step.at()))
+                        .toList());
+    }
+
+    /** Each world with this seed comes to its end, and all journals agree. */
+    public static void toldTheSameWayEachTime(String name) {
+        try (var threads = Executors.newFixedThreadPool(TELLINGS)) {
+            var tellings = Stream.generate(() -> CompletableFuture.supplyAsync(() -> told(name), threads))
+                    .limit(TELLINGS)
+                    .toList()
+                    .stream()
+                    .map(CompletableFuture::join)
+                    .toList();
+
+            assertThat(tellings).allSatisfy(Teller::cameToItsEnd);
+            assertThat(tellings.stream().map(Telling::journal).distinct()).hasSize(1);
+        }
+    }
+
+    private static Telling told(String name) {
+        var settings = Installation.settings(Map.of("joiner.sandbox.story", name)); // some begin before the controller
+        try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
+                var installation = new Installation(world, settings)) {
+            started(world, installation);
+            return told(world, name);
+        }
+    }
+
+    static Provocations started(Environment world, Installation installation) {
+        soon(installation.start()::isLeading);
+        return world.provocations().orElseThrow();
+    }
+
+    /** Tells the story to its end. Nothing but this method moves the world's clock meanwhile. */
+    static Telling told(SandboxEnvironment world, String name) {
+        var sandbox = world.steering();
+        sandbox.play(name);
+        var outcomes = Stories.named(name).outcomes();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!sandbox.state().story().isTold()) {
+            assertThat(System.nanoTime()).as("%s is told in time", name).isLessThan(end);
+            double speed =
+                    speed(sandbox.state().story(), outcomes, world.clock().now());
+            for (int step = 0; step < STEPS_BETWEEN_LOOKS; step++) {
+                StallProofTime.step(world.clock(), speed);
+            }
+        }
+        return new Telling(sandbox.state().story(), sandbox.journal());
+    }
+
+    private static double speed(StoryProgress story, List<StoryOutcome> outcomes, Instant now) {
+        var passed = Duration.between(story.beganAt(), now);
+        return IntStream.range(0, outcomes.size())
+                .filter(place -> story.outcomes().get(place).state() == OutcomeProgress.Verdict.OPEN)
+                .mapToDouble(place -> speed(outcomes.get(place), passed))
+                .reduce(FASTEST, Math::min);
+    }
+
+    private static double speed(StoryOutcome open, Duration passed) {
+        var before = open.from().minus(passed);
+        var left = open.by().minus(before.isNegative() ? passed : open.from());
+        if (left.compareTo(LAST) < 0) {
+            return SLOWEST;
+        }
+        return seconds(left) / SECONDS_FOR_AN_OUTCOME + Math.max(0, seconds(before)) / SECONDS_BEFORE_AN_OUTCOME;
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    static long taken(Provocations sandbox) {
+        return sandbox.state().story().steps().stream()
+                .filter(step -> step.state() == StepProgress.Stage.TAKEN)
+                .count();
+    }
+
+    static void soon(BooleanSupplier wished) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!wished.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                fail("not so after %s", PATIENCE);
+            }
+            LockSupport.parkNanos(50_000_000);
+        }
+    }
+}

@@ -9,9 +9,9 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.logging.Logger;
 import sh.joiner.app.control.Actor;
 import sh.joiner.app.control.ClaimControllers;
+import sh.joiner.app.control.ControllerDependencies;
 import sh.joiner.app.control.GateRules;
 import sh.joiner.app.control.Gatekeeping;
-import sh.joiner.app.control.Ground;
 import sh.joiner.app.control.InterruptionControllers;
 import sh.joiner.app.control.Knowledge;
 import sh.joiner.app.control.NodeClassControllers;
@@ -36,9 +36,9 @@ import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.ProfileHome;
 import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
-import sh.joiner.controller.pool.RegistrationBook;
-import sh.joiner.controller.provisioning.NominationBook;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.pool.RegistrationState;
+import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
@@ -67,7 +67,7 @@ final class ControlPlane implements AutoCloseable {
     private final Leadership leadership;
     private final String home; // the namespace of what belongs to the controller
     private final CacheRegistry caches;
-    private final Ground ground;
+    private final ControllerDependencies shared;
     private final Knowledge knowledge;
     private final CacheWishes cacheWishes;
     private final Gatekeeping gatekeeping;
@@ -76,8 +76,8 @@ final class ControlPlane implements AutoCloseable {
     private final InterruptionControllers interruptions;
     private final PoolHashes poolHashes;
     private final NodePoolReconciler.Inputs poolInputs;
-    private final RegistrationBook registrations = new RegistrationBook();
-    private final NominationBook nominations = new NominationBook();
+    private final RegistrationState registrations = new RegistrationState();
+    private final NominationState nominations = new NominationState();
     private final ProvisioningControllers provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final AtomicBoolean started = new AtomicBoolean();
@@ -98,27 +98,27 @@ final class ControlPlane implements AutoCloseable {
         home = access.home();
         var aws = environment.awsSettings(access.controllers());
         caches = new CacheRegistry(runner.clock());
-        ground = ground(environment, runner, access, aws, new Reporting(settings, tellers, caches));
-        var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
-        var overlays = overlays(settings, ground.kubernetes());
-        gatekeeping = new Gatekeeping(ground, gates, overlays);
-        var keeping = keeping(access, ground.kubernetes(), overlays, caches);
+        shared = shared(environment, runner, access, aws, new Reporting(settings, tellers, caches));
+        var gates = new Gates(GateRules.of(settings.gates()), shared.clock());
+        var overlays = overlays(settings, shared.kubernetes());
+        gatekeeping = new Gatekeeping(shared, gates, overlays);
+        var keeping = keeping(access, shared.kubernetes(), overlays, caches);
         var changes = new ChangeListeners();
-        knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), keeping, changes);
-        cacheWishes = ground.kubernetes().cacheWishes(home);
+        knowledge = new Knowledge(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
+        cacheWishes = shared.kubernetes().cacheWishes(home);
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
-        var ways = ways(settings, aws, ground.kubernetes().imageMemories(home));
-        nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways);
+        var ways = ways(settings, aws, shared.kubernetes().imageMemories(home));
+        nodeClasses = new NodeClassControllers(shared, knowledge, orders, ways);
         claims = new ClaimControllers(
-                ground, knowledge, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
+                shared, knowledge, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
         var planning = new InterruptionControllers.Planning(SchedulingOptions.of(settings.scheduling()), nominations);
         interruptions =
-                new InterruptionControllers(ground, knowledge, settings.interruption(), environment.place(), planning);
+                new InterruptionControllers(shared, knowledge, settings.interruption(), environment.place(), planning);
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
-                new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
+                new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
         provisioning = new ProvisioningControllers(
-                ground, knowledge, settings, nominations, claims.launches(), tellers.passes());
+                shared, knowledge, settings, nominations, claims.launches(), tellers.passes());
         acting = Stream.of(
                         provisioning.actors(),
                         claims.actors(),
@@ -127,8 +127,8 @@ final class ControlPlane implements AutoCloseable {
                 .flatMap(List::stream)
                 .toList();
         templates = runner.lane("templates", Integer.MAX_VALUE);
-        boardFeed = new BoardFeed(runner, ground.cluster(), List.of(this::show, this::count));
-        noticeFeed = NoticeFeed.of(runner, interruptions.interruptions(), ground.kubernetes(), ground.board());
+        boardFeed = new BoardFeed(runner, shared.cluster(), List.of(this::show, this::count));
+        noticeFeed = NoticeFeed.of(runner, interruptions.interruptions(), shared.kubernetes(), shared.board());
         changes.add(this::planAgain);
     }
 
@@ -140,7 +140,7 @@ final class ControlPlane implements AutoCloseable {
         return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
     }
 
-    private static Ground ground(
+    private static ControllerDependencies shared(
             Environment environment, Runner runner, ClusterAccess access, AwsSettings awsSettings, Reporting to) {
         var clock = runner.clock();
         var leadership = access.leadership();
@@ -162,13 +162,13 @@ final class ControlPlane implements AutoCloseable {
         meters.cachesAre(caches::statuses);
         board.cachesAre(caches::statuses);
         meters.unclaimedAre(
-                () -> board.unclaimed().orElse(List.of()), () -> board.scene().nodes());
+                () -> board.unclaimed().orElse(List.of()), () -> board.views().nodes());
         caches.onChange(board::cachesChanged);
         meters.requestsAre(requests::usages);
         board.requestsAre(requests::usages);
         requests.onChange(board::requestsChanged);
         var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
-        return new Ground(runner, kubernetes, aws, new Chronicle(clock, readers), meters, board);
+        return new ControllerDependencies(runner, kubernetes, aws, new DecisionReporter(clock, readers), meters, board);
     }
 
     private static OverlayObjects overlays(Settings settings, Kubernetes kubernetes) {
@@ -211,7 +211,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     Cluster cluster() {
-        return ground.cluster();
+        return shared.cluster();
     }
 
     NodeClassControllers nodeClasses() {
@@ -224,17 +224,17 @@ final class ControlPlane implements AutoCloseable {
 
     /** Checks that what is watched is what the API server has. */
     FreshnessChecks freshness() {
-        return ground.kubernetes().freshness();
+        return shared.kubernetes().freshness();
     }
 
     /** What people wish of the leader, whichever process that is. */
     Wishes wishes() {
-        return ground.kubernetes().wishes(home, access.people());
+        return shared.kubernetes().wishes(home, access.people());
     }
 
     /** The present picture, otherwise. */
     WhatIf whatIf() {
-        return new Imagination(knowledge::typesOf, ground.aws().network());
+        return new Imagination(knowledge::typesOf, shared.aws().network());
     }
 
     /** What the reconciler of pools needs. */
@@ -246,20 +246,20 @@ final class ControlPlane implements AutoCloseable {
         return poolHashes;
     }
 
-    RegistrationBook registrations() {
+    RegistrationState registrations() {
         return registrations;
     }
 
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
-        ground.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(provisioning.backOffs()));
+        shared.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(provisioning.backOffs()));
         var supply = knowledge.supply();
-        ground.board().supplied(supply);
-        ground.meters().learned(supply.discoveries().size());
+        shared.board().supplied(supply);
+        shared.meters().learned(supply.discoveries().size());
     }
 
     private void count(Snapshot picture) {
-        ground.meters().seen(picture.withBackOffs(provisioning.backOffs()));
+        shared.meters().seen(picture.withBackOffs(provisioning.backOffs()));
     }
 
     private void planAgain() {
@@ -277,16 +277,16 @@ final class ControlPlane implements AutoCloseable {
         leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
         noticeFeed.start();
-        ground.kubernetes().start();
+        shared.kubernetes().start();
         cacheWishes.start(caches::refresh);
         gatekeeping.start();
         knowledge.start();
-        ground.board().standsBy();
+        shared.board().standsBy();
         leadership.seek(() -> lead(reconcilers), this::standBy);
     }
 
     private void lead(Runnable reconcilers) {
-        ground.board().leads();
+        shared.board().leads();
         knowledge.leads();
         if (started.compareAndSet(false, true)) {
             acting.forEach(actor -> actor.start().run());
@@ -300,7 +300,7 @@ final class ControlPlane implements AutoCloseable {
         gatekeeping.standsBy();
         nominations.forget();
         provisioning.forgetBackOffs();
-        ground.board().standsBy();
+        shared.board().standsBy();
     }
 
     private void rest() {
@@ -310,7 +310,7 @@ final class ControlPlane implements AutoCloseable {
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */
     private void adoptLaunchTemplates() {
         try {
-            ground.aws().adoptLaunchTemplates();
+            shared.aws().adoptLaunchTemplates();
         } catch (OutsideTrouble trouble) {
             LOG.infof("launch templates of an earlier run stay: reason=%s", trouble.getMessage());
         }
@@ -325,6 +325,6 @@ final class ControlPlane implements AutoCloseable {
         gatekeeping.close();
         knowledge.close();
         leadership.close(); // only now: the next leader begins at once
-        ground.kubernetes().close();
+        shared.kubernetes().close();
     }
 }

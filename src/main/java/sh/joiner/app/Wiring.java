@@ -32,7 +32,7 @@ import sh.joiner.controller.nodeclass.NodeClassParts;
 import sh.joiner.controller.nodeclass.NodeClassReport;
 import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
-import sh.joiner.controller.pool.RegistrationBook;
+import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.Wishes;
@@ -213,7 +213,7 @@ class Wiring {
 
     @Produces
     @Singleton
-    RegistrationBook registrations(ControlPlane controlPlane) {
+    RegistrationState registrations(ControlPlane controlPlane) {
         return controlPlane.registrations();
     }
 

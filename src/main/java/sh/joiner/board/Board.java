@@ -60,7 +60,7 @@ public final class Board {
     private final InstantSource world;
     private final Ledger ledger = new Ledger();
     private final Map<String, Inspection> inspections = new ConcurrentHashMap<>();
-    private final AtomicReference<Scene> scene;
+    private final AtomicReference<ClusterViews> current;
     private volatile Lead lead = Lead.LEADS;
     private final Versions versions = new Versions();
     private final ImageFindings images = new ImageFindings();
@@ -80,7 +80,7 @@ public final class Board {
     public Board(Place place, InstantSource world, Options options) {
         this.place = place;
         this.world = world;
-        this.scene = new AtomicReference<>(Scene.blank(options));
+        this.current = new AtomicReference<>(ClusterViews.blank(options));
     }
 
     public Place place() {
@@ -111,8 +111,8 @@ public final class Board {
 
     /** The cluster has changed. A snapshot without a catalogue keeps the last one while there is a class whose types it may hold. */
     public void seen(Snapshot snapshot) {
-        var before = scene.get().snapshot().catalog();
-        scene.updateAndGet(last -> last.then(
+        var before = current.get().snapshot().catalog();
+        current.updateAndGet(last -> last.then(
                 snapshot.catalog().typesOf().isEmpty()
                                 && !snapshot.nodeClasses().isEmpty()
                         ? snapshot.with(last.snapshot().catalog())
@@ -124,7 +124,7 @@ public final class Board {
     }
 
     private void touchTypes(Catalog before) {
-        if (!before.equals(scene.get().snapshot().catalog())) {
+        if (!before.equals(current.get().snapshot().catalog())) {
             touch(EnumSet.of(Topic.INSTANCETYPES, Topic.NODECLASSES));
         }
     }
@@ -132,8 +132,8 @@ public final class Board {
     /** The provisioning loop has planned. */
     public void passed(Snapshot snapshot, Plan plan, Duration took) {
         var pass = new Pass(plan, snapshot, took);
-        var before = scene.get().snapshot().catalog();
-        scene.updateAndGet(last -> last.then(snapshot, pass, memories()));
+        var before = current.get().snapshot().catalog();
+        current.updateAndGet(last -> last.then(snapshot, pass, memories()));
         touch(Topic.OF_CLUSTER);
         touchTypes(before);
     }
@@ -148,7 +148,7 @@ public final class Board {
     public void heard() {
         touch(EnumSet.of(Topic.GATES));
         if (gates.hasChanged()) {
-            scene.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
+            current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
             touch(EnumSet.of(Topic.OVERVIEW, Topic.PODS));
         }
     }
@@ -176,7 +176,7 @@ public final class Board {
     }
 
     private void shown() {
-        scene.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
+        current.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
         touch(EnumSet.of(Topic.NODECLASSES));
     }
 
@@ -239,7 +239,7 @@ public final class Board {
 
     /** Why nobody here can say of an image that no class sees it; empty if that can be said. */
     public Optional<String> imagesNotKnown() {
-        return new ImageLooks(lead, scene.get().snapshot(), inspections.keySet()).notKnown();
+        return new ImageLooks(lead, current.get().snapshot(), inspections.keySet()).notKnown();
     }
 
     /** This is short, and this was learned of what there is. */
@@ -276,7 +276,7 @@ public final class Board {
 
     /** Every way to buy every type. */
     public List<OfferingLineView> offerings() {
-        return SupplyProjection.offerings(scene.get().instanceTypes(), supply.shortages(), now());
+        return SupplyProjection.offerings(current.get().instanceTypes(), supply.shortages(), now());
     }
 
     /** These are the notices about instances now. */
@@ -314,12 +314,12 @@ public final class Board {
 
     /** What pools want done about notices. */
     public List<InterruptionPolicyView> interruptionPolicies() {
-        return notices.get().policies(scene.get().snapshot().pools());
+        return notices.get().policies(current.get().snapshot().pools());
     }
 
     /** What that comes to, for each pool and kind of notice. */
     public List<EffectiveRuleView> effectiveRules() {
-        return notices.get().effectiveRules(scene.get().snapshot().pools());
+        return notices.get().effectiveRules(current.get().snapshot().pools());
     }
 
     /** The maintenance windows with their next openings. */
@@ -338,8 +338,8 @@ public final class Board {
         touch(EnumSet.of(Topic.SANDBOX));
     }
 
-    public Scene scene() {
-        return scene.get();
+    public ClusterViews views() {
+        return current.get();
     }
 
     /** The ledger, newest first. */
@@ -348,7 +348,7 @@ public final class Board {
     }
 
     public OverviewView overview() {
-        var shown = scene.get();
+        var shown = current.get();
         var announced = notices.get().all(shown.snapshot().pools(), now());
         return OverviewProjection.view(
                 shown.objects(),

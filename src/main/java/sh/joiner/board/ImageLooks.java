@@ -27,7 +27,7 @@ record ImageLooks(Lead lead, Snapshot snapshot, Set<String> looked) {
     }
 
     private boolean isDone() {
-        return !snapshot.equals(Scene.NOTHING)
+        return !snapshot.equals(ClusterViews.NOTHING)
                 && snapshot.nodeClasses().stream()
                         .filter(nodeClass -> !nodeClass.deleting())
                         .map(NodeClass::name)

@@ -30,7 +30,7 @@ final class Ledger {
             Comparator.comparingLong(Line::number).reversed();
 
     /** What makes two decisions the same line: two plans that only sound alike are two. */
-    private record Words(
+    private record TextFormat(
             String by,
             String code,
             List<Subject> subjects,
@@ -39,8 +39,9 @@ final class Ledger {
             List<String> details,
             double price) {
 
-        static Words of(Decision one) {
-            return new Words(one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
+        static TextFormat of(Decision one) {
+            return new TextFormat(
+                    one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
         }
 
         int characters() {
@@ -54,17 +55,17 @@ final class Ledger {
 
     /** The lines of one code, the one that was decided longest ago first, and how many characters they hold. */
     private static final class OfCode {
-        private final SequencedMap<Words, Line> lines = new LinkedHashMap<>();
+        private final SequencedMap<TextFormat, Line> lines = new LinkedHashMap<>();
         private int characters;
 
         @Nullable
-        Line remove(Words words) {
+        Line remove(TextFormat words) {
             var line = lines.remove(words);
             characters -= line == null ? 0 : words.characters();
             return line;
         }
 
-        void put(Words words, Line line) {
+        void put(TextFormat words, Line line) {
             lines.put(words, line);
             characters += words.characters();
         }
@@ -85,7 +86,7 @@ final class Ledger {
     private @Nullable List<DecisionView> views;
 
     synchronized void add(Decision decision) {
-        var words = Words.of(decision);
+        var words = TextFormat.of(decision);
         var same = byCode.computeIfAbsent(decision.code(), _ -> new OfCode());
         var known = same.remove(words);
         count++;

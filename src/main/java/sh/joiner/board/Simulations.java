@@ -88,13 +88,13 @@ public final class Simulations {
 
     private SimulationView simulate(Change change, TimeLimit time, BooleanSupplier isGone) {
         BooleanSupplier stop = () -> time.isOver() || isGone.getAsBoolean();
-        var scene = board.scene();
-        var present = scene.snapshot();
+        var views = board.views();
+        var present = views.snapshot();
         var changed = change.apply(present, stop);
         var now = planner.plan(present, stop);
         var then = planner.plan(changed.snapshot(), stop);
         var took = limit.minus(time.left());
-        return new SimulationProjection(scene.nodes(), scene.claims())
+        return new SimulationProjection(views.nodes(), views.claims())
                 .view(
                         new SimulationProjection.Side(present, now),
                         new SimulationProjection.Side(changed.snapshot(), then),

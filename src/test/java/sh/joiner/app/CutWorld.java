@@ -115,7 +115,7 @@ public final class CutWorld implements AutoCloseable {
 
     /** A pod as the page shows it; empty while it is not shown. */
     private List<PodView> shown(String pod) {
-        return joiner.board().scene().pods().stream()
+        return joiner.board().views().pods().stream()
                 .filter(view -> view.name().equals(pod))
                 .toList();
     }

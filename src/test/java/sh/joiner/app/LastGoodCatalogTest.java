@@ -72,7 +72,7 @@ class LastGoodCatalogTest {
     }
 
     private List<InstanceTypeView> types() {
-        return joiner.board().scene().instanceTypes();
+        return joiner.board().views().instanceTypes();
     }
 
     private CacheView cache(String name) {

@@ -136,7 +136,7 @@ class LearnedCapacityTest {
     }
 
     private String refusal(String pod) {
-        return joiner.board().scene().pods().stream()
+        return joiner.board().views().pods().stream()
                 .filter(podView -> podView.fullName().equals("default/" + pod))
                 .map(waiting -> waiting.scheduling().refusal())
                 .filter(refusal -> refusal != null && !refusal.pools().isEmpty())

@@ -94,7 +94,7 @@ class RunawayLaunchTest extends InterruptedPools {
     }
 
     private Optional<PodView.PoolRefusalView> refusal(String pod) {
-        return installation.board().scene().pods().stream()
+        return installation.board().views().pods().stream()
                 .filter(view -> view.name().equals(pod) && view.scheduling().refusal() != null)
                 .map(view -> view.scheduling().refusal().pools().getFirst())
                 .findFirst();
@@ -118,7 +118,7 @@ class RunawayLaunchTest extends InterruptedPools {
         assertThat(told("FailedScheduling"))
                 .anySatisfy(told -> assertThat(told.text().why()).contains("3 launches in a row left the pod pending"));
         var pool = eventually(
-                () -> Optional.of(installation.board().scene().pools().getFirst()),
+                () -> Optional.of(installation.board().views().pools().getFirst()),
                 poolView -> poolView.launchBackOffs().size() == 1);
         assertThat(pool.launchBackOffs()).singleElement().satisfies(backOff -> {
             assertThat(backOff.pods()).containsExactly("default/web");
@@ -137,7 +137,7 @@ class RunawayLaunchTest extends InterruptedPools {
         assertThat(claims()).hasSize(4);
         eventually(
                 () -> Optional.of(
-                        installation.board().scene().pools().getFirst().launchBackOffs()),
+                        installation.board().views().pools().getFirst().launchBackOffs()),
                 List::isEmpty);
     }
 }

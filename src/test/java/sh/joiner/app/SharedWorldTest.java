@@ -74,7 +74,7 @@ class SharedWorldTest {
             liveThroughAMinute("pod-" + minute, minute);
         }
         assertThat(second.passes()).isZero();
-        soon(() -> second.board().scene().nodes().size() == MINUTES);
+        soon(() -> second.board().views().nodes().size() == MINUTES);
 
         first.close();
         soon(second::isLeading);

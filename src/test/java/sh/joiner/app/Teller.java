@@ -48,16 +48,16 @@ public final class Teller {
     /** The world takes at least this long, on the wall clock, until an outcome can be met. */
     private static final double SECONDS_BEFORE_AN_OUTCOME = 0.5;
 
-    record Telling(StoryProgress progress, List<Happening> journal) {}
+    record MessageContent(StoryProgress progress, List<Happening> journal) {}
 
     private Teller() {}
 
-    static void cameToItsEnd(Telling telling) {
-        var progress = telling.progress();
+    static void cameToItsEnd(MessageContent content) {
+        var progress = content.progress();
         assertThat(progress.steps()).allSatisfy(step -> assertThat(step.state()).isEqualTo(StepProgress.Stage.TAKEN));
         assertThat(progress.outcomes())
                 .allSatisfy(outcome -> assertThat(outcome.state()).isEqualTo(OutcomeProgress.Verdict.MET));
-        assertThat(telling.journal())
+        assertThat(content.journal())
                 .extracting(Happening::after)
                 .containsAll(progress.steps().stream()
                         .map(step -> Duration.between(progress.beganAt(), step.at()))
@@ -75,11 +75,12 @@ public final class Teller {
                     .toList();
 
             assertThat(tellings).allSatisfy(Teller::cameToItsEnd);
-            assertThat(tellings.stream().map(Telling::journal).distinct()).hasSize(1);
+            assertThat(tellings.stream().map(MessageContent::journal).distinct())
+                    .hasSize(1);
         }
     }
 
-    private static Telling told(String name) {
+    private static MessageContent told(String name) {
         var settings = Installation.settings(Map.of("joiner.sandbox.story", name)); // some begin before the controller
         try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
                 var installation = new Installation(world, settings)) {
@@ -94,7 +95,7 @@ public final class Teller {
     }
 
     /** Tells the story to its end. Nothing but this method moves the world's clock meanwhile. */
-    static Telling told(SandboxEnvironment world, String name) {
+    static MessageContent told(SandboxEnvironment world, String name) {
         var sandbox = world.steering();
         sandbox.play(name);
         var outcomes = Stories.named(name).outcomes();
@@ -107,7 +108,7 @@ public final class Teller {
                 StallProofTime.step(world.clock(), speed);
             }
         }
-        return new Telling(sandbox.state().story(), sandbox.journal());
+        return new MessageContent(sandbox.state().story(), sandbox.journal());
     }
 
     private static double speed(StoryProgress story, List<StoryOutcome> outcomes, Instant now) {

@@ -60,12 +60,12 @@ class TwoControlPlanesTest {
         assertThat(first.passes()).isPositive();
         assertThat(second.passes()).isZero();
         assertThat(second.isLeading()).isFalse();
-        soon(() -> second.board().scene().nodes().size() == 1);
+        soon(() -> second.board().views().nodes().size() == 1);
     }
 
     @Test
     void theOtherSaysThatItStandsByAndKnowsTheTypes() {
-        soon(() -> second.board().scene().instanceTypes().size() > 100);
+        soon(() -> second.board().views().instanceTypes().size() > 100);
 
         soon(() -> second.board().overview().fleet().price().pricePerHour() > 0);
         assertThat(second.board().overview().lead()).isEqualTo(Lead.STANDS_BY);

@@ -5,9 +5,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogBook;
-import sh.joiner.controller.catalog.ClusterFactsBook;
-import sh.joiner.controller.catalog.MarketBook;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.catalog.ClusterFactsState;
+import sh.joiner.controller.catalog.MarketState;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.port.cluster.Cluster;
 
@@ -21,7 +21,7 @@ class InputsTest {
                 .importPackages("sh.joiner.controller");
 
         for (var input : new Class<?>[] {
-            Cluster.class, CatalogBook.class, ClusterFactsBook.class, MarketBook.class, LaunchOrders.class
+            Cluster.class, CatalogState.class, ClusterFactsState.class, MarketState.class, LaunchOrders.class
         }) {
             noFields()
                     .that()

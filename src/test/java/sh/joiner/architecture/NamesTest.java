@@ -15,6 +15,8 @@ final class NamesTest {
 
     private static final Pattern VAGUE =
             Pattern.compile("Abstract[A-Z].*|.*(Utils?|Helpers?|Manager|Impl|Factory|Dto|DTO|Info|Context)");
+    private static final Pattern METAPHOR = Pattern.compile(
+            ".*(Book|Books|Desk|Shelf|Chronicle|Turnstile|Ground|Pace|Scene|Stock|Course|Going|Standing|Ending)");
     private static final Pattern NO_SENTENCE = Pattern.compile("(test|should)([A-Z_].*)?");
 
     private final List<SourceFile> files = Stream.of("src/main/java", "src/test/java", "src/jmh/java")
@@ -30,6 +32,18 @@ final class NamesTest {
                         .map(type -> file.path() + " " + type.name()));
 
         assertThat(vague).isEmpty();
+    }
+
+    /** A newcomer who knows Kubernetes, AWS and Karpenter has to guess what a metaphor stands for. */
+    @Test
+    void noTypeHasAMetaphorForAName() {
+        var metaphors = files.stream()
+                .flatMap(file -> file.types().stream()
+                        .filter(type -> METAPHOR.matcher(type.name()).matches())
+                        .map(type -> file.path() + " " + type.name()));
+
+        assertThat(METAPHOR.matcher("CatalogBook").matches()).isTrue();
+        assertThat(metaphors).isEmpty();
     }
 
     /** A reader of a name need not look at the imports. A class of the API has the name of the model's value that it is translated to. */

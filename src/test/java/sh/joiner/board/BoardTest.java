@@ -23,8 +23,8 @@ class BoardTest {
 
     @Test
     void beforeTheFirstPictureThereIsNothingAndNoInstant() {
-        assertThat(board.scene().asOf()).isNull();
-        assertThat(board.scene().nodes()).isEmpty();
+        assertThat(board.views().asOf()).isNull();
+        assertThat(board.views().nodes()).isEmpty();
         assertThat(board.overview().fleet().lastPass().lastPassMillis()).isNull();
         assertThat(board.since(0).topics()).isEmpty();
     }
@@ -105,13 +105,13 @@ class BoardTest {
     @Test
     void aPictureWithoutCatalogueKeepsTheOneOfTheLastPass() {
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
-        var types = board.scene().instanceTypes();
+        var types = board.views().instanceTypes();
 
         board.seen(Example.snapshot().with(Catalog.EMPTY));
 
         assertThat(types).hasSize(3);
-        assertThat(board.scene().instanceTypes()).isSameAs(types);
-        assertThat(board.scene().claims())
+        assertThat(board.views().instanceTypes()).isSameAs(types);
+        assertThat(board.views().claims())
                 .extracting(claim -> claim.capacity().pricePerHour())
                 .contains(0.1632);
     }
@@ -121,9 +121,9 @@ class BoardTest {
     void theTypesOfTheLastClassGoWithIt() {
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
 
-        board.seen(Scene.NOTHING);
+        board.seen(ClusterViews.NOTHING);
 
-        assertThat(board.scene().instanceTypes()).isEmpty();
+        assertThat(board.views().instanceTypes()).isEmpty();
         assertThat(board.offerings()).isEmpty();
     }
 
@@ -133,7 +133,7 @@ class BoardTest {
 
         board.seen(Example.snapshot());
 
-        assertThat(board.scene().pods())
+        assertThat(board.views().pods())
                 .filteredOn(pod -> pod.scheduling().refusal() != null)
                 .hasSize(2);
     }

@@ -14,7 +14,7 @@ import sh.joiner.engine.readiness.GateGraph;
 import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.model.readiness.Declaration;
 import sh.joiner.model.readiness.Failure;
-import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.Heard;
@@ -47,7 +47,7 @@ public final class ExampleGates {
 
     /** The gates of the example, seen at a later instant: after 21 hours they hold planning. */
     static Readiness readiness(Instant at) {
-        var throttled = new Failure("RequestLimitExceeded", "too many <calls>", Course.TRANSIENT, Example.NOW);
+        var throttled = new Failure("RequestLimitExceeded", "too many <calls>", Permanence.TRANSIENT, Example.NOW);
         return new Readiness(
                 GRAPH,
                 Map.of(

@@ -12,12 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.Affected;
-import sh.joiner.model.interruption.AtRisk;
-import sh.joiner.model.interruption.Decided;
+import sh.joiner.model.interruption.ActionProgress;
+import sh.joiner.model.interruption.AffectedNode;
+import sh.joiner.model.interruption.DecidedAction;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.InterruptionPolicy.Respect;
@@ -27,6 +26,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.PodCondition;
+import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.PolicyRule;
 import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.interruption.Progress;
@@ -70,7 +70,7 @@ final class ExampleNotices {
     private static Interruption asked() {
         var progress = new Progress(
                 Phase.AWAITING_APPROVAL,
-                new Decided(
+                new DecidedAction(
                         ActionKind.AWAIT_APPROVAL,
                         "general",
                         "rule 2: AwaitApproval, else DrainNow 6h before, for pods of a StatefulSet",
@@ -80,12 +80,12 @@ final class ExampleNotices {
                 List.of(
                         "a person has to say yes; without an answer it is drained at 2026-12-11T23:00:00Z, 6h before the reboot",
                         "pod shop/web-general-aa1-0 belongs to a StatefulSet"),
-                new AtRisk(
+                new PodsAtRisk(
                         List.of("shop/web-general-aa1-0", "shop/web-general-aa1-1", "shop/web-general-aa1-2"),
                         List.of("shop/web-general-aa1-0"),
                         List.of("shop/web allows 0 now (shop/web-general-aa1-0)"),
                         2),
-                Acted.NOTHING);
+                ActionProgress.NOTHING);
         return interruption("general-aa1-7f3a", "general-aa1", reboot(), progress);
     }
 
@@ -124,12 +124,12 @@ final class ExampleNotices {
         var notice = notice(NoticeKind.SPOT_INTERRUPTED, "", null, NOW.minusSeconds(48));
         var progress = new Progress(
                 Phase.ACTING,
-                Decided.asTheReference(ActionKind.DRAIN_NOW),
+                DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
                 NOW.minusSeconds(47),
                 NOW.plusSeconds(72),
                 List.of("pool batch has no policy: it is drained at once, as the reference does"),
-                AtRisk.NOBODY,
-                new Acted(NOW.minusSeconds(47), null, false, List.of("batch-ee5"), false));
+                PodsAtRisk.NOBODY,
+                new ActionProgress(NOW.minusSeconds(47), null, false, List.of("batch-ee5"), false));
         return interruption("batch-dd4-spot", "batch-dd4", notice, progress);
     }
 
@@ -141,8 +141,9 @@ final class ExampleNotices {
                 notice,
                 Progress.of(
                                 Phase.DONE,
-                                Decided.asTheReference(ActionKind.DRAIN_NOW),
-                                new Acted(NOW.minusSeconds(7990), NOW.minusSeconds(7700), false, List.of(), false))
+                                DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
+                                new ActionProgress(
+                                        NOW.minusSeconds(7990), NOW.minusSeconds(7700), false, List.of(), false))
                         .saying("the node is gone"));
     }
 
@@ -165,14 +166,14 @@ final class ExampleNotices {
                 "7",
                 NOW.minusSeconds(299),
                 notice,
-                new Affected(new ClaimName(""), "", null, ""),
+                new AffectedNode(new ClaimName(""), "", null, ""),
                 Optional.of(
                         new Interruption.Unparsed("<b>this is no JSON", "it is no JSON: send what EventBridge sends")),
                 Request.NONE,
                 Progress.of(
                         Phase.UNPARSED,
-                        Decided.asTheReference(ActionKind.OBSERVE),
-                        new Acted(null, NOW.minusSeconds(299), false, List.of(), false)),
+                        DecidedAction.asTheReference(ActionKind.OBSERVE),
+                        new ActionProgress(null, NOW.minusSeconds(299), false, List.of(), false)),
                 true);
     }
 
@@ -199,12 +200,12 @@ final class ExampleNotices {
             Phase phase, ActionKind action, @Nullable Instant actAt, @Nullable Instant deadline, String reason) {
         return new Progress(
                 phase,
-                new Decided(action, "general", "rule 3", Optional.empty()),
+                new DecidedAction(action, "general", "rule 3", Optional.empty()),
                 actAt,
                 deadline,
                 List.of(reason),
-                AtRisk.NOBODY,
-                Acted.NOTHING);
+                PodsAtRisk.NOBODY,
+                ActionProgress.NOTHING);
     }
 
     private static Interruption interruption(String name, String claim, Notice notice, Progress progress) {
@@ -222,10 +223,10 @@ final class ExampleNotices {
     }
 
     /** What is over may be about a claim that is gone; pages lead to those that are there. */
-    private static Affected affected(String claim) {
+    private static AffectedNode affected(String claim) {
         return claim.endsWith("old")
-                ? new Affected(new ClaimName(""), "", null, "")
-                : new Affected(
+                ? new AffectedNode(new ClaimName(""), "", null, "")
+                : new AffectedNode(
                         new ClaimName(claim),
                         "uid-" + claim,
                         new NodeName(ExampleNodes.nodeName(claim)),

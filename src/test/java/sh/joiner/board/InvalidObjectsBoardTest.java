@@ -36,9 +36,9 @@ class InvalidObjectsBoardTest {
     void anInvalidPoolIsListedWithItsReason() {
         board.seen(SNAPSHOT);
 
-        assertThat(board.scene().pools()).extracting(PoolView::name).containsExactly("broken", "db");
-        assertThat(board.scene().pools().getFirst().state()).isEqualTo("NotReady");
-        assertThat(board.scene().pools().getFirst().conditions())
+        assertThat(board.views().pools()).extracting(PoolView::name).containsExactly("broken", "db");
+        assertThat(board.views().pools().getFirst().state()).isEqualTo("NotReady");
+        assertThat(board.views().pools().getFirst().conditions())
                 .singleElement()
                 .satisfies(condition -> {
                     assertThat(condition.message()).isEqualTo(TAINTS);
@@ -52,12 +52,12 @@ class InvalidObjectsBoardTest {
     void invalidNodeClassesAndClaimsAreListed() {
         board.seen(SNAPSHOT);
 
-        assertThat(board.scene().nodeClasses()).extracting(view -> view.name()).contains("strange");
-        assertThat(board.scene().validations()).extracting(view -> view.name()).contains("strange");
-        assertThat(board.scene().claims())
+        assertThat(board.views().nodeClasses()).extracting(view -> view.name()).contains("strange");
+        assertThat(board.views().validations()).extracting(view -> view.name()).contains("strange");
+        assertThat(board.views().claims())
                 .extracting(ClaimView::name, ClaimView::phase, ClaimView::why)
                 .containsExactly(tuple("db-x1", "Invalid", "spec.requirements: empty"));
-        assertThat(board.scene().claims().getFirst().lifecycle().createdAt()).isEqualTo(Example.NOW);
+        assertThat(board.views().claims().getFirst().lifecycle().createdAt()).isEqualTo(Example.NOW);
     }
 
     @Test

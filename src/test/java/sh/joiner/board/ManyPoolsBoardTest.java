@@ -45,7 +45,7 @@ class ManyPoolsBoardTest {
         var snapshot = ManyPools.ofEqualPods(300, PODS);
         board.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(1));
 
-        var pods = board.scene().pods();
+        var pods = board.views().pods();
 
         assertThat(pods).extracting(pod -> pod.scheduling().refusal()).doesNotContainNull();
         assertThat(Footprint.of(pods)).isLessThan(PODS * 1_200);

@@ -16,9 +16,9 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.Decided;
+import sh.joiner.model.interruption.ActionProgress;
+import sh.joiner.model.interruption.DecidedAction;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
@@ -194,8 +194,8 @@ class NoticesTest {
     }
 
     private static Progress progress(Phase phase, ActionKind action, @Nullable Instant startedAt) {
-        var decided = new Decided(action, "general", "rule 3", Optional.empty());
-        return Progress.of(phase, decided, new Acted(startedAt, null, false, List.of(), false))
+        var decided = new DecidedAction(action, "general", "rule 3", Optional.empty());
+        return Progress.of(phase, decided, new ActionProgress(startedAt, null, false, List.of(), false))
                 .saying("so it is");
     }
 

@@ -48,7 +48,7 @@ class ValidationTest {
 
         board.seen(picture(waiting));
 
-        assertThat(board.scene().validations())
+        assertThat(board.views().validations())
                 .singleElement()
                 .extracting(ValidationView::waitsFor)
                 .isEqualTo(List.of(type));

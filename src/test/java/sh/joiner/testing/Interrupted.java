@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.Set;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.Affected;
-import sh.joiner.model.interruption.AtRisk;
-import sh.joiner.model.interruption.Decided;
+import sh.joiner.model.interruption.ActionProgress;
+import sh.joiner.model.interruption.AffectedNode;
+import sh.joiner.model.interruption.DecidedAction;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
 
@@ -47,7 +47,7 @@ public final class Interrupted {
         return new InterruptionDraft(
                 name,
                 notice(Stage.OPEN),
-                new Affected(new ClaimName("default-x1"), "uid-1", new NodeName("ip-1"), "default"),
+                new AffectedNode(new ClaimName("default-x1"), "uid-1", new NodeName("ip-1"), "default"),
                 Optional.empty());
     }
 
@@ -55,11 +55,11 @@ public final class Interrupted {
     public static Progress progress(Phase phase) {
         return new Progress(
                 phase,
-                new Decided(ActionKind.DRAIN_BEFORE, "databases", "rule 1: DrainBefore 6h", Optional.empty()),
+                new DecidedAction(ActionKind.DRAIN_BEFORE, "databases", "rule 1: DrainBefore 6h", Optional.empty()),
                 REBOOT.minusSeconds(21_600),
                 REBOOT,
                 List.of("no opening of a window comes before"),
-                new AtRisk(List.of("shop/db-0"), List.of("shop/db-0"), List.of(), 0),
-                Acted.NOTHING);
+                new PodsAtRisk(List.of("shop/db-0"), List.of("shop/db-0"), List.of(), 0),
+                ActionProgress.NOTHING);
     }
 }

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.AffectedNode;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
@@ -136,7 +136,7 @@ public final class InterruptionBuilder {
                         notAfter,
                         since,
                         stage),
-                new Affected(new ClaimName(subject), "uid-" + subject, new NodeName(subject), pool),
+                new AffectedNode(new ClaimName(subject), "uid-" + subject, new NodeName(subject), pool),
                 unparsed,
                 request,
                 progress,

@@ -10,11 +10,11 @@ import sh.joiner.app.Installation;
 import sh.joiner.app.control.GateRules;
 import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.aws.Aws;
-import sh.joiner.controller.catalog.CatalogBook;
-import sh.joiner.controller.catalog.LearnedBook;
-import sh.joiner.controller.catalog.MarketBook;
-import sh.joiner.controller.catalog.NodeClassBook;
-import sh.joiner.controller.catalog.OverlayBook;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.catalog.LearnedState;
+import sh.joiner.controller.catalog.MarketState;
+import sh.joiner.controller.catalog.NodeClassState;
+import sh.joiner.controller.catalog.OverlayState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.interruption.CapacityMarks;
@@ -27,10 +27,10 @@ import sh.joiner.controller.notice.NoticeCounter;
 import sh.joiner.controller.notice.NoticeIntake;
 import sh.joiner.controller.notice.NoticeRecorder;
 import sh.joiner.controller.notice.NoticeSources;
-import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
-import sh.joiner.controller.report.Chronicle;
-import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.NoticeReporter;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -95,18 +95,18 @@ final class InterruptionProgram implements AutoCloseable {
         var aws = new Aws(world.aws(), world.awsSettings(client), clock);
         var cluster = gates.door(GateName.CLUSTER_STATE, kubernetes.cluster());
         var offerings = new UnavailableOfferings(clock);
-        var classes = new NodeClassBook(clock);
-        var catalogs = new CatalogBook(
-                new MarketBook(),
+        var classes = new NodeClassState(clock);
+        var catalogs = new CatalogState(
+                new MarketState(),
                 offerings,
                 classes,
-                new LearnedBook(),
-                new OverlayBook(OverlayObjects.NONE),
+                new LearnedState(),
+                new OverlayState(OverlayObjects.NONE),
                 (known, nodeClass) -> NodeSizing.size(known, nodeClass, new SizingSettings(0.075, 0)));
         var launching = gates.door(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
-        var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(kubernetes.journal()::tell)));
+        var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(kubernetes.journal()::tell)));
         var interruptions = kubernetes.interruptions();
-        var recorder = new NoticeRecorder(interruptions, chronicle, clock);
+        var recorder = new NoticeRecorder(interruptions, reporter, clock);
         var intake = new NoticeIntake(gates, cluster, recorder, new Counted(deleted), runner);
         intake.read(aws.noticeQueue(world.place().cluster()), aws.volumeSeats());
         var replacements = new ReplacementLauncher(
@@ -115,13 +115,13 @@ final class InterruptionProgram implements AutoCloseable {
                 interruptions,
                 kubernetes.interruptionPolicies(),
                 kubernetes.maintenanceWindows(),
-                new NominationBook(),
+                new NominationState(),
                 new NoticeSources(EnumSet.allOf(NoticeSource.class), clock),
                 replacements);
         var executor = new ReactionExecutor(
                 interruptions,
-                chronicle,
-                new NodeActions(kubernetes.claims(), kubernetes.nodes(), chronicle),
+                reporter,
+                new NodeActions(kubernetes.claims(), kubernetes.nodes(), reporter),
                 new CapacityMarks(offerings, classes),
                 replacements,
                 clock);

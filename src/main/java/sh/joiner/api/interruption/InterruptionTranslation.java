@@ -16,7 +16,7 @@ import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.api.v1alpha1.NodeInterruptionSpec;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.AffectedNode;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Interruption.Unparsed;
 import sh.joiner.model.interruption.InterruptionDraft;
@@ -58,7 +58,7 @@ public final class InterruptionTranslation {
     }
 
     private static NodeInterruptionSpec spec(
-            Notice notice, Affected affected, Optional<Unparsed> unparsed, Request request) {
+            Notice notice, AffectedNode affected, Optional<Unparsed> unparsed, Request request) {
         var spec = new NodeInterruptionSpec();
         spec.nodeClaimName = Absent.text(affected.claim().value());
         spec.nodeClaimUID = Absent.text(affected.claimUid());
@@ -143,8 +143,8 @@ public final class InterruptionTranslation {
                 .orElseThrow(() -> new InvalidSpec("spec.stage", "there is no stage '%s'".formatted(spec.stage)));
     }
 
-    private static Affected affected(NodeInterruptionSpec spec) {
-        return new Affected(
+    private static AffectedNode affected(NodeInterruptionSpec spec) {
+        return new AffectedNode(
                 new ClaimName(Present.text(spec.nodeClaimName)),
                 Present.text(spec.nodeClaimUID),
                 spec.nodeName == null ? null : new NodeName(spec.nodeName),

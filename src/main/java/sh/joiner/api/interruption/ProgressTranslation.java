@@ -14,11 +14,11 @@ import sh.joiner.api.translate.Present;
 import sh.joiner.api.translate.TimeTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.api.v1alpha1.NodeInterruptionStatus;
-import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.AtRisk;
-import sh.joiner.model.interruption.Decided;
+import sh.joiner.model.interruption.ActionProgress;
+import sh.joiner.model.interruption.DecidedAction;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 
 /** The status of a NodeInterruption, both ways. Times are written to the second. */
@@ -82,10 +82,10 @@ public final class ProgressTranslation {
                 acted(wire));
     }
 
-    private static Decided decided(NodeInterruptionStatus wire) {
+    private static DecidedAction decided(NodeInterruptionStatus wire) {
         var action = Objects.requireNonNullElse(wire.action, ActionKind.OBSERVE.word());
         var remaining = TimeTranslation.duration("status.forceAtRemaining", wire.forceAtRemaining);
-        return new Decided(
+        return new DecidedAction(
                 ActionKind.of(action)
                         .orElseThrow(
                                 () -> new InvalidSpec("status.action", "there is no action '%s'".formatted(action))),
@@ -94,8 +94,8 @@ public final class ProgressTranslation {
                 Optional.ofNullable(remaining));
     }
 
-    private static Acted acted(NodeInterruptionStatus wire) {
-        return new Acted(
+    private static ActionProgress acted(NodeInterruptionStatus wire) {
+        return new ActionProgress(
                 TimeTranslation.instant("status.startedAt", wire.startedAt),
                 TimeTranslation.instant("status.finishedAt", wire.finishedAt),
                 Boolean.TRUE.equals(wire.cordoned),
@@ -103,10 +103,10 @@ public final class ProgressTranslation {
                 Boolean.TRUE.equals(wire.forced));
     }
 
-    private static AtRisk atRisk(NodeInterruptionStatus wire) {
+    private static PodsAtRisk atRisk(NodeInterruptionStatus wire) {
         List<String> pods = Present.list(wire.podsAtRisk);
         int more = Objects.requireNonNullElse(wire.morePods, 0);
-        return new AtRisk(pods, Present.list(wire.statefulPods), Present.list(wire.blockers), more);
+        return new PodsAtRisk(pods, Present.list(wire.statefulPods), Present.list(wire.blockers), more);
     }
 
     /** Says by conditions how far it has come: whether it is decided, and whether it is done. */

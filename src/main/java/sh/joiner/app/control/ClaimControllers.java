@@ -9,10 +9,10 @@ import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.launch.LaunchHistory;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.launch.LaunchOrders;
+import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.port.cluster.Cluster;
@@ -20,7 +20,7 @@ import sh.joiner.port.cluster.Cluster;
 /** What looks after claims, from the launch of their machines to the end of them. */
 public final class ClaimControllers {
 
-    private final Ground ground;
+    private final ControllerDependencies shared;
     private final Knowledge knowledge;
     private final ClaimActions actions;
     private final List<Actor> actors;
@@ -28,33 +28,33 @@ public final class ClaimControllers {
 
     /** {@code clusterName} is what its machines are tagged with. */
     public ClaimControllers(
-            Ground ground,
+            ControllerDependencies shared,
             Knowledge knowledge,
             Door<LaunchOrders> orders,
             String clusterName,
             GarbageBrake.Limits limits) {
-        this.ground = ground;
-        var kubernetes = ground.kubernetes();
-        var capacity = ground.capacityFor("nodeclaim.lifecycle");
+        this.shared = shared;
+        var kubernetes = shared.kubernetes();
+        var capacity = shared.capacityFor("nodeclaim.lifecycle");
         this.knowledge = knowledge;
-        launches = new LaunchHold(ground.runner());
-        var desk = new LaunchDesk(
+        launches = new LaunchHold(shared.runner());
+        var launcher = new Launcher(
                 launching(orders),
                 capacity,
-                new LaunchDesk.Supply(knowledge.classes(), knowledge.unavailable()),
-                ground.chronicle(),
+                new Launcher.Supply(knowledge.classes(), knowledge.unavailable()),
+                shared.reporter(),
                 new LaunchHistory(kubernetes.claims()),
                 launches);
         actions = new ClaimActions(
                 needs("claim"),
                 new ClaimActions.Objects(kubernetes.claims(), kubernetes.nodes(), kubernetes.live()),
                 capacity,
-                desk,
-                ground.chronicle());
+                launcher,
+                shared.reporter());
         var termination = termination();
-        var garbage = garbage(desk, limits);
+        var garbage = garbage(launcher, limits);
         var transitions =
-                new TransitionLoop(ground.cluster(), needs("transitions"), kubernetes.journal(), ground.runner());
+                new TransitionLoop(shared.cluster(), needs("transitions"), kubernetes.journal(), shared.runner());
         var tagging = tagging(clusterName);
         var drift = drift();
         var reservations = reservations();
@@ -72,7 +72,7 @@ public final class ClaimControllers {
         return knowledge.gates().declare(controller, knowledge.cluster());
     }
 
-    private Needs<LaunchDesk.Inputs> launching(Door<LaunchOrders> orders) {
+    private Needs<Launcher.Inputs> launching(Door<LaunchOrders> orders) {
         return knowledge
                 .gates()
                 .declare(
@@ -81,71 +81,71 @@ public final class ClaimControllers {
                                 .launching()
                                 .and(
                                         orders,
-                                        (seen, made) -> new LaunchDesk.Inputs(seen.cluster(), seen.catalogs(), made)));
+                                        (seen, made) -> new Launcher.Inputs(seen.cluster(), seen.catalogs(), made)));
     }
 
     private TaggingLoop tagging(String clusterName) {
         return new TaggingLoop(
-                ground.cluster(),
+                shared.cluster(),
                 needs("tagging"),
-                ground.aws().capacity(),
-                ground.kubernetes().claims(),
+                shared.aws().capacity(),
+                shared.kubernetes().claims(),
                 clusterName,
-                ground.runner());
+                shared.runner());
     }
 
     private TerminationLoop termination() {
         return new TerminationLoop(
-                ground.cluster(),
+                shared.cluster(),
                 needs("termination"),
                 writers(),
-                ground.capacityFor("node.termination"),
-                ground.chronicle(),
-                ground.runner());
+                shared.capacityFor("node.termination"),
+                shared.reporter(),
+                shared.runner());
     }
 
-    private GarbageLoop garbage(LaunchDesk desk, GarbageBrake.Limits limits) {
-        var kubernetes = ground.kubernetes();
+    private GarbageLoop garbage(Launcher launcher, GarbageBrake.Limits limits) {
+        var kubernetes = shared.kubernetes();
         return new GarbageLoop(
                 needs("garbage"),
                 new GarbageLoop.Writers(
                         kubernetes.nodes(),
                         kubernetes.claims(),
                         kubernetes.poolConditions(),
-                        ground.board()::unclaimed),
-                new GarbageLoop.Sources(ground.capacityFor("nodeclaim.garbagecollection"), kubernetes.live(), desk),
+                        shared.board()::unclaimed),
+                new GarbageLoop.Sources(shared.capacityFor("nodeclaim.garbagecollection"), kubernetes.live(), launcher),
                 limits,
-                ground.chronicle(),
-                ground.runner());
+                shared.reporter(),
+                shared.runner());
     }
 
     private DriftLoop drift() {
         var sources = new DriftLoop.Sources(
-                knowledge.classes(), ground.capacityFor("nodeclaim.disruption"), knowledge.caches());
+                knowledge.classes(), shared.capacityFor("nodeclaim.disruption"), knowledge.caches());
         return new DriftLoop(
-                ground.cluster(),
+                shared.cluster(),
                 knowledge
                         .gates()
                         .declare("drift", knowledge.cluster().and(knowledge.offerings(), DriftLoop.Inputs::new)),
-                ground.kubernetes().claims(),
+                shared.kubernetes().claims(),
                 sources,
-                ground.chronicle(),
-                ground.runner());
+                shared.reporter(),
+                shared.runner());
     }
 
     private ReservationLoop reservations() {
-        var kubernetes = ground.kubernetes();
+        var kubernetes = shared.kubernetes();
         var writers = new ReservationLoop.Writers(kubernetes.claims(), kubernetes.nodes());
         var feeds = new ReservationLoop.Feeds(
-                ground.capacityFor("capacityreservation.capacitytype"),
-                ground.aws().reservations());
-        return new ReservationLoop(needs("reservations"), writers, feeds, ground.chronicle(), ground.runner());
+                shared.capacityFor("capacityreservation.capacitytype"),
+                shared.aws().reservations());
+        return new ReservationLoop(needs("reservations"), writers, feeds, shared.reporter(), shared.runner());
     }
 
     private TerminationLoop.Writers writers() {
-        var kubernetes = ground.kubernetes();
+        var kubernetes = shared.kubernetes();
         return new TerminationLoop.Writers(
-                kubernetes.nodes(), kubernetes.claims(), ground.meters().around(kubernetes.evictions()));
+                kubernetes.nodes(), kubernetes.claims(), shared.meters().around(kubernetes.evictions()));
     }
 
     public LaunchHold launches() {

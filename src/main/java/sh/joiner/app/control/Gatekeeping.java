@@ -24,7 +24,7 @@ public final class Gatekeeping implements AutoCloseable {
 
     private static final Set<GateName> OF_CLASSES = Set.of(SUBNETS, IMAGES, PROFILES);
 
-    private final Ground ground;
+    private final ControllerDependencies shared;
     private final Gates gates;
     private final ProbeLoop probe;
     private final SyncWatch sync;
@@ -38,41 +38,41 @@ public final class Gatekeeping implements AutoCloseable {
     private boolean leads;
 
     /** {@code overlays} are objects of the cluster too, which a catalogue waits for. */
-    public Gatekeeping(Ground ground, Gates gates, OverlayObjects overlays) {
-        this.ground = ground;
-        this.starts = ground.runner().lane("start", Integer.MAX_VALUE);
+    public Gatekeeping(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
+        this.shared = shared;
+        this.starts = shared.runner().lane("start", Integer.MAX_VALUE);
         this.gates = gates;
-        this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.runner());
-        var checks = ground.kubernetes().freshness();
+        this.probe = new ProbeLoop(shared.kubernetes().reach(), gates, shared.runner());
+        var checks = shared.kubernetes().freshness();
         this.freshness = new FreshnessGate(checks, CLUSTER_STATE, gates);
         var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates);
         this.sync = new SyncWatch(
-                ground.runner(),
-                () -> ground.cluster().isSynced() && overlays.all().isPresent(),
-                ground.cluster()::trouble,
+                shared.runner(),
+                () -> shared.cluster().isSynced() && overlays.all().isPresent(),
+                shared.cluster()::trouble,
                 gates.pulse(CLUSTER_STATE),
                 this::synced);
         this.syncOfInterruptions = new SyncWatch(
-                ground.runner(),
+                shared.runner(),
                 this::knowsInterruptions,
-                ground.kubernetes()::interruptionTrouble,
+                shared.kubernetes()::interruptionTrouble,
                 gates.pulse(INTERRUPTION_OBJECTS),
                 interruptions::synced);
-        this.reconciling = gates.declare("reconcilers", gates.door(CLUSTER_STATE, ground.cluster()));
+        this.reconciling = gates.declare("reconcilers", gates.door(CLUSTER_STATE, shared.cluster()));
         gates.demand(OF_CLASSES, Demand.UNWANTED);
-        ground.board().watch(gates::now);
-        gates.onNews(ground.board()::heard);
+        shared.board().watch(gates::now);
+        gates.onNews(shared.board()::heard);
     }
 
     private boolean knowsInterruptions() {
-        var kubernetes = ground.kubernetes();
+        var kubernetes = shared.kubernetes();
         return kubernetes.interruptions().all().isPresent()
                 && kubernetes.interruptionPolicies().all().isPresent()
                 && kubernetes.maintenanceWindows().all().isPresent();
     }
 
     public void start() {
-        ground.cluster().onChange(change -> {
+        shared.cluster().onChange(change -> {
             if (change instanceof Cluster.Change.OfNodeClass) {
                 lookAtClasses();
             }
@@ -94,7 +94,7 @@ public final class Gatekeeping implements AutoCloseable {
             leads = true;
         }
         lookAtClasses();
-        ground.kubernetes().freshness().demand(); // closes the gates of all that was heard before this process led
+        shared.kubernetes().freshness().demand(); // closes the gates of all that was heard before this process led
         gates.pulse(LEADER).answered();
         if (waiting.compareAndSet(false, true)) {
             reconciling.onOpening(() -> starts.execute(() -> once(reconcilers)));
@@ -119,7 +119,7 @@ public final class Gatekeeping implements AutoCloseable {
 
     /** Who stands by looks into no class, and needs to know nothing about them. */
     private synchronized void lookAtClasses() {
-        boolean any = ground.cluster().snapshot().nodeClasses().stream().anyMatch(nodeClass -> !nodeClass.deleting());
+        boolean any = shared.cluster().snapshot().nodeClasses().stream().anyMatch(nodeClass -> !nodeClass.deleting());
         var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;
         if (told != demand) {
             told = demand;

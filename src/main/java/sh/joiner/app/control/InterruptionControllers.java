@@ -16,8 +16,8 @@ import sh.joiner.controller.interruption.ReplacementLauncher;
 import sh.joiner.controller.notice.NoticeIntake;
 import sh.joiner.controller.notice.NoticeRecorder;
 import sh.joiner.controller.notice.NoticeSources;
-import sh.joiner.controller.provisioning.NominationBook;
-import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.report.NoticeReporter;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.interruption.Interruptions;
@@ -26,32 +26,36 @@ import sh.joiner.port.interruption.NoticeQueue;
 /** What hears and answers notices of AWS, as the settings want it. */
 public final class InterruptionControllers {
 
-    private final Ground ground;
+    private final ControllerDependencies shared;
     private final Settings.Interruption settings;
     private final Place place;
     private final FallbackInterruptions interruptions;
     private final InterruptionController controller;
 
     /** How nodes are planned, and what was planned last. */
-    public record Planning(Options options, NominationBook nominations) {}
+    public record Planning(Options options, NominationState nominations) {}
 
     public InterruptionControllers(
-            Ground ground, Knowledge knowledge, Settings.Interruption settings, Place place, Planning planning) {
-        this.ground = ground;
+            ControllerDependencies shared,
+            Knowledge knowledge,
+            Settings.Interruption settings,
+            Place place,
+            Planning planning) {
+        this.shared = shared;
         this.settings = settings;
         this.place = place;
-        this.interruptions = new FallbackInterruptions(ground.kubernetes().interruptions(), ground.clock());
+        this.interruptions = new FallbackInterruptions(shared.kubernetes().interruptions(), shared.clock());
         this.controller = controller(knowledge, planning);
-        ground.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
+        shared.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
     }
 
     private InterruptionController controller(Knowledge knowledge, Planning planning) {
         var gates = knowledge.gates();
-        var runner = ground.runner();
-        var kubernetes = ground.kubernetes();
+        var runner = shared.runner();
+        var kubernetes = shared.kubernetes();
         var claims = kubernetes.claims();
-        var chronicle = new NoticeChronicle(ground.chronicle());
-        var sources = new NoticeSources(acting(), ground.clock());
+        var reporter = new NoticeReporter(shared.reporter());
+        var sources = new NoticeSources(acting(), shared.clock());
         var replacements = new ReplacementLauncher(
                 gates.declare("interruption.replacements", knowledge.launching()), claims, planning.options(), runner);
         var inputs = new DecisionInputs(
@@ -63,22 +67,22 @@ public final class InterruptionControllers {
                 replacements);
         var executor = new ReactionExecutor(
                 interruptions,
-                chronicle,
-                new NodeActions(claims, kubernetes.nodes(), chronicle),
+                reporter,
+                new NodeActions(claims, kubernetes.nodes(), reporter),
                 new CapacityMarks(knowledge.unavailable(), knowledge.classes()),
                 replacements,
-                ground.clock());
-        var intake = intake(knowledge, chronicle, sources);
+                shared.clock());
+        var intake = intake(knowledge, reporter, sources);
         return new InterruptionController(gates, knowledge.cluster(), intake, inputs, executor, runner);
     }
 
-    private NoticeIntake intake(Knowledge knowledge, NoticeChronicle chronicle, NoticeSources sources) {
-        var recorder = new NoticeRecorder(interruptions, chronicle, ground.clock());
-        var counter = ground.meters().notices();
-        var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, counter, ground.runner());
-        queue().ifPresent(queue -> intake.read(queue, ground.aws().volumeSeats()));
+    private NoticeIntake intake(Knowledge knowledge, NoticeReporter reporter, NoticeSources sources) {
+        var recorder = new NoticeRecorder(interruptions, reporter, shared.clock());
+        var counter = shared.meters().notices();
+        var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, counter, shared.runner());
+        queue().ifPresent(queue -> intake.read(queue, shared.aws().volumeSeats()));
         if (isOn(settings.statusNotices())) {
-            intake.read(ground.aws().statusFeed(), interruptions, sources);
+            intake.read(shared.aws().statusFeed(), interruptions, sources);
         }
         return intake;
     }
@@ -89,7 +93,7 @@ public final class InterruptionControllers {
         return settings.queue()
                 .or(() -> usual)
                 .filter(_ -> isOn(settings.queueNotices()))
-                .map(ground.aws()::noticeQueue);
+                .map(shared.aws()::noticeQueue);
     }
 
     private static boolean isOn(Settings.Interruption.Heed heed) {
@@ -113,6 +117,6 @@ public final class InterruptionControllers {
     }
 
     public Actor actor() {
-        return new Actor(() -> controller.start(ground.cluster()), controller::close);
+        return new Actor(() -> controller.start(shared.cluster()), controller::close);
     }
 }

@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.board.Supply;
-import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
-import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.ClusterFactsLoop;
-import sh.joiner.controller.catalog.LearnedBook;
+import sh.joiner.controller.catalog.ClusterFactsState;
+import sh.joiner.controller.catalog.LearnedState;
 import sh.joiner.controller.catalog.LearningLoop;
-import sh.joiner.controller.catalog.MarketBook;
 import sh.joiner.controller.catalog.MarketRecall;
-import sh.joiner.controller.catalog.NodeClassBook;
-import sh.joiner.controller.catalog.OverlayBook;
+import sh.joiner.controller.catalog.MarketState;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.OverlayLoop;
+import sh.joiner.controller.catalog.OverlayState;
 import sh.joiner.controller.catalog.SnapshotLoop;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.CachesTell;
@@ -46,17 +46,17 @@ import sh.joiner.port.cluster.Cluster;
 /** What is learned once and read by every controller, each thing through its gate. */
 public final class Knowledge {
 
-    private final Ground ground;
+    private final ControllerDependencies shared;
     private final Gates gates;
-    private final MarketBook market = new MarketBook();
+    private final MarketState market = new MarketState();
     private final UnavailableOfferings unavailable;
-    private final NodeClassBook classes;
-    private final LearnedBook learned = new LearnedBook();
+    private final NodeClassState classes;
+    private final LearnedState learned = new LearnedState();
     private final LearningLoop learning;
-    private final OverlayBook overlays;
-    private final CatalogBook catalogs;
+    private final OverlayState overlays;
+    private final CatalogState catalogs;
     private final OverlayLoop overlayLoop;
-    private final ClusterFactsBook facts;
+    private final ClusterFactsState facts;
     private final CatalogLoop loop;
     private final ClusterFactsLoop factsLoop;
     private final SnapshotLoop snapshots;
@@ -72,18 +72,23 @@ public final class Knowledge {
 
     /** {@code changed} is run when there is news of types, prices or capacity. */
     public Knowledge(
-            Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
-        this.ground = ground;
+            ControllerDependencies shared,
+            Gates gates,
+            AwsSettings aws,
+            SizingSettings sizing,
+            Keeping keeping,
+            Runnable changed) {
+        this.shared = shared;
         this.gates = gates;
-        var runner = ground.runner();
+        var runner = shared.runner();
         var clock = runner.clock();
         caches = keeping.caches();
-        var feed = ground.aws().catalog();
+        var feed = shared.aws().catalog();
         unavailable = new UnavailableOfferings(clock, caches);
-        classes = new NodeClassBook(clock, caches);
-        overlays = new OverlayBook(keeping.overlays());
+        classes = new NodeClassState(clock, caches);
+        overlays = new OverlayState(keeping.overlays());
         learned.tell(caches);
-        catalogs = new CatalogBook(
+        catalogs = new CatalogState(
                 market,
                 unavailable,
                 classes,
@@ -100,7 +105,7 @@ public final class Knowledge {
                 runner);
         keeping.overlays().onChange(changed);
         var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
-        facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
+        facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
         var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
         snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
@@ -123,11 +128,11 @@ public final class Knowledge {
 
     /** The cluster, for those who act on it. */
     public Door<Cluster> cluster() {
-        return gates.door(CLUSTER_STATE, ground.cluster()).once(LEADER);
+        return gates.door(CLUSTER_STATE, shared.cluster()).once(LEADER);
     }
 
     /** Types with their offerings and prices. */
-    Door<CatalogBook> offerings() {
+    Door<CatalogState> offerings() {
         return gates.door(OFFERINGS, catalogs).once(PRICES, LEARNED_CAPACITY);
     }
 
@@ -139,7 +144,7 @@ public final class Knowledge {
     }
 
     /** What machines must know of the cluster. */
-    public Door<ClusterFactsBook> clusterVersion() {
+    public Door<ClusterFactsState> clusterVersion() {
         return gates.door(CLUSTER_VERSION, facts);
     }
 
@@ -157,7 +162,7 @@ public final class Knowledge {
         return unavailable;
     }
 
-    NodeClassBook classes() {
+    NodeClassState classes() {
         return classes;
     }
 

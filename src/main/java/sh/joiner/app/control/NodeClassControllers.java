@@ -7,12 +7,12 @@ import static sh.joiner.model.readiness.GateName.SUBNETS;
 import java.util.List;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.image.ImageBooks;
-import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.image.ImageJudge;
 import sh.joiner.controller.image.ImagePolicyLoop;
-import sh.joiner.controller.image.PolicyBook;
-import sh.joiner.controller.image.SightingBook;
-import sh.joiner.controller.image.TrialDesk;
+import sh.joiner.controller.image.ImageResolver;
+import sh.joiner.controller.image.ImageStates;
+import sh.joiner.controller.image.PolicyState;
+import sh.joiner.controller.image.SightingState;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.LaunchTrial;
 import sh.joiner.controller.nodeclass.NodeClassDeparture;
@@ -32,7 +32,7 @@ import sh.joiner.port.image.ImageMemories;
 /** What looks after node classes: their parts, their images and their instance profiles. */
 public final class NodeClassControllers {
 
-    private final Ground ground;
+    private final ControllerDependencies shared;
     private final Knowledge knowledge;
     private final NodeClassParts parts;
     private final NodeClassReport report;
@@ -43,15 +43,16 @@ public final class NodeClassControllers {
     /** How node classes are looked after here, and where it is remembered what was seen of their images. */
     public record Ways(ProfileHome home, DryRuns dryRuns, ImageMemories memories) {}
 
-    public NodeClassControllers(Ground ground, Knowledge knowledge, Door<LaunchOrders> orders, Ways ways) {
-        this.ground = ground;
+    public NodeClassControllers(
+            ControllerDependencies shared, Knowledge knowledge, Door<LaunchOrders> orders, Ways ways) {
+        this.shared = shared;
         this.knowledge = knowledge;
-        var kubernetes = ground.kubernetes();
-        var aws = ground.aws();
-        var clock = ground.clock();
+        var kubernetes = shared.kubernetes();
+        var aws = shared.aws();
+        var clock = shared.clock();
         var home = ways.home();
         var kept = new ProtectedProfiles(clock, knowledge.caches());
-        var policies = new PolicyBook(kubernetes.imagePolicies());
+        var policies = new PolicyState(kubernetes.imagePolicies());
         var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns(), clock);
         var feeds = new NodeClassParts.Feeds(
                 images(policies, ways),
@@ -61,7 +62,7 @@ public final class NodeClassControllers {
                 pulses(),
                 knowledge.caches());
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
-        report = new NodeClassReport(ground.chronicle(), new Shown());
+        report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
                 declare("nodeclass.hash", seen().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
                 kubernetes.claims(),
@@ -72,24 +73,24 @@ public final class NodeClassControllers {
                 aws.profiles(),
                 aws.templates(),
                 home,
-                ground.chronicle());
+                shared.reporter());
         var garbage = new ProfileGarbageLoop(
-                declare("profile-garbage", seen()), kubernetes.live(), aws.profiles(), home, kept, ground.runner());
+                declare("profile-garbage", seen()), kubernetes.live(), aws.profiles(), home, kept, shared.runner());
         var policyLoop = new ImagePolicyLoop(
-                kubernetes.imagePolicies(), policies, declare("image-policies", seen()), ground.runner());
+                kubernetes.imagePolicies(), policies, declare("image-policies", seen()), shared.runner());
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 
-    private ImageDesk images(PolicyBook policies, Ways ways) {
-        var clock = ground.clock();
-        var trials = new TrialDesk(ground.aws().imageTrials(), ways.home().cluster(), clock);
-        var books = new ImageBooks(
-                new SightingBook(ways.memories(), clock), policies, trials, ground.chronicle(), new ShownImages());
-        return new ImageDesk(
-                ground.aws().images(),
-                declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageDesk.Inputs::new)),
+    private ImageResolver images(PolicyState policies, Ways ways) {
+        var clock = shared.clock();
+        var trials = new ImageJudge(shared.aws().imageTrials(), ways.home().cluster(), clock);
+        var states = new ImageStates(
+                new SightingState(ways.memories(), clock), policies, trials, shared.reporter(), new ShownImages());
+        return new ImageResolver(
+                shared.aws().images(),
+                declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
                 declare("nodeclass.images.mapping", knowledge.offerings()),
-                books,
+                states,
                 clock);
     }
 
@@ -138,28 +139,28 @@ public final class NodeClassControllers {
 
         @Override
         public void inspected(Inspection inspection) {
-            ground.board().inspected(inspection);
+            shared.board().inspected(inspection);
         }
 
         @Override
         public void gone(String nodeClass) {
-            ground.board().gone(nodeClass);
+            shared.board().gone(nodeClass);
         }
     }
 
     /** Shows and counts what is found of images. */
-    private final class ShownImages implements ImageBooks.Showing {
+    private final class ShownImages implements ImageStates.Showing {
 
         @Override
         public void found(ImageFinding finding) {
-            ground.board().imagesFound(finding);
-            ground.meters().imagesFound(finding);
+            shared.board().imagesFound(finding);
+            shared.meters().imagesFound(finding);
         }
 
         @Override
         public void gone(String nodeClass) {
-            ground.board().imagesGone(nodeClass);
-            ground.meters().imagesGone(nodeClass);
+            shared.board().imagesGone(nodeClass);
+            shared.meters().imagesGone(nodeClass);
         }
     }
 }

@@ -8,9 +8,9 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.provisioning.HeldPods;
-import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.PodEventLoop;
-import sh.joiner.controller.provisioning.PodLaunchBook;
+import sh.joiner.controller.provisioning.PodLaunchState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.lifecycle.PodLaunches;
 import sh.joiner.engine.plan.Plan;
@@ -24,32 +24,32 @@ public final class ProvisioningControllers {
     private final List<Actor> actors;
 
     public ProvisioningControllers(
-            Ground ground,
+            ControllerDependencies shared,
             Knowledge knowledge,
             Settings settings,
-            NominationBook nominations,
+            NominationState nominations,
             LaunchHold launches,
             Consumer<Passed> passes) {
         var gates = knowledge.gates();
-        var cluster = ground.cluster();
-        var claims = ground.kubernetes().claims();
+        var cluster = shared.cluster();
+        var claims = shared.kubernetes().claims();
         var planning = gates.declare("provisioning", knowledge.launching());
         var outlets = new ProvisioningLoop.Outlets(
                 claims,
-                ground.chronicle(),
+                shared.reporter(),
                 nominations,
-                new PodLaunchBook(launchLimits(settings.launchBackOff())),
-                new Report(ground, passes),
+                new PodLaunchState(launchLimits(settings.launchBackOff())),
+                new Report(shared, passes),
                 launches);
-        loop = loop(ground, planning, outlets, settings);
+        loop = loop(shared, planning, outlets, settings);
         var held = new HeldPods(
                 cluster,
                 gates.declare("provisioning.held", knowledge.cluster()),
                 planning,
-                ground.chronicle(),
-                ground.runner());
+                shared.reporter(),
+                shared.runner());
         var podEvents =
-                new PodEventLoop(cluster, gates.declare("pod-events", knowledge.cluster()), claims, ground.runner());
+                new PodEventLoop(cluster, gates.declare("pod-events", knowledge.cluster()), claims, shared.runner());
         actors = List.of(
                 new Actor(loop::start, loop::close),
                 new Actor(held::start, held::close),
@@ -57,14 +57,14 @@ public final class ProvisioningControllers {
     }
 
     private static ProvisioningLoop loop(
-            Ground ground,
+            ControllerDependencies shared,
             Needs<ProvisioningLoop.Inputs> planning,
             ProvisioningLoop.Outlets outlets,
             Settings settings) {
         var batch = settings.batch();
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
         var options = SchedulingOptions.of(settings.scheduling());
-        return new ProvisioningLoop(ground.cluster(), planning, outlets, batching, options, ground.runner());
+        return new ProvisioningLoop(shared.cluster(), planning, outlets, batching, options, shared.runner());
     }
 
     private static PodLaunches.Limits launchLimits(LaunchBackOffSettings settings) {
@@ -89,17 +89,18 @@ public final class ProvisioningControllers {
     }
 
     /** Passes each plan to the dashboard, the metrics and further readers. */
-    private record Report(Ground ground, Consumer<Passed> passes) implements ProvisioningLoop.PassReport {
+    private record Report(ControllerDependencies shared, Consumer<Passed> passes)
+            implements ProvisioningLoop.PassReport {
 
         @Override
         public void begins(Snapshot snapshot) {
-            ground.meters().begins(snapshot);
+            shared.meters().begins(snapshot);
         }
 
         @Override
         public void passed(Snapshot snapshot, Plan plan, Duration took) {
-            ground.board().passed(snapshot, plan, took);
-            ground.meters().passed(snapshot, plan, took);
+            shared.board().passed(snapshot, plan, took);
+            shared.meters().passed(snapshot, plan, took);
             passes.accept(new Passed(snapshot, plan));
         }
     }

@@ -36,12 +36,12 @@ class MetricsRoute {
             Thread.ofPlatform().daemon().name("joiner-metrics").factory());
     private final Map<String, SharedAnswer<MetricsText>> plain;
     private final Map<String, SharedAnswer<MetricsText>> compressed;
-    private final RequestPace pace;
+    private final HttpRequestRate rate;
 
     MetricsRoute(CollectorRegistry registry, Settings settings) {
         plain = answers(format -> MetricsText.of(registry, format));
         compressed = answers(format -> MetricsText.of(registry, format).gzip());
-        pace = new RequestPace(settings.http().metricsPerSecond(), System::nanoTime);
+        rate = new HttpRequestRate(settings.http().metricsPerSecond(), System::nanoTime);
     }
 
     private Map<String, SharedAnswer<MetricsText>> answers(Function<String, MetricsText> source) {
@@ -56,7 +56,7 @@ class MetricsRoute {
     }
 
     private void handle(RoutingContext context) {
-        var delay = pace.delay();
+        var delay = rate.delay();
         if (delay.isZero()) {
             answer(context);
             return;

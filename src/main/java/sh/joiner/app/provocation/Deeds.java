@@ -33,7 +33,7 @@ public final class Deeds {
     private final FaultDeeds faults;
     private final IdentityDeeds identities;
     private final AccountDeeds accounts;
-    private final ProvocationJournal chronicle;
+    private final ProvocationJournal reporter;
     private final Bounds bounds;
 
     public Deeds(SandboxCloud account, Workloads workloads, WorldClock clock, WorldJournal journal, Bounds bounds) {
@@ -47,7 +47,7 @@ public final class Deeds {
         this.faults = new FaultDeeds(account.calls(), clock);
         this.identities = new IdentityDeeds(cloud);
         this.accounts = new AccountDeeds(cloud);
-        this.chronicle = new ProvocationJournal(journal, images);
+        this.reporter = new ProvocationJournal(journal, images);
     }
 
     /** Does it now; answers the id of what was made, where something was. */
@@ -59,7 +59,7 @@ public final class Deeds {
     Optional<String> provoke(Provocation provocation, Instant due) {
         bounds.check(provocation);
         var made = carryOut(provocation, due);
-        chronicle.tell(provocation, due, made);
+        reporter.tell(provocation, due, made);
         return made;
     }
 
@@ -89,7 +89,7 @@ public final class Deeds {
 
     void heal() {
         faults.heal();
-        chronicle.healed(clock.now());
+        reporter.healed(clock.now());
     }
 
     void heal(String fault) {
@@ -98,7 +98,7 @@ public final class Deeds {
 
     void heal(String fault, Instant due) {
         faults.heal(fault);
-        chronicle.healed(fault, due);
+        reporter.healed(fault, due);
     }
 
     /** The clock is about to change its speed. */
@@ -109,7 +109,7 @@ public final class Deeds {
     /** The clock is about to jump. */
     void jumping(Duration by) {
         bounds.checkClock();
-        chronicle.jumping(clock.now(), by);
+        reporter.jumping(clock.now(), by);
     }
 
     List<Provocation.Fault> faults() {

@@ -8,7 +8,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
-import sh.joiner.port.interruption.Telling;
+import sh.joiner.port.interruption.MessageContent;
 
 /** Events of EC2, each about one instance. */
 final class Ec2Reader {
@@ -16,17 +16,17 @@ final class Ec2Reader {
     private Ec2Reader() {}
 
     /** A warning; its code is what EC2 will do, as {@code terminate}, where it says so. */
-    static Telling warning(Envelope event, NoticeKind kind) throws UnreadableMessage {
+    static MessageContent warning(Envelope event, NoticeKind kind) throws UnreadableMessage {
         return told(event, kind, event.detail().text("instance-action"));
     }
 
     /** A change of state asks for something only where the instance goes. */
-    static Telling stateChange(Envelope event) throws UnreadableMessage {
+    static MessageContent stateChange(Envelope event) throws UnreadableMessage {
         var state = event.detail().text("state").toLowerCase(Locale.ROOT);
         var kind = kindOf(state);
         return kind.isPresent()
                 ? told(event, kind.get(), state)
-                : new Telling.Nothing(event.time(), "%s: %s".formatted(event.detailType(), state));
+                : new MessageContent.Nothing(event.time(), "%s: %s".formatted(event.detailType(), state));
     }
 
     private static Optional<NoticeKind> kindOf(String state) {
@@ -37,10 +37,10 @@ final class Ec2Reader {
         };
     }
 
-    private static Telling told(Envelope event, NoticeKind kind, String code) throws UnreadableMessage {
+    private static MessageContent told(Envelope event, NoticeKind kind, String code) throws UnreadableMessage {
         var instance = event.detail().text("instance-id").strip();
         if (instance.isEmpty()) {
-            return new Telling.Nothing(event.time(), "%s that names no instance".formatted(event.detailType()));
+            return new MessageContent.Nothing(event.time(), "%s that names no instance".formatted(event.detailType()));
         }
         var notice = new Notice(
                 kind,
@@ -54,6 +54,6 @@ final class Ec2Reader {
                 null,
                 null,
                 Notice.Stage.OPEN);
-        return new Telling.Told(event.time(), List.of(notice), List.of());
+        return new MessageContent.Told(event.time(), List.of(notice), List.of());
     }
 }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
-import sh.joiner.port.interruption.Telling;
+import sh.joiner.port.interruption.MessageContent;
 
 /** Events of AWS Health, of every service and category: a notice for each instance and each volume that is affected. */
 final class HealthReader {
 
     private HealthReader() {}
 
-    static Telling read(Envelope envelope) throws UnreadableMessage {
+    static MessageContent read(Envelope envelope) throws UnreadableMessage {
         var event = HealthEvent.read(envelope);
         var instances = new TreeMap<String, Boolean>();
         var volumes = new TreeMap<String, Boolean>();
@@ -25,12 +25,13 @@ final class HealthReader {
             });
         }
         if (instances.isEmpty() && volumes.isEmpty()) {
-            return new Telling.Nothing(
+            return new MessageContent.Nothing(
                     envelope.time(),
                     "%s of %s, %s, that names no instance"
                             .formatted(envelope.detailType(), event.service(), event.typeCode()));
         }
-        return new Telling.Told(envelope.time(), list(instances, event::about), list(volumes, event::aboutVolume));
+        return new MessageContent.Told(
+                envelope.time(), list(instances, event::about), list(volumes, event::aboutVolume));
     }
 
     /** One that is named twice is resolved when both say so. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import sh.joiner.model.interruption.NoticeKind;
-import sh.joiner.port.interruption.Telling;
+import sh.joiner.port.interruption.MessageContent;
 
 /** What the messages of the queue say: one reader for each version, source and kind of event (aws 7.2). */
 public final class MessageReader {
@@ -33,7 +33,7 @@ public final class MessageReader {
 
     @FunctionalInterface
     private interface Reader {
-        Telling read(Envelope event) throws UnreadableMessage;
+        MessageContent read(Envelope event) throws UnreadableMessage;
     }
 
     /** The kinds of events that are understood, each as {@code source: detail-type}. */
@@ -48,17 +48,17 @@ public final class MessageReader {
      *
      * @param sentAt when the message was sent, which stands for the time that an event does not tell
      */
-    public static Telling read(String body, Instant sentAt) {
+    public static MessageContent read(String body, Instant sentAt) {
         try {
             var event = Envelope.parse(body, sentAt);
             return read(event);
         } catch (UnreadableMessage unreadable) {
-            return new Telling.Unparsed(Texts.beginning(body, MOST_BODY), unreadable.problem());
+            return new MessageContent.Unparsed(Texts.beginning(body, MOST_BODY), unreadable.problem());
         }
     }
 
     /** What is wrong with an event is said together with its kind, since each kind is read by a rule of its own. */
-    private static Telling read(Envelope event) throws UnreadableMessage {
+    private static MessageContent read(Envelope event) throws UnreadableMessage {
         var reader = readerOf(event);
         try {
             return reader.read(event);

@@ -3,9 +3,9 @@ package sh.joiner.board.catalog;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import sh.joiner.board.projection.ConditionSummary;
 import sh.joiner.board.projection.InvalidProjection;
 import sh.joiner.board.projection.SnapshotIndex;
-import sh.joiner.board.projection.Standing;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeClassView.ImageView;
@@ -39,7 +39,7 @@ public final class NodeClassProjection {
         var resolved = nodeClass.resolved();
         return new NodeClassView(
                 nodeClass.name(),
-                nodeClass.deleting() ? Standing.DELETING : Standing.of(nodeClass.conditions()),
+                nodeClass.deleting() ? ConditionSummary.DELETING : ConditionSummary.of(nodeClass.conditions()),
                 new NodeClassSpecView(
                         nodeClass.machine().family().wire(), nodeClass.machine().role(), resolved.instanceProfile()),
                 conditions(index, nodeClass),
@@ -65,8 +65,8 @@ public final class NodeClassProjection {
     static List<ConditionView> conditions(SnapshotIndex index, NodeClass nodeClass) {
         return index.inspectionOf(nodeClass.name())
                 .filter(inspection -> inspection.generation() == nodeClass.generation())
-                .map(inspection -> Standing.views(nodeClass.conditions(), inspection))
-                .orElseGet(() -> Standing.views(nodeClass.conditions()));
+                .map(inspection -> ConditionSummary.views(nodeClass.conditions(), inspection))
+                .orElseGet(() -> ConditionSummary.views(nodeClass.conditions()));
     }
 
     private static ImageView image(ResolvedImage image) {

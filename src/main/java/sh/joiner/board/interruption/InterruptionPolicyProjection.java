@@ -109,7 +109,7 @@ public final class InterruptionPolicyProjection {
 
     private static PolicyTargetView view(PoolTarget target) {
         return new PolicyTargetView(
-                RuleWords.target(target),
+                RuleText.target(target),
                 target instanceof PoolTarget.ByName(var names) ? names : List.of(),
                 target instanceof PoolTarget.BySelector(var selector) ? selector.toString() : "");
     }
@@ -157,7 +157,7 @@ public final class InterruptionPolicyProjection {
                         rule.kinds().stream().map(NoticeKind::word).toList(), whenPods(rule.whenPods())),
                 action.kind().word(),
                 timing(action, rule.forceAtRemaining()),
-                RuleWords.sentence(rule));
+                RuleText.sentence(rule));
     }
 
     private static RuleTimingView timing(Action action, Optional<Duration> forceAtRemaining) {

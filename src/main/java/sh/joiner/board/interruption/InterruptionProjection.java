@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.board.interruption.InterruptionView.ActedView;
-import sh.joiner.board.interruption.InterruptionView.AffectedView;
+import sh.joiner.board.interruption.InterruptionView.ActionProgressView;
+import sh.joiner.board.interruption.InterruptionView.AffectedNodeView;
 import sh.joiner.board.interruption.InterruptionView.AnnouncedView;
 import sh.joiner.board.interruption.InterruptionView.AnswerView;
-import sh.joiner.board.interruption.InterruptionView.DecidedView;
+import sh.joiner.board.interruption.InterruptionView.DecidedActionView;
 import sh.joiner.board.interruption.InterruptionView.EventView;
 import sh.joiner.board.interruption.InterruptionView.InterruptionObjectView;
 import sh.joiner.board.interruption.InterruptionView.LinksView;
@@ -19,14 +19,14 @@ import sh.joiner.board.interruption.InterruptionView.ProgressView;
 import sh.joiner.board.interruption.InterruptionView.RiskView;
 import sh.joiner.board.interruption.InterruptionView.ScheduleView;
 import sh.joiner.board.interruption.InterruptionView.UnparsedView;
-import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.Affected;
-import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.ActionProgress;
+import sh.joiner.model.interruption.AffectedNode;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 
@@ -96,12 +96,12 @@ public final class InterruptionProjection {
         return view(one, one.notice(), one.affected(), one.progress());
     }
 
-    private static InterruptionView view(Interruption one, Notice notice, Affected affected, Progress progress) {
+    private static InterruptionView view(Interruption one, Notice notice, AffectedNode affected, Progress progress) {
         return new InterruptionView(
                 one.name(),
                 notice(one, notice, affected),
                 new ScheduleView(!one.phase().isFinal(), deadline(one), progress.actAt(), due(one, deadline(one))),
-                new DecidedView(
+                new DecidedActionView(
                         one.phase().word(),
                         progress.action().word(),
                         progress.decided().policy(),
@@ -116,13 +116,13 @@ public final class InterruptionProjection {
                         links(one.name(), affected, progress.decided().policy())));
     }
 
-    private static NoticeView notice(Interruption interruption, Notice notice, Affected affected) {
+    private static NoticeView notice(Interruption interruption, Notice notice, AffectedNode affected) {
         return new NoticeView(
                 notice.kind().word(),
                 notice.sources().stream().map(NoticeSource::word).toList(),
                 notice.code(),
                 notice.text(),
-                new AffectedView(
+                new AffectedNodeView(
                         notice.instance().value(),
                         affected.node() == null ? null : affected.node().value(),
                         affected.claim().value().isEmpty()
@@ -133,7 +133,7 @@ public final class InterruptionProjection {
                 new AnnouncedView(interruption.createdAt(), notice.toldAt(), notice.notBefore(), notice.notAfter()));
     }
 
-    private static RiskView risk(AtRisk atRisk) {
+    private static RiskView risk(PodsAtRisk atRisk) {
         return new RiskView(atRisk.pods(), atRisk.stateful(), atRisk.blockers(), atRisk.more());
     }
 
@@ -142,8 +142,8 @@ public final class InterruptionProjection {
         return decided == null ? one.notice().deadline().orElse(null) : decided;
     }
 
-    private static ActedView acted(Acted acted) {
-        return new ActedView(acted.startedAt(), acted.finishedAt(), acted.cordoned(), acted.forced());
+    private static ActionProgressView acted(ActionProgress acted) {
+        return new ActionProgressView(acted.startedAt(), acted.finishedAt(), acted.cordoned(), acted.forced());
     }
 
     private static @Nullable UnparsedView unparsed(Interruption one) {
@@ -209,7 +209,7 @@ public final class InterruptionProjection {
         return one.answer().orders().stream().anyMatch(order -> order.equalsIgnoreCase(wanted));
     }
 
-    private static LinksView links(String name, Affected affected, String policy) {
+    private static LinksView links(String name, AffectedNode affected, String policy) {
         var node = affected.node();
         return new LinksView(
                 API + "interruptions/" + name,

@@ -11,7 +11,7 @@ public record InterruptionView(
         String name,
         @JsonUnwrapped NoticeView notice,
         @JsonUnwrapped ScheduleView schedule,
-        @JsonUnwrapped DecidedView decided,
+        @JsonUnwrapped DecidedActionView decided,
         @JsonUnwrapped RiskView risk,
         @JsonUnwrapped AnswerView answer,
         @JsonUnwrapped ProgressView progress,
@@ -30,7 +30,7 @@ public record InterruptionView(
             List<String> sources,
             String code,
             String description,
-            @JsonUnwrapped AffectedView affected,
+            @JsonUnwrapped AffectedNodeView affected,
             EventView event,
             @JsonUnwrapped AnnouncedView announced) {}
 
@@ -41,7 +41,7 @@ public record InterruptionView(
      * @param claim absent if the message could not be parsed
      * @param pool may be empty
      */
-    public record AffectedView(
+    public record AffectedNodeView(
             String instance,
             @Nullable String node,
             @Nullable String claim,
@@ -83,7 +83,7 @@ public record InterruptionView(
      * @param policy name of the InterruptionPolicy; empty for Karpenter's behaviour
      * @param rule the rule of the policy, as a sentence
      */
-    public record DecidedView(String phase, String action, String policy, String rule, List<String> reasons) {}
+    public record DecidedActionView(String phase, String action, String policy, String rule, List<String> reasons) {}
 
     /**
      * The pods on the node.
@@ -111,10 +111,10 @@ public record InterruptionView(
     public record AnswerView(String request, @Nullable Instant snoozeUntil, List<String> orders) {}
 
     /** What was done. */
-    public record ProgressView(List<String> replacements, ActedView acted, List<MilestoneView> life) {}
+    public record ProgressView(List<String> replacements, ActionProgressView acted, List<MilestoneView> life) {}
 
     /** When Joiner started and finished; whether it cordoned the node, and whether it deleted remaining pods. */
-    public record ActedView(
+    public record ActionProgressView(
             @Nullable Instant startedAt, @Nullable Instant finishedAt, boolean cordoned, boolean forced) {}
 
     /**

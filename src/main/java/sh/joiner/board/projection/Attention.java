@@ -135,10 +135,10 @@ final class Attention {
 
     private static Stream<AttentionView> unlessReady(
             String state, List<ConditionView> conditions, String kind, String name, String effect) {
-        if (state.equals(Standing.READY) || state.equals(Standing.DELETING)) {
+        if (state.equals(ConditionSummary.READY) || state.equals(ConditionSummary.DELETING)) {
             return Stream.empty();
         }
-        var blocked = state.equals(Standing.NOT_READY);
+        var blocked = state.equals(ConditionSummary.NOT_READY);
         return Stream.of(new AttentionView(
                 blocked ? BLOCKED : WAITING, kind, name, blocked ? effect : effect + " yet", reasons(conditions)));
     }
@@ -147,7 +147,7 @@ final class Attention {
     private static String reasons(List<ConditionView> conditions) {
         var told = conditions.stream()
                 .filter(condition ->
-                        !condition.status().equals("True") && !condition.type().equals(Standing.READY))
+                        !condition.status().equals("True") && !condition.type().equals(ConditionSummary.READY))
                 .map(condition -> condition.type() + ": "
                         + (condition.message().isEmpty() ? condition.reason() : condition.message()))
                 .collect(Collectors.joining("; "));
@@ -170,14 +170,14 @@ final class Attention {
 
     private static boolean isLate(MilestoneView step, ClaimView claim, Snapshot snapshot) {
         return step.state() == MilestoneView.State.UNDER_WAY
-                && !step.name().equals(Standing.DELETING)
+                && !step.name().equals(ConditionSummary.DELETING)
                 && claim.lifecycle().createdAt().plus(SLOW).isBefore(snapshot.takenAt());
     }
 
     /** A node that never was ready is told with its claim. */
     private static Stream<AttentionView> ofNode(NodeView node) {
         var wasReady = node.owner().claim() == null || node.status().phase().equals("Initialized");
-        return node.status().state().equals(Standing.NOT_READY) && wasReady
+        return node.status().state().equals(ConditionSummary.NOT_READY) && wasReady
                 ? Stream.of(new AttentionView(
                         WAITING,
                         "Node",

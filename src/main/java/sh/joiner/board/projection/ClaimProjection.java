@@ -55,7 +55,7 @@ public final class ClaimProjection {
                         claim.deletingSince(),
                         blockers.of(claim, node, pods),
                         Life.of(claim),
-                        Standing.views(claim.conditions())),
+                        ConditionSummary.views(claim.conditions())),
                 new DemandView(
                         pods.size(),
                         Amounts.of(asked(claim, pods), offered(index, claim)),

@@ -60,7 +60,7 @@ final class FleetTiles {
     private static TileView tile(NodeView node) {
         var joining = !node.status().phase().isEmpty()
                 && !node.status().phase().equals(WHOLE)
-                && !node.status().phase().equals(Standing.DELETING);
+                && !node.status().phase().equals(ConditionSummary.DELETING);
         var state = joining ? JOINING : node.status().state();
         return new TileView(
                 "Node",
@@ -72,7 +72,7 @@ final class FleetTiles {
     }
 
     private static TileView tile(ClaimView claim) {
-        var state = claim.phase().equals(Standing.DELETING) ? Standing.DELETING : JOINING;
+        var state = claim.phase().equals(ConditionSummary.DELETING) ? ConditionSummary.DELETING : JOINING;
         return new TileView(
                 "NodeClaim",
                 claim.name(),

@@ -31,7 +31,7 @@ public final class InvalidProjection {
         var claims = index.claimsOf(pool.name());
         return new PoolView(
                 pool.name(),
-                Standing.NOT_READY,
+                ConditionSummary.NOT_READY,
                 new PoolSpecView(0, null, ""),
                 conditions(pool, "NodePoolValidationFailed"),
                 PoolProjection.fleet(index, claims, List.of()),
@@ -42,7 +42,7 @@ public final class InvalidProjection {
     public static NodeClassView nodeClass(SnapshotIndex index, InvalidObject nodeClass) {
         return new NodeClassView(
                 nodeClass.name(),
-                Standing.NOT_READY,
+                ConditionSummary.NOT_READY,
                 new NodeClassSpecView("", "", ""),
                 conditions(nodeClass, "SpecInvalid"),
                 new ResolvedView(List.of(), List.of(), List.of()),

@@ -26,7 +26,7 @@ final class Life {
 
     static String phase(Claim claim) {
         if (claim.isDeleting()) {
-            return Standing.DELETING;
+            return ConditionSummary.DELETING;
         }
         return ClaimConditions.DEPENDENTS.reversed().stream()
                 .filter(claim::is)
@@ -41,7 +41,8 @@ final class Life {
         line.add(step(claim, REGISTERED, claim.isLaunched()));
         line.add(step(claim, INITIALIZED, claim.isRegistered()));
         if (claim.isDeleting()) {
-            line.add(new MilestoneView(Standing.DELETING, State.UNDER_WAY, claim.deletingSince(), going(claim)));
+            line.add(
+                    new MilestoneView(ConditionSummary.DELETING, State.UNDER_WAY, claim.deletingSince(), going(claim)));
         }
         return List.copyOf(line);
     }
@@ -52,7 +53,7 @@ final class Life {
         return Stream.concat(
                         Stream.of(joined),
                         Stream.ofNullable(node.deletingSince())
-                                .map(since -> new MilestoneView(Standing.DELETING, State.UNDER_WAY, since, "")))
+                                .map(since -> new MilestoneView(ConditionSummary.DELETING, State.UNDER_WAY, since, "")))
                 .toList();
     }
 

@@ -66,9 +66,9 @@ public final class NodeProjection {
 
     static String state(Node node) {
         if (node.isDeleting()) {
-            return Standing.DELETING;
+            return ConditionSummary.DELETING;
         }
-        return node.ready() ? Standing.READY : Standing.NOT_READY;
+        return node.ready() ? ConditionSummary.READY : ConditionSummary.NOT_READY;
     }
 
     /** Returns why a node of ours is not registered; null if it is, or if it is no node of ours. */

@@ -92,7 +92,7 @@ public final class OverviewProjection {
                 claims.size(),
                 count(claims, claim -> claim.phase().equals("Initialized")),
                 nodes.size(),
-                count(nodes, node -> node.status().state().equals(Standing.READY)),
+                count(nodes, node -> node.status().state().equals(ConditionSummary.READY)),
                 pods.size(),
                 count(pods, pod -> pod.status().phase().equals("Pending")));
     }

@@ -42,12 +42,12 @@ public final class PoolProjection {
         var template = pool.template();
         return new PoolView(
                 pool.name(),
-                pool.deleting() ? Standing.DELETING : Standing.of(pool.conditions()),
+                pool.deleting() ? ConditionSummary.DELETING : ConditionSummary.of(pool.conditions()),
                 new PoolSpecView(
                         pool.weight(),
                         pool.replicas().isPresent() ? pool.replicas().getAsInt() : null,
                         template.nodeClass().name()),
-                Standing.views(pool.conditions()),
+                ConditionSummary.views(pool.conditions()),
                 fleet(index, claims, usage(index, pool, claims)),
                 view(template),
                 backOffs(index, pool));

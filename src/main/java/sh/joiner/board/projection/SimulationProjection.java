@@ -42,7 +42,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                         took.toMillis(),
                         plan.partial() || present.plan().partial(),
                         Stream.concat(notes.stream(), leftOut(plan)).toList()),
-                comparison(standing(present), standing(changed)),
+                comparison(summary(present), summary(changed)),
                 view(plan),
                 plan.text(MOST));
     }
@@ -84,7 +84,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 : Optional.of("The answer contains %d of %d %s.".formatted(MOST, count, what));
     }
 
-    private StandingView standing(Side side) {
+    private StandingView summary(Side side) {
         var plan = side.plan();
         var leaving = side.snapshot().nodes().stream()
                 .filter(Node::isDeleting)
@@ -110,7 +110,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
     }
 
     private boolean hasNoNode(ClaimView claim) {
-        return !claim.phase().equals(Standing.DELETING) && !joined().contains(claim.name());
+        return !claim.phase().equals(ConditionSummary.DELETING) && !joined().contains(claim.name());
     }
 
     private Set<String> joined() {

@@ -31,7 +31,7 @@ import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). What is half an answer is asked
+ * Keeps the market state fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). What is half an answer is asked
  * again before it is believed; what is known stays until then.
  */
 public final class CatalogLoop implements AutoCloseable {
@@ -39,7 +39,7 @@ public final class CatalogLoop implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(CatalogLoop.class);
 
     private final CatalogFeed feed;
-    private final MarketBook book;
+    private final MarketState state;
     private final String region;
     private final Runnable changed;
     private final CacheReport report;
@@ -53,11 +53,11 @@ public final class CatalogLoop implements AutoCloseable {
             INSTANCE_TYPE_OFFERINGS, new SecondLook(),
             SPOT_PRICES, new SecondLook());
 
-    /** Runs {@code changed} each time the book has learned something new. */
+    /** Runs {@code changed} each time the market state has changed. */
     public CatalogLoop(
-            CatalogFeed feed, MarketBook book, String region, Runner runner, Runnable changed, CacheReport report) {
+            CatalogFeed feed, MarketState state, String region, Runner runner, Runnable changed, CacheReport report) {
         this.feed = feed;
-        this.book = book;
+        this.state = state;
         this.region = region;
         this.changed = changed;
         this.report = report;
@@ -68,7 +68,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private CatalogPart part(CacheName cache, Consumer<Instant> read) {
-        return new CatalogPart(cache, read, report, () -> book.market().isEmpty());
+        return new CatalogPart(cache, read, report, () -> state.market().isEmpty());
     }
 
     private void introduce() {
@@ -81,11 +81,11 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private int size(Function<Market, Map<String, ?>> part) {
-        return book.market().map(market -> part.apply(market).size()).orElse(0);
+        return state.market().map(market -> part.apply(market).size()).orElse(0);
     }
 
     private int quotations() {
-        return book.market()
+        return state.market()
                 .map(market -> market.spotPrices().values().stream()
                         .mapToInt(Map::size)
                         .sum())
@@ -103,7 +103,7 @@ public final class CatalogLoop implements AutoCloseable {
 
     Duration pass(Instant now) {
         facts.forEach(part -> part.attemptIfDue(now));
-        if (book.market().isEmpty()) {
+        if (state.market().isEmpty()) {
             prices.forEach(part -> part.attemptOnce(now)); // so that types are sized once they are told, and not again
             return untilNext(facts.stream(), now);
         }
@@ -120,19 +120,19 @@ public final class CatalogLoop implements AutoCloseable {
         var found = asked(INSTANCE_TYPES, feed::types);
         doubt(
                 INSTANCE_TYPES,
-                book.market().map(market -> market.types().keySet()).orElse(Set.of()),
+                state.market().map(market -> market.types().keySet()).orElse(Set.of()),
                 found.keySet(),
                 now);
         typesTold = new TreeMap<>(found);
         learnFacts(now);
-        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: who waits for it looks into the book
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: who waits for it reads the market state
         lookAgainIfFew(facts.getFirst(), found.keySet(), feed.staticPrices().size());
     }
 
     private void readZones(Instant now) {
         var zones = asked(INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
         var zonesBefore = SecondLook.withoutTheZoneThatWent(
-                book.market().map(Market::zonesOf).orElse(Map.of()), zones);
+                state.market().map(Market::zonesOf).orElse(Map.of()), zones);
         doubt(INSTANCE_TYPE_OFFERINGS, SecondLook.places(zonesBefore), SecondLook.places(zones), now);
         zonesTold = Map.copyOf(zones);
         learnFacts(now);
@@ -140,12 +140,12 @@ public final class CatalogLoop implements AutoCloseable {
         lookAgainIfFew(
                 facts.getLast(),
                 zones.keySet(),
-                book.market().map(market -> market.types().size()).orElse(0));
+                state.market().map(market -> market.types().size()).orElse(0));
     }
 
     /** Once both are told; what one does not tell anew stays. */
     private void learnFacts(Instant now) {
-        var known = book.market();
+        var known = state.market();
         var types = typesTold == null ? known.map(Market::types).orElseGet(TreeMap::new) : typesTold;
         var zones = zonesTold == null ? known.map(Market::zonesOf).orElse(Map.of()) : zonesTold;
         if (types.isEmpty() || zones.isEmpty()) {
@@ -153,7 +153,7 @@ public final class CatalogLoop implements AutoCloseable {
         }
         boolean first = known.isEmpty();
         var before = zones();
-        var news = book.learnTypes(region, types, zones, feed.staticPrices(), now);
+        var news = state.learnTypes(region, types, zones, feed.staticPrices(), now);
         if (first) {
             tellWhatIsCompiledIn();
         }
@@ -164,7 +164,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void tellWhatIsCompiledIn() {
-        var ages = book.known().map(MarketBook.Known::ages);
+        var ages = state.known().map(MarketState.Known::ages);
         if (ages.map(Ages::onDemand).isEmpty()) {
             report.compiledIn(ON_DEMAND_PRICES);
         }
@@ -174,7 +174,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private List<String> zones() {
-        return book.market().map(Market::zones).orElse(List.of());
+        return state.market().map(Market::zones).orElse(List.of());
     }
 
     private void readOnDemand(Instant now) {
@@ -183,7 +183,7 @@ public final class CatalogLoop implements AutoCloseable {
             report.compiledIn(ON_DEMAND_PRICES);
             return;
         }
-        var news = book.learnOnDemand(told.get(), now);
+        var news = state.learnOnDemand(told.get(), now);
         report.refreshed(ON_DEMAND_PRICES, CacheReport.ALL);
         tell(news, ON_DEMAND_PRICES, told.get().size());
     }
@@ -191,14 +191,14 @@ public final class CatalogLoop implements AutoCloseable {
     private void readSpot(Instant now) {
         var found = asked(SPOT_PRICES, feed::spotPrices);
         doubt(SPOT_PRICES, quoted(), SecondLook.places(places(found)), now);
-        var news = book.learnSpot(found, now);
+        var news = state.learnSpot(found, now);
         report.refreshed(SPOT_PRICES, CacheReport.ALL);
         tell(news, SPOT_PRICES, found.size());
     }
 
     /** Where AWS has told a spot price before; what is compiled in was never told. */
     private Set<String> quoted() {
-        return book.known()
+        return state.known()
                 .filter(known -> known.ages().spot() != null)
                 .map(known -> SecondLook.places(places(known.market().spotPrices())))
                 .orElse(Set.of());

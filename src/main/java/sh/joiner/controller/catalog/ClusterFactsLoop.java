@@ -10,17 +10,17 @@ import sh.joiner.port.runner.Runner;
 /** Asks for what machines must know of the cluster before somebody needs it, and keeps it fresh (aws 2.2, providers.version). */
 public final class ClusterFactsLoop implements AutoCloseable {
 
-    private final ClusterFactsBook book;
+    private final ClusterFactsState state;
     private final Loop loop;
 
-    public ClusterFactsLoop(ClusterFactsBook book, CacheReport report, Runner runner) {
-        this.book = book;
+    public ClusterFactsLoop(ClusterFactsState state, CacheReport report, Runner runner) {
+        this.state = state;
         this.loop = new Loop("cluster-facts", runner, _ -> pass());
         report.refreshes(CacheName.CLUSTER_FACTS, this::want);
     }
 
     private void want() {
-        book.want();
+        state.want();
         loop.wake();
     }
 
@@ -30,10 +30,10 @@ public final class ClusterFactsLoop implements AutoCloseable {
 
     Duration pass() {
         try {
-            book.facts();
-            return ClusterFactsBook.FRESH;
+            state.facts();
+            return ClusterFactsState.FRESH;
         } catch (OutsideTrouble told) {
-            return ClusterFactsBook.FIRST_RETRY; // the book's pulse has heard why
+            return ClusterFactsState.FIRST_RETRY; // the pulse of the state has heard why
         }
     }
 

@@ -19,7 +19,7 @@ import sh.joiner.port.catalog.CapacityMemories.Kept;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Brings the book of learned memory and what is kept of it in the cluster together: every process reads, the one that leads writes. It looks when
+ * Synchronizes the learned memory with what is kept of it in the cluster together: every process reads, the one that leads writes. It looks when
  * either has changed, and now and then.
  */
 public final class LearningLoop implements AutoCloseable {
@@ -30,7 +30,7 @@ public final class LearningLoop implements AutoCloseable {
     private static final String CALL = "call";
     private static final String TEXT = "text";
 
-    private final LearnedBook book;
+    private final LearnedState state;
     private final CapacityMemories memories;
     private final Pulse pulse;
     private final BooleanSupplier leads;
@@ -39,19 +39,19 @@ public final class LearningLoop implements AutoCloseable {
 
     /** Runs {@code changed} each time that something was learned or forgotten. */
     public LearningLoop(
-            LearnedBook book,
+            LearnedState state,
             CapacityMemories memories,
             Pulse pulse,
             BooleanSupplier leads,
             Runner runner,
             Runnable changed) {
-        this.book = book;
+        this.state = state;
         this.memories = memories;
         this.pulse = pulse;
         this.leads = leads;
         this.loop = new Loop("learning", runner, this::pass);
-        book.onNews(loop::wake);
-        book.onNews(changed);
+        state.onNews(loop::wake);
+        state.onNews(changed);
         memories.onChange(loop::wake);
     }
 
@@ -62,9 +62,9 @@ public final class LearningLoop implements AutoCloseable {
     Duration pass(Instant now) {
         try {
             var kept = memories.kept();
-            book.adopt(kept, now);
+            state.adopt(kept, now);
             answered(kept);
-            keep(kept.lines(), book.known().all());
+            keep(kept.lines(), state.known().all());
             dropOldWishes(kept, now);
             news.forget(CALL);
             pulse.next(now.plus(AGAIN));
@@ -74,7 +74,7 @@ public final class LearningLoop implements AutoCloseable {
                 LOG.warnf("learned capacity is not read or kept: reason=%s", trouble.getMessage());
             }
             if (!trouble.mayPass()) {
-                book.goWithout(); // without the right to read it: nodes teach all the same
+                state.goWithout(); // without the right to read it: nodes teach all the same
                 pulse.answered();
             }
             pulse.failed(trouble);

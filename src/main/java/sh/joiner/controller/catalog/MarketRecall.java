@@ -16,7 +16,7 @@ public final class MarketRecall {
 
     private static final Logger LOG = Logger.getLogger(MarketRecall.class);
 
-    private final MarketBook book;
+    private final MarketState state;
     private final MarketMemories memories;
     private final String region;
     private final Map<String, Double> staticPrices;
@@ -24,12 +24,12 @@ public final class MarketRecall {
 
     /** {@code staticPrices} stand for those that were not kept. */
     public MarketRecall(
-            MarketBook book,
+            MarketState state,
             MarketMemories memories,
             String region,
             Map<String, Double> staticPrices,
             CacheReport report) {
-        this.book = book;
+        this.state = state;
         this.memories = memories;
         this.region = region;
         this.staticPrices = Map.copyOf(staticPrices);
@@ -65,7 +65,7 @@ public final class MarketRecall {
         if (!market.region().equals(region)) {
             return ignored("it is of the region %s".formatted(market.region()));
         }
-        if (!book.recall(memory, staticPrices)) {
+        if (!state.recall(memory, staticPrices)) {
             return false; // AWS was quicker
         }
         var ages = memory.ages();

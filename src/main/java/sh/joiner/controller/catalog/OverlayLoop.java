@@ -9,7 +9,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
-import sh.joiner.engine.sizing.Overlays.Standing;
+import sh.joiner.engine.sizing.Overlays.ConditionSummary;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OutsideTrouble;
@@ -31,17 +31,17 @@ public final class OverlayLoop implements AutoCloseable {
     private static final String TYPE = "ValidationSucceeded";
 
     private final OverlayObjects objects;
-    private final OverlayBook book;
+    private final OverlayState state;
     private final News troubles = new News();
     private final Loop loop;
     private Duration withoutTypes = SOON;
 
     /** What a pass is made from. */
-    public record Inputs(Cluster cluster, CatalogBook catalogs) {}
+    public record Inputs(Cluster cluster, CatalogState catalogs) {}
 
-    public OverlayLoop(Needs<Inputs> needs, OverlayObjects objects, OverlayBook book, Runner runner) {
+    public OverlayLoop(Needs<Inputs> needs, OverlayObjects objects, OverlayState state, Runner runner) {
         this.objects = objects;
-        this.book = book;
+        this.state = state;
         this.loop = needs.loop(runner, (known, _) -> pass(known));
     }
 
@@ -58,7 +58,7 @@ public final class OverlayLoop implements AutoCloseable {
         }
         var catalog = known.catalogs().catalog(known.cluster().snapshot());
         boolean hasTypes = !catalog.typesOf().isEmpty();
-        boolean isToldAll = tell(hasTypes ? book.standings() : unreadable(overlays.get()));
+        boolean isToldAll = tell(hasTypes ? state.standings() : unreadable(overlays.get()));
         if (overlays.get().stream().anyMatch(Overlay::isReadable) && !hasTypes) {
             return untilThereAreTypes();
         }
@@ -75,16 +75,16 @@ public final class OverlayLoop implements AutoCloseable {
     }
 
     /** What is wrong with the words of an overlay is wrong whatever types there are. */
-    private static SortedMap<String, Standing> unreadable(List<Overlay> overlays) {
-        var standings = new TreeMap<String, Standing>();
+    private static SortedMap<String, ConditionSummary> unreadable(List<Overlay> overlays) {
+        var standings = new TreeMap<String, ConditionSummary>();
         overlays.stream()
                 .filter(overlay -> !overlay.isReadable())
-                .forEach(overlay -> standings.put(overlay.name(), new Standing.Unreadable(overlay.problem())));
+                .forEach(overlay -> standings.put(overlay.name(), new ConditionSummary.Unreadable(overlay.problem())));
         return standings;
     }
 
     /** Answers whether each of them was told. */
-    private boolean tell(SortedMap<String, Standing> standings) {
+    private boolean tell(SortedMap<String, ConditionSummary> standings) {
         troubles.keep(standings.keySet());
         boolean isToldAll = true;
         for (var one : standings.entrySet()) {
@@ -93,7 +93,7 @@ public final class OverlayLoop implements AutoCloseable {
         return isToldAll;
     }
 
-    private boolean isTold(Map.Entry<String, Standing> overlay) {
+    private boolean isTold(Map.Entry<String, ConditionSummary> overlay) {
         try {
             objects.report(overlay.getKey(), report(overlay.getValue()));
             troubles.forget(overlay.getKey());
@@ -106,11 +106,12 @@ public final class OverlayLoop implements AutoCloseable {
         }
     }
 
-    private static ConditionReport report(Standing standing) {
-        return switch (standing) {
-            case Standing.Valid() -> ConditionReport.isTrue(TYPE);
-            case Standing.Unreadable(var problem) -> ConditionReport.isFalse(TYPE, "RuntimeValidation", problem);
-            case Standing.Conflict(var other, var about) ->
+    private static ConditionReport report(ConditionSummary summary) {
+        return switch (summary) {
+            case ConditionSummary.Valid() -> ConditionReport.isTrue(TYPE);
+            case ConditionSummary.Unreadable(var problem) ->
+                ConditionReport.isFalse(TYPE, "RuntimeValidation", problem);
+            case ConditionSummary.Conflict(var other, var about) ->
                 ConditionReport.isFalse(
                         TYPE,
                         "Conflict",

@@ -2,7 +2,7 @@ package sh.joiner.controller.catalog;
 
 import java.util.List;
 import java.util.Optional;
-import sh.joiner.controller.catalog.MarketBook.Known;
+import sh.joiner.controller.catalog.MarketState.Known;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.model.catalog.InstanceType;

@@ -30,7 +30,7 @@ public final class SnapshotLoop implements AutoCloseable {
     /** Even if nothing is sold otherwise, what is kept would seem older than it is. */
     private static final Duration LOOK = Duration.ofMinutes(30);
 
-    private final MarketBook book;
+    private final MarketState state;
     private final MarketRecall recall;
     private final MarketMemories memories;
     private final BooleanSupplier leads;
@@ -38,18 +38,18 @@ public final class SnapshotLoop implements AutoCloseable {
     private final Loop loop;
     private final News troubles = new News();
     private boolean hasRecalled;
-    private MarketBook.@Nullable Known kept;
+    private MarketState.@Nullable Known kept;
     private @Nullable Instant keptAt;
 
     /** Runs {@code recalled} if something was recalled. */
     public SnapshotLoop(
-            MarketBook book,
+            MarketState state,
             MarketRecall recall,
             MarketMemories memories,
             BooleanSupplier leads,
             Runner runner,
             Runnable recalled) {
-        this.book = book;
+        this.state = state;
         this.recall = recall;
         this.memories = memories;
         this.leads = leads;
@@ -67,11 +67,11 @@ public final class SnapshotLoop implements AutoCloseable {
     }
 
     Duration pass(Instant now) {
-        if (!hasRecalled && book.market().isEmpty() && !recall()) {
+        if (!hasRecalled && state.market().isEmpty() && !recall()) {
             return RETRY;
         }
         hasRecalled = true;
-        var known = book.known().orElse(null);
+        var known = state.known().orElse(null);
         if (known == null || known.equals(kept) || !leads.getAsBoolean()) {
             return LOOK;
         }
@@ -83,7 +83,7 @@ public final class SnapshotLoop implements AutoCloseable {
     private boolean recall() {
         try {
             if (recall.recall()) {
-                kept = book.known().orElse(null);
+                kept = state.known().orElse(null);
                 recalled.run();
             }
             troubles.forget("recalling");
@@ -96,14 +96,14 @@ public final class SnapshotLoop implements AutoCloseable {
         }
     }
 
-    private Duration wait(MarketBook.Known known, Instant now) {
+    private Duration wait(MarketState.Known known, Instant now) {
         var settled = known.market().asOf().plus(SETTLES);
         var last = keptAt;
         var next = last == null || settled.isAfter(last.plus(DISTANCE)) ? settled : last.plus(DISTANCE);
         return Duration.between(now, next);
     }
 
-    private Duration keep(MarketBook.Known known, Instant now) {
+    private Duration keep(MarketState.Known known, Instant now) {
         keptAt = now;
         try {
             told(memories.keep(new MarketMemory(known.market(), known.ages())));

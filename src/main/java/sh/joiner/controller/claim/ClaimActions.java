@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.launch.LaunchDesk;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.launch.Launcher;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.Reports;
 import sh.joiner.engine.lifecycle.ClaimStep;
 import sh.joiner.model.claim.Claim;
@@ -40,21 +40,21 @@ public final class ClaimActions {
     private final Nodes nodes;
     private final AbsenceCheck absence;
     private final Capacity capacity;
-    private final LaunchDesk desk;
-    private final Chronicle chronicle;
+    private final Launcher launcher;
+    private final DecisionReporter reporter;
 
     /** The objects that the steps read and write. */
     public record Objects(Claims claims, Nodes nodes, LiveReads live) {}
 
     public ClaimActions(
-            Needs<Cluster> needs, Objects objects, Capacity capacity, LaunchDesk desk, Chronicle chronicle) {
+            Needs<Cluster> needs, Objects objects, Capacity capacity, Launcher launcher, DecisionReporter reporter) {
         this.needs = needs;
         this.claims = objects.claims();
         this.nodes = objects.nodes();
         this.absence = new AbsenceCheck(objects.live());
         this.capacity = capacity;
-        this.desk = desk;
-        this.chronicle = chronicle;
+        this.launcher = launcher;
+        this.reporter = reporter;
     }
 
     /** What whoever takes these steps needs. */
@@ -64,7 +64,7 @@ public final class ClaimActions {
 
     /** Is run when launches that had to wait may be tried. */
     void onLaunchable(Runnable listener) {
-        desk.onOpening(listener);
+        launcher.onOpening(listener);
     }
 
     /** Throws {@link sh.joiner.port.OutsideTrouble} unless quorum reads confirm the absence that the step follows from. */
@@ -79,7 +79,7 @@ public final class ClaimActions {
             claims.report(claim.name(), news);
             news.stream()
                     .filter(ClaimActions::isInconsistent)
-                    .forEach(conditionReport -> chronicle.inconsistent(claim, conditionReport.message()));
+                    .forEach(conditionReport -> reporter.inconsistent(claim, conditionReport.message()));
         }
     }
 
@@ -113,23 +113,23 @@ public final class ClaimActions {
     }
 
     /** Asks for an instance. Holds no thread while EC2 works; {@link #launched} acts on the result. */
-    CompletableFuture<LaunchDesk.Result> launch(Claim claim) {
-        return desk.launch(claim);
+    CompletableFuture<Launcher.Result> launch(Claim claim) {
+        return launcher.launch(claim);
     }
 
     /** Writes down what came of a launch. Throws {@link OutsideTrouble} if the launch has to be tried again. */
-    void launched(Claim claim, LaunchDesk.Result result) {
+    void launched(Claim claim, Launcher.Result result) {
         switch (result) {
-            case LaunchDesk.Result.Started(var labels, var annotations, var answer) ->
+            case Launcher.Result.Started(var labels, var annotations, var answer) ->
                 settle(claim, answer, claims.launched(claim, labels, annotations, answer));
-            case LaunchDesk.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
-            case LaunchDesk.Result.Later(var reason, var message) -> {
+            case Launcher.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
+            case Launcher.Result.Later(var reason, var message) -> {
                 var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
                 if (Reports.isNews(claim, report)) {
-                    chronicle.launchFailed(claim, reason, message);
+                    reporter.launchFailed(claim, reason, message);
                     claims.report(claim.name(), List.of(report));
                 }
-                throw desk.tryAgain(reason, message);
+                throw launcher.tryAgain(reason, message);
             }
         }
     }
@@ -142,7 +142,7 @@ public final class ClaimActions {
                 terminateSurplus(claim, own, "the NodeClaim already carries " + other);
             case LaunchRecord.Gone _ -> {
                 terminateSurplus(claim, own, "the NodeClaim no longer exists");
-                desk.forget(claim);
+                launcher.forget(claim);
                 absence.forget(claim);
             }
         }
@@ -170,8 +170,8 @@ public final class ClaimActions {
         var joined = find(claim, node);
         nodes.change(node, change);
         claims.registered(claim.name(), node.value());
-        joined.stream().filter(Node::cameUnguarded).forEach(found -> chronicle.unguarded(claim, found));
-        joined.forEach(found -> chronicle.registered(claim, found));
+        joined.stream().filter(Node::cameUnguarded).forEach(found -> reporter.unguarded(claim, found));
+        joined.forEach(found -> reporter.registered(claim, found));
         return false;
     }
 
@@ -189,7 +189,7 @@ public final class ClaimActions {
                 .map(instance -> instance.seat().partition())
                 .orElse(0);
         if (partition == 0) {
-            throw desk.tryAgain("PartitionUnknown", "EC2 does not tell the partition of its instance yet");
+            throw launcher.tryAgain("PartitionUnknown", "EC2 does not tell the partition of its instance yet");
         }
         claims.label(claim.name(), Map.of(Labels.PLACEMENT_PARTITION.value(), Integer.toString(partition)));
         return true;
@@ -198,7 +198,7 @@ public final class ClaimActions {
     boolean initialize(Claim claim, NodeName node, NodeChange change) {
         nodes.change(node, change);
         claims.report(claim.name(), List.of(ConditionReport.isTrue(ClaimConditions.INITIALIZED)));
-        find(claim, node).forEach(found -> chronicle.initialized(claim, found));
+        find(claim, node).forEach(found -> reporter.initialized(claim, found));
         return false;
     }
 
@@ -211,13 +211,13 @@ public final class ClaimActions {
 
     boolean giveUp(Claim claim, String code, String why) {
         claims.delete(claim.name(), claim.uid());
-        chronicle.givenUp(claim, code, why);
+        reporter.givenUp(claim, code, why);
         return false;
     }
 
     boolean setDeadline(Claim claim, Instant at) {
         claims.annotate(claim.name(), Map.of(ClaimConditions.TERMINATION_TIMESTAMP, at.toString()));
-        chronicle.deadlineSet(claim, at);
+        reporter.deadlineSet(claim, at);
         return false;
     }
 
@@ -232,13 +232,13 @@ public final class ClaimActions {
 
     /** An instance that was launched for the claim, and that the claim does not name yet, is terminated first. */
     boolean letGo(Claim claim) {
-        var started = desk.startedFor(claim);
+        var started = launcher.startedFor(claim);
         if (claim.answer().providerId().isEmpty() && started.isPresent() && capacity.terminate(started.get())) {
             return false;
         }
-        desk.forget(claim);
+        launcher.forget(claim);
         absence.forget(claim);
-        chronicle.claimGone(claim);
+        reporter.claimGone(claim);
         return true;
     }
 }

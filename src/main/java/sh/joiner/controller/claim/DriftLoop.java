@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.catalog.CatalogBook;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.News;
 import sh.joiner.controller.report.Reports;
 import sh.joiner.engine.drift.Drift;
@@ -37,30 +37,30 @@ public final class DriftLoop implements AutoCloseable {
     private final ClusterNews changes;
     private final Claims claims;
     private final Sources sources;
-    private final InstanceBook instances;
-    private final Chronicle chronicle;
+    private final InstanceCache instances;
+    private final DecisionReporter reporter;
     private final Loop loop;
     private final News told = new News();
     private final News troubles = new News();
 
     /** What a pass is made from. */
-    public record Inputs(Cluster cluster, CatalogBook catalogs) {}
+    public record Inputs(Cluster cluster, CatalogState catalogs) {}
 
     /** Where a pass learns what objects do not tell. */
-    public record Sources(NodeClassBook classes, Capacity capacity, CacheReport caches) {}
+    public record Sources(NodeClassState classes, Capacity capacity, CacheReport caches) {}
 
     public DriftLoop(
             ClusterNews changes,
             Needs<Inputs> needs,
             Claims claims,
             Sources sources,
-            Chronicle chronicle,
+            DecisionReporter reporter,
             Runner runner) {
         this.changes = changes;
         this.claims = claims;
         this.sources = sources;
-        this.instances = new InstanceBook(sources.capacity(), runner.clock(), sources.caches());
-        this.chronicle = chronicle;
+        this.instances = new InstanceCache(sources.capacity(), runner.clock(), sources.caches());
+        this.reporter = reporter;
         this.loop = needs.loop(runner, (known, _) -> pass(known));
     }
 
@@ -147,7 +147,7 @@ public final class DriftLoop implements AutoCloseable {
         if (claim.condition(ClaimConditions.DRIFTED).isPresent()) {
             claims.clear(claim.name(), ClaimConditions.DRIFTED);
             if (told.isNews(claim.uid(), "")) {
-                chronicle.driftsNoMore(claim);
+                reporter.driftsNoMore(claim);
             }
         }
     }
@@ -160,7 +160,7 @@ public final class DriftLoop implements AutoCloseable {
             claims.report(claim.name(), List.of(report));
             if (told.isNews(
                     claim.uid(), code)) { // a picture that does not show what was written is no reason to tell it twice
-                chronicle.drifted(claim, code, why);
+                reporter.drifted(claim, code, why);
             }
         }
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.engine.drift.Drift;
 import sh.joiner.engine.drift.DriftFacts;
 import sh.joiner.engine.image.ImageMapping;
@@ -26,15 +26,15 @@ import sh.joiner.model.snapshot.Snapshot;
 final class DriftPicture {
 
     private final DriftLoop.Inputs known;
-    private final NodeClassBook groups;
-    private final InstanceBook instances;
+    private final NodeClassState groups;
+    private final InstanceCache instances;
     private final Snapshot snapshot;
     private final Catalog catalog;
     private final Map<String, Pool> pools;
     private final Map<String, NodeClass> classes;
     private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
 
-    DriftPicture(DriftLoop.Inputs known, NodeClassBook groups, InstanceBook instances) {
+    DriftPicture(DriftLoop.Inputs known, NodeClassState groups, InstanceCache instances) {
         this.known = known;
         this.groups = groups;
         this.instances = instances;

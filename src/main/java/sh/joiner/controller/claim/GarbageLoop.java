@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.launch.LaunchDesk;
+import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.GarbageEvents;
 import sh.joiner.engine.lifecycle.Garbage;
 import sh.joiner.engine.lifecycle.GarbageBrake;
@@ -43,8 +43,8 @@ public final class GarbageLoop implements AutoCloseable {
     private final Writers writers;
     private final Capacity capacity;
     private final LiveReads live;
-    private final LaunchDesk desk;
-    private final Chronicle chronicle;
+    private final Launcher launcher;
+    private final DecisionReporter reporter;
     private final Loop loop;
     private final Lane calls;
     private final GarbageBrake.Limits limits;
@@ -53,7 +53,7 @@ public final class GarbageLoop implements AutoCloseable {
     private int passes;
 
     /** Where the loop looks for what exists. */
-    public record Sources(Capacity capacity, LiveReads live, LaunchDesk desk) {}
+    public record Sources(Capacity capacity, LiveReads live, Launcher launcher) {}
 
     /** What the loop writes to. */
     public record Writers(
@@ -64,15 +64,15 @@ public final class GarbageLoop implements AutoCloseable {
             Writers writers,
             Sources sources,
             GarbageBrake.Limits limits,
-            Chronicle chronicle,
+            DecisionReporter reporter,
             Runner runner) {
         this.writers = writers;
         this.capacity = sources.capacity();
         this.live = sources.live();
-        this.desk = sources.desk();
+        this.launcher = sources.launcher();
         this.limits = limits;
-        this.stops = new GarbageStops(writers.pools(), new GarbageEvents(chronicle));
-        this.chronicle = chronicle;
+        this.stops = new GarbageStops(writers.pools(), new GarbageEvents(reporter));
+        this.reporter = reporter;
         this.calls = runner.lane("garbage-calls", Integer.MAX_VALUE);
         this.loop = needs.loop(runner, this::pass);
     }
@@ -106,8 +106,9 @@ public final class GarbageLoop implements AutoCloseable {
     /** Tells on the pools where garbage collection stops, before anything is terminated. */
     private GarbageBrake brake(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
         var now = snapshot.takenAt();
-        var scene = new GarbageBrake.Scene(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
-        var braked = GarbageBrake.decide(scene, history.past(limits.window(), now), limits);
+        var views =
+                new GarbageBrake.ClusterViews(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
+        var braked = GarbageBrake.decide(views, history.past(limits.window(), now), limits);
         history.held(braked.stops(), now);
         stops.report(braked.stops(), snapshot.pools());
         return braked;
@@ -124,7 +125,9 @@ public final class GarbageLoop implements AutoCloseable {
         var lost = calls.invokeAll(looks).stream().flatMap(List::stream).toList();
         var nodes = lost.isEmpty() ? List.<LiveNode>of() : live.nodes();
         var claims = live.claims();
-        return new Garbage(lost, garbage.instances()).confirmedBy(claims, nodes).without(desk.launched(), claims, now);
+        return new Garbage(lost, garbage.instances())
+                .confirmedBy(claims, nodes)
+                .without(launcher.launched(), claims, now);
     }
 
     /** A list of EC2 may be incomplete; an instance that is asked for by its id is there or is not, or EC2 does not say. */
@@ -176,7 +179,7 @@ public final class GarbageLoop implements AutoCloseable {
 
     private void collect(Claim claim) {
         writers.claims().delete(claim.name(), claim.uid());
-        chronicle.claimGivenUp(claim.name(), "garbage_collected", "its instance is gone and its node does not answer");
+        reporter.claimGivenUp(claim.name(), "garbage_collected", "its instance is gone and its node does not answer");
     }
 
     private void collect(Cluster cluster, Instance instance, GarbageBrake braked, Instant now) {
@@ -184,8 +187,8 @@ public final class GarbageLoop implements AutoCloseable {
             history.terminated(instance, now); // before the call, which may reach EC2 and fail
         }
         capacity.terminate(instance.id());
-        desk.collected(instance.providerId());
-        chronicle.instanceCollected(instance);
+        launcher.collected(instance.providerId());
+        reporter.instanceCollected(instance);
         cluster.nodesOf(instance.providerId()).forEach(node -> writers.nodes().delete(node.name(), node.uid()));
     }
 

@@ -26,13 +26,13 @@ import sh.joiner.api.pool.ClaimTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.launch.LaunchDesk;
+import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Outcome;
 import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.WorldTimer;
-import sh.joiner.controller.pool.RegistrationBook;
+import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.ClaimStep;
@@ -67,7 +67,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
 
     private final Needs<Cluster> needs;
     private final ClaimActions actions;
-    private final RegistrationBook registrations;
+    private final RegistrationState registrations;
     private final WorldTimer<NodeClaim> timer;
     private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
     private final Map<String, String> acted = new ConcurrentHashMap<>();
@@ -76,7 +76,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClaimReconciler(
-            ClusterNews changes, ClaimActions actions, RegistrationBook registrations, Runner runner) {
+            ClusterNews changes, ClaimActions actions, RegistrationState registrations, Runner runner) {
         this.needs = actions.needs();
         this.actions = actions;
         this.registrations = registrations;
@@ -181,7 +181,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     }
 
     /** Returns how long to wait before the claim is looked at again. */
-    private Duration launched(NodeClaim object, Claim claim, CompletableFuture<LaunchDesk.Result> answer) {
+    private Duration launched(NodeClaim object, Claim claim, CompletableFuture<Launcher.Result> answer) {
         var name = claim.name().value();
         try {
             actions.launched(claim, Lanes.answered(answer));
@@ -214,7 +214,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    /** Tells the pool's book how the claim came up; only that of the pool that made it (core 6.5). */
+    /** Tells the pool's registration state how the claim came up; only that of the pool that made it (core 6.5). */
     private void remember(NodeClaim object, Claim claim, ClaimStep step) {
         object.getMetadata().getOwnerReferences().stream()
                 .filter(owner -> owner.getKind().equals("NodePool"))

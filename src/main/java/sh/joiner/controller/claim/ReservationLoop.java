@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Claim;
@@ -44,7 +44,7 @@ public final class ReservationLoop implements AutoCloseable {
 
     private final Writers writers;
     private final Feeds feeds;
-    private final Chronicle chronicle;
+    private final DecisionReporter reporter;
     private final Loop loop;
     private final News troubles = new News();
 
@@ -54,10 +54,11 @@ public final class ReservationLoop implements AutoCloseable {
     /** Whom it asks. */
     public record Feeds(Capacity capacity, ReservationFeed reservations) {}
 
-    public ReservationLoop(Needs<Cluster> needs, Writers writers, Feeds feeds, Chronicle chronicle, Runner runner) {
+    public ReservationLoop(
+            Needs<Cluster> needs, Writers writers, Feeds feeds, DecisionReporter reporter, Runner runner) {
         this.writers = writers;
         this.feeds = feeds;
-        this.chronicle = chronicle;
+        this.reporter = reporter;
         this.loop = needs.loop(runner, this::pass);
     }
 
@@ -99,7 +100,7 @@ public final class ReservationLoop implements AutoCloseable {
         cluster.nodesOf(claim.answer().providerId())
                 .forEach(node -> writers.nodes().change(node.name(), change));
         writers.claims().relabel(claim.name(), ON_DEMAND, RESERVED_LABELS);
-        chronicle.reservationEnded(claim, claim.label(Labels.RESERVATION_ID));
+        reporter.reservationEnded(claim, claim.label(Labels.RESERVATION_ID));
     }
 
     private void letGoWhatExpires(List<Claim> reserved, Instant now) {
@@ -120,7 +121,7 @@ public final class ReservationLoop implements AutoCloseable {
 
     private void letGo(Claim claim) {
         writers.claims().delete(claim.name(), claim.uid());
-        chronicle.reservationExpires(claim, claim.label(Labels.RESERVATION_ID));
+        reporter.reservationExpires(claim, claim.label(Labels.RESERVATION_ID));
     }
 
     /** What cannot be asked or written now is no obstacle to the rest; a minute later it is tried again. */

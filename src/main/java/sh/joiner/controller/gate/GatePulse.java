@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.TreeSet;
 import sh.joiner.model.readiness.Failure;
-import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.port.OutsideTrouble;
@@ -78,7 +78,7 @@ final class GatePulse implements Pulse {
     }
 
     private Failure failure(OutsideTrouble trouble) {
-        var course = trouble.mayPass() ? Course.TRANSIENT : Course.PERMANENT;
+        var course = trouble.mayPass() ? Permanence.TRANSIENT : Permanence.PERMANENT;
         return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), course, clock.now());
     }
 

@@ -24,13 +24,13 @@ public final class ImagePolicyLoop implements AutoCloseable {
     private static final Duration BEFORE_THE_FIRST = Duration.ofSeconds(1);
 
     private final ImagePolicies policies;
-    private final PolicyBook book;
+    private final PolicyState state;
     private final Loop loop;
     private final News news = new News();
 
-    public ImagePolicyLoop(ImagePolicies policies, PolicyBook book, Needs<Cluster> needs, Runner runner) {
+    public ImagePolicyLoop(ImagePolicies policies, PolicyState state, Needs<Cluster> needs, Runner runner) {
         this.policies = policies;
-        this.book = book;
+        this.state = state;
         this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
     }
 
@@ -46,7 +46,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
         }
         if (policies.reading() instanceof Reading.Known(var all)) {
             news.keep(all.stream().map(ImagePolicy::name).collect(Collectors.toSet()));
-            var choices = book.choices(all);
+            var choices = state.choices(all);
             all.forEach(policy -> tell(policy, choices));
         }
         return PACE;
@@ -56,11 +56,11 @@ public final class ImagePolicyLoop implements AutoCloseable {
     private boolean isComplete(Cluster cluster) {
         return cluster.snapshot().nodeClasses().stream()
                 .filter(nodeClass -> !nodeClass.deleting())
-                .allMatch(nodeClass -> book.knows(nodeClass.name()));
+                .allMatch(nodeClass -> state.knows(nodeClass.name()));
     }
 
     private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {
-        var report = PolicyReport.of(policy, choices, book.unchecked());
+        var report = PolicyReport.of(policy, choices, state.unchecked());
         try { // each pass: it costs nothing where the object says so already, and somebody else may have changed it
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
             news.forget(policy.name());

@@ -1,7 +1,7 @@
 package sh.joiner.controller.interruption;
 
 import java.util.List;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Unavailable.Seat;
@@ -11,9 +11,9 @@ import sh.joiner.port.launch.Capacity.Exhausted;
 public final class CapacityMarks {
 
     private final UnavailableOfferings offerings;
-    private final NodeClassBook reservations;
+    private final NodeClassState reservations;
 
-    public CapacityMarks(UnavailableOfferings offerings, NodeClassBook reservations) {
+    public CapacityMarks(UnavailableOfferings offerings, NodeClassState reservations) {
         this.offerings = offerings;
         this.reservations = reservations;
     }

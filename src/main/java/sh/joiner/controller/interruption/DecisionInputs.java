@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.controller.notice.NoticeSources;
-import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.engine.interruption.InterruptionInputs;
 import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.model.interruption.Interruption;
@@ -21,7 +21,7 @@ public final class DecisionInputs {
     private final Interruptions interruptions;
     private final InterruptionPolicies policies;
     private final MaintenanceWindows windows;
-    private final NominationBook nominations;
+    private final NominationState nominations;
     private final NoticeSources sources;
     private final ReplacementLauncher replacements;
     private final UnconfirmedProgress written = new UnconfirmedProgress();
@@ -30,7 +30,7 @@ public final class DecisionInputs {
             Interruptions interruptions,
             InterruptionPolicies policies,
             MaintenanceWindows windows,
-            NominationBook nominations,
+            NominationState nominations,
             NoticeSources sources,
             ReplacementLauncher replacements) {
         this.interruptions = interruptions;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.controller.report.News;
-import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.controller.report.NoticeReporter;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
@@ -23,27 +23,27 @@ public final class NodeActions {
 
     private final Claims claims;
     private final Nodes nodes;
-    private final NoticeChronicle chronicle;
+    private final NoticeReporter reporter;
     private final News deleted = new News();
 
-    public NodeActions(Claims claims, Nodes nodes, NoticeChronicle chronicle) {
+    public NodeActions(Claims claims, Nodes nodes, NoticeReporter reporter) {
         this.claims = claims;
         this.nodes = nodes;
-        this.chronicle = chronicle;
+        this.reporter = reporter;
     }
 
     void announce(Cluster cluster, Interruption about) {
-        claim(cluster, about).ifPresent(claim -> chronicle.noticed(about.notice(), claim, node(cluster, claim)));
+        claim(cluster, about).ifPresent(claim -> reporter.noticed(about.notice(), claim, node(cluster, claim)));
     }
 
     void cordon(Interruption about, NodeName node) {
         nodes.cordon(node, true);
-        chronicle.cordoned(about, node, true);
+        reporter.cordoned(about, node, true);
     }
 
     void uncordon(Interruption about, NodeName node) {
         nodes.cordon(node, false);
-        chronicle.cordoned(about, node, false);
+        reporter.cordoned(about, node, false);
     }
 
     void terminateAt(ClaimName claim, Instant at) {
@@ -55,7 +55,7 @@ public final class NodeActions {
         var claim = claim(cluster, decided);
         claims.delete(name, uid);
         if (deleted.isNews(uid, name.value())) {
-            claim.ifPresent(present -> chronicle.terminating(decided, present, node(cluster, present)));
+            claim.ifPresent(present -> reporter.terminating(decided, present, node(cluster, present)));
         }
     }
 

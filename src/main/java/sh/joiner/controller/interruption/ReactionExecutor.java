@@ -2,8 +2,8 @@ package sh.joiner.controller.interruption;
 
 import java.time.Duration;
 import java.util.Set;
-import sh.joiner.controller.loop.Pace;
-import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.controller.loop.RetryGate;
+import sh.joiner.controller.report.NoticeReporter;
 import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.port.WorldClock;
@@ -19,22 +19,22 @@ public final class ReactionExecutor {
     private static final Duration UNTIL_SEEN = Duration.ofSeconds(5);
 
     private final Interruptions interruptions;
-    private final NoticeChronicle chronicle;
+    private final NoticeReporter reporter;
     private final NodeActions nodes;
     private final CapacityMarks capacity;
     private final ReplacementLauncher replacements;
     private final WorldClock clock;
-    private final Pace pace = new Pace();
+    private final RetryGate retries = new RetryGate();
 
     public ReactionExecutor(
             Interruptions interruptions,
-            NoticeChronicle chronicle,
+            NoticeReporter reporter,
             NodeActions nodes,
             CapacityMarks capacity,
             ReplacementLauncher replacements,
             WorldClock clock) {
         this.interruptions = interruptions;
-        this.chronicle = chronicle;
+        this.reporter = reporter;
         this.nodes = nodes;
         this.capacity = capacity;
         this.replacements = replacements;
@@ -67,16 +67,16 @@ public final class ReactionExecutor {
         var about = reaction.about();
         var next = reaction.next();
         if (!about.looked() || about.phase() != next.phase()) {
-            chronicle.moved(about, next.phase().word(), String.join("; ", next.reasons()));
+            reporter.moved(about, next.phase().word(), String.join("; ", next.reasons()));
         }
     }
 
     /** An effect shows a little later: until then it is not caused again. */
     private void causeOnce(Cluster cluster, Reaction reaction, Effect effect) {
         var key = reaction.about().name() + " " + effect;
-        if (pace.mayTry(key, clock.now())) {
+        if (retries.mayTry(key, clock.now())) {
             cause(cluster, reaction, effect);
-            pace.rest(key, clock.now(), UNTIL_SEEN);
+            retries.rest(key, clock.now(), UNTIL_SEEN);
         }
     }
 
@@ -97,7 +97,7 @@ public final class ReactionExecutor {
 
     /** Forgets all claims but those with these uids, and effects that may be caused again. */
     void keep(Set<String> uids) {
-        pace.forgetRested(clock.now());
+        retries.forgetRested(clock.now());
         nodes.keep(uids);
     }
 }

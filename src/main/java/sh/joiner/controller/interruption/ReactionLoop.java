@@ -11,7 +11,7 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.loop.Pace;
+import sh.joiner.controller.loop.RetryGate;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.InterruptionDecider;
@@ -49,7 +49,7 @@ public final class ReactionLoop implements AutoCloseable {
     private final Lanes lanes;
     private final Runner runner;
     private final Semaphore planning = new Semaphore(MOST_PLANNING);
-    private final Pace pace = new Pace();
+    private final RetryGate retries = new RetryGate();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final News troubles = new News();
     private volatile Stopwatch share; // since the last pass
@@ -134,8 +134,8 @@ public final class ReactionLoop implements AutoCloseable {
 
     private void begin(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
-        if (lanes.going() < MOST_BEGUN && pace.mayTry(name, now)) {
-            lanes.run(name, _ -> inTurn(cluster, reaction), (wait, end) -> pace.rest(name, end, wait));
+        if (lanes.going() < MOST_BEGUN && retries.mayTry(name, now)) {
+            lanes.run(name, _ -> inTurn(cluster, reaction), (wait, end) -> retries.rest(name, end, wait));
         }
     }
 
@@ -178,7 +178,7 @@ public final class ReactionLoop implements AutoCloseable {
 
     private void forgetAllBut(List<Interruption> interruptions, List<Claim> claims) {
         var names = interruptions.stream().map(Interruption::name).collect(Collectors.toSet());
-        pace.keep(names);
+        retries.keep(names);
         backoff.keep(names);
         troubles.keep(names);
         inputs.keep(names);

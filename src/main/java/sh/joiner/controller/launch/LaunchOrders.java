@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.engine.bootstrap.Boot;
 import sh.joiner.engine.bootstrap.UserData;
 import sh.joiner.engine.image.ImageMapping;
@@ -24,7 +24,7 @@ import sh.joiner.model.resource.Resources;
 /** Puts together what EC2 is asked for: images, start-up texts and tags for the chosen types (aws 1.8, 6.5, 6.10). */
 public final class LaunchOrders {
 
-    private final ClusterFactsBook facts;
+    private final ClusterFactsState facts;
     private final String cluster;
     private final UserDataSizes sizes = new UserDataSizes();
 
@@ -52,7 +52,7 @@ public final class LaunchOrders {
      * template. */
     private record Kind(ResolvedImage image, long maxPods, long efaInterfaces, String reservationId) {}
 
-    public LaunchOrders(ClusterFactsBook facts, String cluster) {
+    public LaunchOrders(ClusterFactsState facts, String cluster) {
         this.facts = facts;
         this.cluster = cluster;
     }

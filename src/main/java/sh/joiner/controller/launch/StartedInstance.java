@@ -29,24 +29,24 @@ public final class StartedInstance {
 
     private StartedInstance() {}
 
-    static LaunchDesk.Result.Started of(LaunchOrder order, InstanceType type, Instance instance) {
+    static Launcher.Result.Started of(LaunchOrder order, InstanceType type, Instance instance) {
         var answer = new Claim.Answer(
                 instance.providerId(),
                 null,
                 instance.imageId(),
                 offered(order, type.capacity()),
                 offered(order, type.allocatable()));
-        return new LaunchDesk.Result.Started(labels(order, type, instance), annotations(order.nodeClass()), answer);
+        return new Launcher.Result.Started(labels(order, type, instance), annotations(order.nodeClass()), answer);
     }
 
     /** An instance that an earlier call started: the claim keeps the hash that was written before that call. */
-    static LaunchDesk.Result.Started found(LaunchOrder order, InstanceType type, Instance instance) {
+    static Launcher.Result.Started found(LaunchOrder order, InstanceType type, Instance instance) {
         var annotations = annotations(order.nodeClass());
         var written = new HashMap<>(order.claim().annotations());
         written.keySet().retainAll(annotations.keySet());
         annotations.putAll(written);
         var started = of(order, type, instance);
-        return new LaunchDesk.Result.Started(started.labels(), annotations, started.answer());
+        return new Launcher.Result.Started(started.labels(), annotations, started.answer());
     }
 
     /** The hash is the one that the class was Ready with: it is written before the class says so. */

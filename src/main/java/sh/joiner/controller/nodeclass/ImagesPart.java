@@ -13,7 +13,7 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.ec2.ResolvedAmi;
 import sh.joiner.api.v1.LabelRequirement;
-import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
@@ -43,12 +43,12 @@ final class ImagesPart implements NodeClassPart {
     private static final Duration FRESH = Duration.ofMinutes(5);
     private static final int MOST_NAMED = 5;
 
-    private final ImageDesk desk;
+    private final ImageResolver resolver;
     private final Pulse pulse;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
-    ImagesPart(ImageDesk desk, Pulse pulse) {
-        this.desk = desk;
+    ImagesPart(ImageResolver resolver, Pulse pulse) {
+        this.resolver = resolver;
         this.pulse = pulse;
     }
 
@@ -67,7 +67,7 @@ final class ImagesPart implements NodeClassPart {
         try {
             var labels = object.getMetadata().getLabels();
             var spec = known(object, conditions);
-            return tell(desk.look(nodeClass, labels == null ? Map.of() : labels, spec), object, conditions);
+            return tell(resolver.look(nodeClass, labels == null ? Map.of() : labels, spec), object, conditions);
         } catch (OutsideTrouble trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
                 pulse.answered(); // it is the class that is wrong

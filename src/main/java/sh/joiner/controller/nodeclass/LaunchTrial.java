@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.engine.image.ImageMapping;
@@ -45,7 +45,7 @@ public final class LaunchTrial {
     private final WorldClock clock;
 
     /** What a trial is made from. */
-    public record Inputs(Cluster cluster, CatalogBook catalogs, LaunchOrders orders) {}
+    public record Inputs(Cluster cluster, CatalogState catalogs, LaunchOrders orders) {}
 
     public LaunchTrial(Needs<Inputs> needs, LaunchCheck check, DryRuns dryRuns, WorldClock clock) {
         this.needs = needs;

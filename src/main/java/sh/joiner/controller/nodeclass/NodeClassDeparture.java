@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.LiveClaim;
@@ -26,7 +26,7 @@ public final class NodeClassDeparture {
     private final Profiles profiles;
     private final ClassTemplates templates;
     private final ProfileHome home;
-    private final Chronicle chronicle;
+    private final DecisionReporter reporter;
     private final News news = new News();
 
     public NodeClassDeparture(
@@ -35,13 +35,13 @@ public final class NodeClassDeparture {
             Profiles profiles,
             ClassTemplates templates,
             ProfileHome home,
-            Chronicle chronicle) {
+            DecisionReporter reporter) {
         this.live = live;
         this.needs = needs;
         this.profiles = profiles;
         this.templates = templates;
         this.home = home;
-        this.chronicle = chronicle;
+        this.reporter = reporter;
     }
 
     /** What whoever looks after node classes needs. */
@@ -94,7 +94,7 @@ public final class NodeClassDeparture {
         var text = String.join(", ", named) + more;
         var metadata = object.getMetadata();
         if (news.isNews(metadata.getName(), text)) {
-            chronicle.nodeClassWaits(metadata.getName(), metadata.getUid(), text);
+            reporter.nodeClassWaits(metadata.getName(), metadata.getUid(), text);
         }
     }
 

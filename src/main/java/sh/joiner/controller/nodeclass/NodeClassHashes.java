@@ -6,7 +6,7 @@ import java.util.Optional;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.api.nodeclass.NodeClassTranslation;
-import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -22,7 +22,7 @@ public final class NodeClassHashes {
     private final NodeClassMarks marks;
 
     /** What a stamp is made from. */
-    public record Inputs(Cluster cluster, ClusterFactsBook facts) {}
+    public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
     public NodeClassHashes(Needs<Inputs> needs, Claims claims, NodeClassMarks marks) {
         this.needs = needs;

@@ -3,8 +3,8 @@ package sh.joiner.controller.nodeclass;
 import java.time.Duration;
 import java.util.List;
 import sh.joiner.api.ec2.EC2NodeClass;
-import sh.joiner.controller.catalog.NodeClassBook;
-import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.catalog.NodeClassState;
+import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Pulse;
@@ -18,7 +18,7 @@ import sh.joiner.port.nodeclass.Profiles;
 public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
-    private final ImageDesk images;
+    private final ImageResolver images;
     private final LaunchTrial trial;
     private final ProfilePart profile;
     private final ValidationPart validation;
@@ -28,7 +28,7 @@ public final class NodeClassParts {
 
     /** Where the parts ask, and who is told whether they are answered, and how what they remember fares. */
     public record Feeds(
-            ImageDesk images,
+            ImageResolver images,
             NetworkFeed network,
             ReservationFeed reservations,
             Profiles profiles,
@@ -44,7 +44,7 @@ public final class NodeClassParts {
 
     public NodeClassParts(
             Feeds feeds,
-            NodeClassBook classes,
+            NodeClassState classes,
             LaunchTrial trial,
             ProfileHome home,
             ProtectedProfiles kept,

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
@@ -16,7 +16,7 @@ public final class NodeClassReport {
 
     private static final Logger LOG = Logger.getLogger(NodeClassReport.class);
 
-    private final Chronicle chronicle;
+    private final DecisionReporter reporter;
     private final Reader reader;
     private final News news = new News();
 
@@ -29,8 +29,8 @@ public final class NodeClassReport {
         void gone(String nodeClass);
     }
 
-    public NodeClassReport(Chronicle chronicle, Reader reader) {
-        this.chronicle = chronicle;
+    public NodeClassReport(DecisionReporter reporter, Reader reader) {
+        this.reporter = reporter;
         this.reader = reader;
     }
 
@@ -71,7 +71,7 @@ public final class NodeClassReport {
                 "node class is not ready: nodeclass=%s condition=%s status=%s reason=%s message=%s",
                 metadata.getName(), said.type, said.status, said.reason, said.message);
         var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
-        chronicle.nodeClassStopped(subject, said.type + " is " + said.status, said.reason, said.message);
+        reporter.nodeClassStopped(subject, said.type + " is " + said.status, said.reason, said.message);
     }
 
     private void still(String key, EC2NodeClass object, Condition said, Doubted doubt) {
@@ -83,7 +83,7 @@ public final class NodeClassReport {
                 "node class waits, and the last answer counts for a while: nodeclass=%s condition=%s reason=%s message=%s",
                 metadata.getName(), said.type, doubt.reason(), doubt.message());
         var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
-        chronicle.nodeClassDoubted(subject, said.type + " stays " + said.status, doubt.reason(), doubt.message());
+        reporter.nodeClassDoubted(subject, said.type + " stays " + said.status, doubt.reason(), doubt.message());
     }
 
     void gone(EC2NodeClass object) {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.port.catalog.ReservationFeed;
 
 /** Finds the placement group of a node class, if it names one (aws 2.3, 6.13). */
-record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements NodeClassPart {
+record PlacementGroupPart(ReservationFeed feed, NodeClassState state) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -28,7 +28,7 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements N
         var term = nodeClass.selectors().placementGroup();
         var found = term.isNone() ? Optional.<PlacementGroup>empty() : feed.placementGroup(term);
         found.ifPresentOrElse(
-                group -> book.learn(nodeClass.uid(), group), () -> book.learnThatThereIsNoGroup(nodeClass.uid()));
+                group -> state.learn(nodeClass.uid(), group), () -> state.learnThatThereIsNoGroup(nodeClass.uid()));
         if (found.isPresent() || term.isNone()) {
             conditions.setTrue(PLACEMENT_GROUP_READY);
         } else {
@@ -42,6 +42,6 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements N
 
     @Override
     public void forget(String uid) {
-        book.forget(uid);
+        state.forget(uid);
     }
 }

@@ -9,14 +9,14 @@ import java.util.Objects;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.ec2.ResolvedCapacityReservation;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.catalog.ReservationFeed;
 
 /** Finds the capacity reservations of a node class; that there are none is no fault (aws 2.3). */
-record ReservationsPart(ReservationFeed feed, NodeClassBook book, WorldClock clock) implements NodeClassPart {
+record ReservationsPart(ReservationFeed feed, NodeClassState classes, WorldClock clock) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -29,7 +29,7 @@ record ReservationsPart(ReservationFeed feed, NodeClassBook book, WorldClock clo
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.reservations(nodeClass.selectors().reservations());
         var now = clock.now();
-        book.learn(found);
+        classes.learn(found);
         object.getStatus().capacityReservations = found.isEmpty()
                 ? null
                 : found.stream().map(reservation -> wire(reservation, now)).toList();

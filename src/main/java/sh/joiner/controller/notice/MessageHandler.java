@@ -10,8 +10,8 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
-import sh.joiner.port.interruption.Telling;
 import sh.joiner.port.launch.VolumeSeats;
 
 /** Handles one message (aws 7.1). Throws {@link OutsideTrouble} where it has to be handled again. Thread-safe. */
@@ -43,23 +43,23 @@ final class MessageHandler {
 
     /** Whether nothing is left to do, so that the message may be deleted. */
     boolean isHandled(Cluster cluster, Message message) {
-        return switch (message.telling()) {
-            case Telling.Nothing(var at, var what) -> {
+        return switch (message.content()) {
+            case MessageContent.Nothing(var at, var what) -> {
                 tally.received("no_op");
                 LOG.debugf("a message asks for nothing: what=%s", what);
                 handled(at);
                 yield true;
             }
-            case Telling.Unparsed unparsed -> {
+            case MessageContent.Unparsed unparsed -> {
                 tally.received("unparsed");
                 intake.keep(unparsed, message.sentAt());
                 yield true;
             }
-            case Telling.Told told -> take(cluster, message, told);
+            case MessageContent.Told told -> take(cluster, message, told);
         };
     }
 
-    private boolean take(Cluster cluster, Message message, Telling.Told told) {
+    private boolean take(Cluster cluster, Message message, MessageContent.Told told) {
         Stream.concat(told.about().stream(), told.volumes().stream())
                 .findFirst()
                 .ifPresent(notice -> tally.received(notice.kind().word()));

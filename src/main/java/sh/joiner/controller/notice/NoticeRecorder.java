@@ -10,12 +10,12 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.loop.Pace;
-import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.controller.loop.RetryGate;
+import sh.joiner.controller.report.NoticeReporter;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.AffectedNode;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Interruption.Unparsed;
 import sh.joiner.model.interruption.InterruptionDraft;
@@ -29,7 +29,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
-import sh.joiner.port.interruption.Telling;
+import sh.joiner.port.interruption.MessageContent;
 
 /** Writes down what was told: one NodeInterruption for each notice and claim. Throws {@link OutsideTrouble}. Thread-safe. */
 public final class NoticeRecorder {
@@ -47,17 +47,17 @@ public final class NoticeRecorder {
 
     private final Interruptions objects;
     private final KnownNotices known;
-    private final NoticeChronicle chronicle;
+    private final NoticeReporter reporter;
     private final WorldClock clock;
-    private final Pace pace = new Pace();
+    private final RetryGate retries = new RetryGate();
     private final List<Lock> turns = Stream.<Lock>generate(ReentrantLock::new)
             .limit(TURNS)
             .toList(); // of what is told at once about an instance, one comes after the other
 
-    public NoticeRecorder(Interruptions objects, NoticeChronicle chronicle, WorldClock clock) {
+    public NoticeRecorder(Interruptions objects, NoticeReporter reporter, WorldClock clock) {
         this.objects = objects;
         this.known = new KnownNotices(objects);
-        this.chronicle = chronicle;
+        this.reporter = reporter;
         this.clock = clock;
     }
 
@@ -118,14 +118,14 @@ public final class NoticeRecorder {
             return;
         }
         if (claim.isDeleting() && END.contains(notice.kind())) {
-            chronicle.noticed(notice, claim, node);
+            reporter.noticed(notice, claim, node);
             return;
         }
         if (!notice.isOpen() && notice.sources().equals(Set.of(NoticeSource.STATUS))) {
             return; // it was over before anybody here knew of it
         }
         var affected =
-                new Affected(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
+                new AffectedNode(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
         earlier.forEach(text -> endEarlier(text, notice.toldAt()));
         var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
         if (!isNew(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
@@ -189,7 +189,7 @@ public final class NoticeRecorder {
     }
 
     /** Keeps the beginning of a message that cannot be read: one of those with which the same is wrong. */
-    void keep(Telling.Unparsed message, Instant at) {
+    void keep(MessageContent.Unparsed message, Instant at) {
         var name = NoticeNames.ofUnparsed(message.problem());
         LOG.debugf("a message cannot be read: interruption=%s problem=%s", name, message.problem());
         if (known.notice(name).isPresent() || !hasRoom()) {
@@ -207,10 +207,10 @@ public final class NoticeRecorder {
                 null,
                 null,
                 Notice.Stage.OPEN);
-        var nobody = new Affected(new ClaimName(""), "", null, "");
+        var nobody = new AffectedNode(new ClaimName(""), "", null, "");
         var unparsed = new Unparsed(message.body(), message.problem());
         if (isNew(new InterruptionDraft(name, notice, nobody, Optional.of(unparsed)))) {
-            chronicle.unparsed(name, message.problem());
+            reporter.unparsed(name, message.problem());
         }
     }
 
@@ -220,9 +220,9 @@ public final class NoticeRecorder {
         if (known.unparsed() < MOST_UNPARSED) {
             return true;
         }
-        boolean mayBe = pace.mayTry("unparsed", now);
+        boolean mayBe = retries.mayTry("unparsed", now);
         if (mayBe) {
-            pace.rest("unparsed", now, BEYOND_MOST);
+            retries.rest("unparsed", now, BEYOND_MOST);
         }
         return mayBe;
     }

@@ -34,7 +34,7 @@ final class QueueLoop implements AutoCloseable {
     private static final Duration WHILE_FULL = Duration.ofSeconds(1); // or until a message is handled
 
     private final NoticeQueue queue;
-    private final MessageHandler desk;
+    private final MessageHandler handler;
     private final OtherConsumers others;
     private final MessageDeletions deletions;
     private final Pulse pulse;
@@ -49,12 +49,12 @@ final class QueueLoop implements AutoCloseable {
     QueueLoop(
             Needs<Cluster> needs,
             NoticeQueue queue,
-            MessageHandler desk,
+            MessageHandler handler,
             NoticeCounter tally,
             Pulse pulse,
             Runner runner) {
         this.queue = queue;
-        this.desk = desk;
+        this.handler = handler;
         this.pulse = pulse;
         this.others = new OtherConsumers(runner.clock());
         this.deletions = new MessageDeletions(queue, tally, others);
@@ -77,7 +77,7 @@ final class QueueLoop implements AutoCloseable {
             var counts = polls.invokeAll(Collections.nCopies(crowded ? POLLS_AT_ONCE : 1, poll));
             int most = Collections.max(counts);
             crowded = most == NoticeQueue.MOST_AT_ONCE;
-            pulse.remark(Stream.of(others.remark(), desk.remark())
+            pulse.remark(Stream.of(others.remark(), handler.remark())
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; ")));
             return Duration.ZERO;
@@ -126,7 +126,7 @@ final class QueueLoop implements AutoCloseable {
     /** What cannot be handled now stays on the queue. */
     private void handle(Cluster cluster, Message message) {
         try {
-            if (desk.isHandled(cluster, message)) {
+            if (handler.isHandled(cluster, message)) {
                 deletions.add(message);
             }
             troubles.forget("message");

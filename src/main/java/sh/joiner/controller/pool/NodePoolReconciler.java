@@ -58,14 +58,14 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private final Needs<Cluster> needs;
     private final PoolHashes hashes;
-    private final RegistrationBook registrations;
+    private final RegistrationState registrations;
     private final WorldTimer<NodePool> timer;
 
     /** What it needs, under a name of its own. */
     public record Inputs(Needs<Cluster> needs) {}
 
     public NodePoolReconciler(
-            ClusterNews changes, Inputs inputs, PoolHashes hashes, RegistrationBook registrations, Runner runner) {
+            ClusterNews changes, Inputs inputs, PoolHashes hashes, RegistrationState registrations, Runner runner) {
         this.needs = inputs.needs();
         this.hashes = hashes;
         this.registrations = registrations;
@@ -166,7 +166,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     }
 
     /** Where it cannot be written now it stays to be said. */
-    private boolean sayUntilSaid(String pool, ConditionSet conditions, RegistrationBook.Verdict news) {
+    private boolean sayUntilSaid(String pool, ConditionSet conditions, RegistrationState.Verdict news) {
         if (say(conditions, news)) {
             return true;
         }
@@ -174,10 +174,10 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return false;
     }
 
-    private static boolean say(ConditionSet conditions, RegistrationBook.Verdict news) {
+    private static boolean say(ConditionSet conditions, RegistrationState.Verdict news) {
         return switch (news) {
-            case RegistrationBook.Verdict.Well _ -> conditions.setTrue(NodePool.NODE_REGISTRATION_HEALTHY);
-            case RegistrationBook.Verdict.Unwell(var reason, var message) ->
+            case RegistrationState.Verdict.Well _ -> conditions.setTrue(NodePool.NODE_REGISTRATION_HEALTHY);
+            case RegistrationState.Verdict.Unwell(var reason, var message) ->
                 conditions.setFalse(NodePool.NODE_REGISTRATION_HEALTHY, reason, message);
         };
     }

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.pod.Pod;
@@ -22,7 +22,7 @@ public final class HeldPods implements AutoCloseable {
 
     private final ClusterNews changes;
     private final Needs<?> planning;
-    private final Chronicle chronicle;
+    private final DecisionReporter reporter;
     private final Loop loop;
     private final News news = new News();
 
@@ -30,10 +30,11 @@ public final class HeldPods implements AutoCloseable {
      * @param needs what it needs itself
      * @param planning what the provisioning loop needs
      */
-    public HeldPods(ClusterNews changes, Needs<Cluster> needs, Needs<?> planning, Chronicle chronicle, Runner runner) {
+    public HeldPods(
+            ClusterNews changes, Needs<Cluster> needs, Needs<?> planning, DecisionReporter reporter, Runner runner) {
         this.changes = changes;
         this.planning = planning;
-        this.chronicle = chronicle;
+        this.reporter = reporter;
         this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
         planning.onNews(() -> loop.wakeIn(SETTLE));
     }
@@ -66,7 +67,7 @@ public final class HeldPods implements AutoCloseable {
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())
                 .toList();
         if (news.isNews(pod.uid(), gates.toString())) {
-            chronicle.held(pod, obstacles);
+            reporter.held(pod, obstacles);
         }
     }
 

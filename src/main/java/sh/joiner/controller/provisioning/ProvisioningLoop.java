@@ -11,11 +11,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LaunchBackOffEvents;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.plan.Options;
@@ -56,9 +56,9 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final ClusterNews changes;
     private final Needs<Inputs> needs;
     private final Claims claims;
-    private final Chronicle chronicle;
-    private final NominationBook nominations;
-    private final PodLaunchBook podLaunches;
+    private final DecisionReporter reporter;
+    private final NominationState nominations;
+    private final PodLaunchState podLaunches;
     private final LaunchBackOffEvents backOffEvents;
     private final PassReport report;
     private final Options options;
@@ -84,7 +84,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** What a pass is made from. */
-    public record Inputs(Cluster cluster, CatalogBook catalogs) {}
+    public record Inputs(Cluster cluster, CatalogState catalogs) {}
 
     /**
      * How long wishes are collected: the reference's BATCH_IDLE_DURATION and BATCH_MAX_DURATION.
@@ -102,9 +102,9 @@ public final class ProvisioningLoop implements AutoCloseable {
     /** Where its answers go. */
     public record Outlets(
             Claims claims,
-            Chronicle chronicle,
-            NominationBook nominations,
-            PodLaunchBook podLaunches,
+            DecisionReporter reporter,
+            NominationState nominations,
+            PodLaunchState podLaunches,
             PassReport report,
             LaunchHold launches) {}
 
@@ -118,10 +118,10 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.changes = changes;
         this.needs = needs;
         this.claims = outlets.claims();
-        this.chronicle = outlets.chronicle();
+        this.reporter = outlets.reporter();
         this.nominations = outlets.nominations();
         this.podLaunches = outlets.podLaunches();
-        this.backOffEvents = new LaunchBackOffEvents(outlets.chronicle());
+        this.backOffEvents = new LaunchBackOffEvents(outlets.reporter());
         this.report = outlets.report();
         this.launches = outlets.launches();
         this.options = options;
@@ -245,8 +245,8 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** Returns the back-offs that keep pods waiting. */
-    private List<LaunchBackOff> carryOut(Snapshot snapshot, Plan plan, CatalogBook catalogs) {
-        chronicle.planned(plan);
+    private List<LaunchBackOff> carryOut(Snapshot snapshot, Plan plan, CatalogState catalogs) {
+        reporter.planned(plan);
         tellOfBackOffs(snapshot);
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
         var nodes = nodesOfClaims(snapshot);
@@ -287,14 +287,14 @@ public final class ProvisioningLoop implements AutoCloseable {
             if (backOff == null) {
                 waits.forget(pool.name());
             } else if (waits.isNews(pool.name(), backOff.sentence())) {
-                chronicle.backsOff(pool, backOff);
+                reporter.backsOff(pool, backOff);
             }
         }
     }
 
     private void nominate(Pod pod, String place) {
         if (!place.isEmpty() && !pod.isBound() && news.isNews(pod.uid(), place)) {
-            chronicle.nominated(pod, place);
+            reporter.nominated(pod, place);
         }
     }
 
@@ -306,7 +306,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
         boolean fresh = news.isNews(pod.uid(), refusal.sentence());
         if (fresh) {
-            chronicle.refused(pod, refusal);
+            reporter.refused(pod, refusal);
         }
         return fresh;
     }
@@ -347,7 +347,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** Writes all claims at once; one that cannot be written is planned anew in the next pass and has an empty name here. */
-    private List<ClaimName> create(List<PlannedClaim> planned, CatalogBook catalogs) {
+    private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs) {
         var failures = new ConcurrentSkipListMap<String, Integer>();
         launches.hold();
         try {
@@ -357,7 +357,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
     }
 
-    private List<ClaimName> create(List<PlannedClaim> planned, CatalogBook catalogs, Map<String, Integer> failures) {
+    private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs, Map<String, Integer> failures) {
         var names = writers.invokeAll(planned.stream()
                 .map(claim -> (Supplier<ClaimName>) () -> create(claim, catalogs, failures))
                 .toList());
@@ -365,12 +365,12 @@ public final class ProvisioningLoop implements AutoCloseable {
         return names;
     }
 
-    private ClaimName create(PlannedClaim planned, CatalogBook catalogs, Map<String, Integer> failures) {
+    private ClaimName create(PlannedClaim planned, CatalogState catalogs, Map<String, Integer> failures) {
         try {
             var name = claims.create(planned.draft());
             created.created(name);
             catalogs.madeFor(name, planned.draft().pods());
-            chronicle.claimCreated(name, planned);
+            reporter.claimCreated(name, planned);
             return name;
         } catch (OutsideTrouble trouble) {
             failures.merge(planned.draft().pool() + " reason=" + trouble.getMessage(), 1, Integer::sum);

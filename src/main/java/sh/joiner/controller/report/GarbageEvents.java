@@ -11,14 +11,14 @@ public final class GarbageEvents {
 
     private static final String BY = "garbage";
 
-    private final Chronicle chronicle;
+    private final DecisionReporter reporter;
 
-    public GarbageEvents(Chronicle chronicle) {
-        this.chronicle = chronicle;
+    public GarbageEvents(DecisionReporter reporter) {
+        this.reporter = reporter;
     }
 
     public void stopped(Pool pool, GarbageBrake.Stop stop) {
-        chronicle.tell(new Entry(BY, Pool.GARBAGE_COLLECTION_STOPPED, Weight.WARNING)
+        reporter.tell(new Entry(BY, Pool.GARBAGE_COLLECTION_STOPPED, Weight.WARNING)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                 .what("garbage collection stopped in pool " + pool.name())
                 .why(stop.sentence())
@@ -31,7 +31,7 @@ public final class GarbageEvents {
     }
 
     public void resumed(Pool pool) {
-        chronicle.tell(new Entry(BY, "GarbageCollectionResumed", Weight.NORMAL)
+        reporter.tell(new Entry(BY, "GarbageCollectionResumed", Weight.NORMAL)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
                 .what("garbage collection resumed in pool " + pool.name())
                 .why("no instance is held")

@@ -15,11 +15,11 @@ public final class LaunchBackOffEvents {
 
     private static final int MOST_PODS = 100;
 
-    private final Chronicle chronicle;
+    private final DecisionReporter reporter;
     private final News news = new News();
 
-    public LaunchBackOffEvents(Chronicle chronicle) {
-        this.chronicle = chronicle;
+    public LaunchBackOffEvents(DecisionReporter reporter) {
+        this.reporter = reporter;
     }
 
     /** Writes an event for each back-off that is new. */
@@ -27,7 +27,7 @@ public final class LaunchBackOffEvents {
         var uids = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Pool::uid, (uid, _) -> uid));
         for (var backOff : backOffs) {
             if (news.isNews(key(backOff), Integer.toString(backOff.launches()))) {
-                chronicle.tell(entry(backOff, uids.getOrDefault(backOff.pool(), "")));
+                reporter.tell(entry(backOff, uids.getOrDefault(backOff.pool(), "")));
             }
         }
         news.keep(backOffs.stream().map(LaunchBackOffEvents::key).collect(Collectors.toSet()));

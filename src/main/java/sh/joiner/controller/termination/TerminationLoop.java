@@ -10,8 +10,8 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.loop.Pace;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.loop.RetryGate;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.News;
 import sh.joiner.controller.report.Reports;
 import sh.joiner.engine.lifecycle.Departure;
@@ -52,13 +52,13 @@ public final class TerminationLoop implements AutoCloseable {
     private final ClusterNews changes;
     private final Writers writers;
     private final Capacity capacity;
-    private final Chronicle chronicle;
+    private final DecisionReporter reporter;
     private final Loop loop;
-    private final EvictionDesk evictions;
+    private final Evictor evictions;
     private final Lanes lanes;
-    private final Pace pace = new Pace();
-    private final Pace looks = new Pace();
-    private final Pace complaints = new Pace();
+    private final RetryGate retries = new RetryGate();
+    private final RetryGate looks = new RetryGate();
+    private final RetryGate complaints = new RetryGate();
     private final News news = new News();
     private final News deadlines = new News();
     private final News detachments = new News();
@@ -72,15 +72,15 @@ public final class TerminationLoop implements AutoCloseable {
             Needs<Cluster> needs,
             Writers writers,
             Capacity capacity,
-            Chronicle chronicle,
+            DecisionReporter reporter,
             Runner runner) {
         this.changes = changes;
         this.writers = writers;
         this.capacity = capacity;
-        this.chronicle = chronicle;
+        this.reporter = reporter;
         this.loop = needs.loop(runner, this::pass);
         this.lanes = new Lanes("termination-nodes", runner, AT_ONCE);
-        this.evictions = new EvictionDesk(writers.evictions(), chronicle, runner.clock(), loop::wakeIn);
+        this.evictions = new Evictor(writers.evictions(), reporter, runner.clock(), loop::wakeIn);
     }
 
     public void start() {
@@ -102,14 +102,14 @@ public final class TerminationLoop implements AutoCloseable {
                 .filter(node -> node.isManaged() || claims.containsKey(node.providerId()))
                 .toList();
         leaving.stream()
-                .filter(node -> pace.mayTry(node.uid(), snapshot.takenAt()))
+                .filter(node -> retries.mayTry(node.uid(), snapshot.takenAt()))
                 .forEach(node -> {
                     var behind = claims.getOrDefault(node.providerId(), List.of());
                     var departure = departure(cluster, node, behind);
                     lanes.run(
                             node.uid(),
                             at -> attempt(departure, snapshot.takenAt(), at),
-                            (wait, end) -> pace.rest(node.uid(), end, wait));
+                            (wait, end) -> retries.rest(node.uid(), end, wait));
                 });
         forgetAllBut(cluster, leaving);
         return leaving.isEmpty() ? IDLE : WHILE_ANY;
@@ -128,7 +128,7 @@ public final class TerminationLoop implements AutoCloseable {
             known.add(node.uid());
             cluster.podsOn(node.name()).forEach(pod -> known.add(pod.uid()));
         }
-        pace.keep(known);
+        retries.keep(known);
         looks.keep(known);
         detachments.keep(known);
         complaints.keep(known);
@@ -202,7 +202,7 @@ public final class TerminationLoop implements AutoCloseable {
     private void tellOfVolumes(Node node, List<Attachment> volumes, Instant now) {
         if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
             complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);
-            chronicle.volumesAwaited(node, volumes);
+            reporter.volumesAwaited(node, volumes);
         }
     }
 
@@ -217,7 +217,7 @@ public final class TerminationLoop implements AutoCloseable {
     private void warn(Departure departure) {
         departure.deadline().ifPresent(at -> {
             if (deadlines.isNews(departure.node().uid(), at.toString())) {
-                chronicle.deadlineOf(departure.node(), at);
+                reporter.deadlineOf(departure.node(), at);
             }
         });
     }
@@ -234,7 +234,7 @@ public final class TerminationLoop implements AutoCloseable {
     private void letGo(Node node, NodeChange change) {
         writers.nodes().change(node.name(), change);
         if (news.isNews(node.uid(), "gone")) {
-            chronicle.nodeGone(node);
+            reporter.nodeGone(node);
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.Decided;
+import sh.joiner.model.interruption.DecidedAction;
 import sh.joiner.model.interruption.InterruptionPolicy.Respect;
 import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 
@@ -61,8 +61,8 @@ record AppliedRule(
     }
 
     /** Returns what is recorded about this rule, with the action as it is shown. */
-    Decided decided(ActionKind action) {
-        return new Decided(action, policy, rule, forceAtRemaining);
+    DecidedAction decided(ActionKind action) {
+        return new DecidedAction(action, policy, rule, forceAtRemaining);
     }
 
     /** Returns the last instant at which a drain can start in time; empty if the notice has no deadline. */

@@ -23,9 +23,9 @@ import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.AtRisk;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
@@ -198,26 +198,26 @@ final class InputIndex {
     }
 
     /** Returns the pods that block a drain of the node or would suffer from it; as recorded before if the claim is deleted. */
-    AtRisk atRisk(InterruptionFacts facts) {
+    PodsAtRisk atRisk(InterruptionFacts facts) {
         if (facts.isUnparsed() || facts.isClaimDeleted()) {
             return facts.past().atRisk();
         }
         var leaving = facts.reschedulable();
         if (leaving.isEmpty()) {
-            return AtRisk.NOBODY;
+            return PodsAtRisk.NOBODY;
         }
         var first = names(leaving.stream());
         var blockers = leaving.stream()
                 .flatMap(pod -> holds.budget(pod).stream())
                 .map(Hold::sentence)
-                .limit(AtRisk.MOST)
+                .limit(PodsAtRisk.MOST)
                 .toList();
-        return new AtRisk(
+        return new PodsAtRisk(
                 first, names(leaving.stream().filter(InputIndex::isStateful)), blockers, leaving.size() - first.size());
     }
 
     private static List<String> names(Stream<Pod> some) {
-        return some.map(pod -> pod.name().toString()).limit(AtRisk.MOST).toList();
+        return some.map(pod -> pod.name().toString()).limit(PodsAtRisk.MOST).toList();
     }
 
     private static boolean isStateful(Pod pod) {

@@ -9,16 +9,16 @@ import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.AtRisk;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request.Verb;
 import sh.joiner.model.node.Node;
 
 /** An open interruption with its facts and the rule that applies: the input of every step of the decision. */
-record OpenInterruption(InterruptionFacts facts, AppliedRule rule, AtRisk atRisk, Instant now) {
+record OpenInterruption(InterruptionFacts facts, AppliedRule rule, PodsAtRisk atRisk, Instant now) {
 
     /** How long after the announced end the event is assumed to have happened. */
     private static final Duration OVERDUE = Duration.ofMinutes(10);

@@ -10,7 +10,7 @@ import sh.joiner.engine.interruption.InterruptionDecision.Done;
 import sh.joiner.engine.interruption.InterruptionDecision.Drain;
 import sh.joiner.engine.interruption.InterruptionDecision.Start;
 import sh.joiner.engine.interruption.InterruptionDecision.Wait;
-import sh.joiner.model.interruption.Acted;
+import sh.joiner.model.interruption.ActionProgress;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
@@ -44,18 +44,20 @@ public record Reaction(
             case Start start -> throw new IllegalArgumentException("not carried out: " + start);
             case Cordon cordon -> {
                 var past = past(cordon);
-                var acted = new Acted(startedAt(cordon), null, cordon.own(), past.replacements(), past.forced());
+                var acted =
+                        new ActionProgress(startedAt(cordon), null, cordon.own(), past.replacements(), past.forced());
                 yield of(cordon, acting(cordon, acted), cordon.effects(), Stream.of());
             }
             case Drain drain -> {
                 var cordoned = past(drain).cordoned();
-                var acted = new Acted(startedAt(drain), null, cordoned, drain.replacements(), drain.forced());
+                var acted = new ActionProgress(startedAt(drain), null, cordoned, drain.replacements(), drain.forced());
                 yield of(drain, acting(drain, acted), drain.effects(), drain.revisit().stream());
             }
             case Done done -> {
                 var past = past(done);
                 var now = done.about().now();
-                var acted = new Acted(past.startedAt(), now, done.cordoned(), past.replacements(), past.forced());
+                var acted =
+                        new ActionProgress(past.startedAt(), now, done.cordoned(), past.replacements(), past.forced());
                 yield of(done, progress(done, done.phase(), null, acted), done.effects(), Stream.of());
             }
         };
@@ -63,12 +65,12 @@ public record Reaction(
 
     private static Reaction waiting(Wait wait) {
         var past = past(wait);
-        var acted = new Acted(past.startedAt(), null, past.cordoned(), past.replacements(), past.forced());
+        var acted = new ActionProgress(past.startedAt(), null, past.cordoned(), past.replacements(), past.forced());
         var revisit = Stream.concat(wait.revisit().stream(), wait.about().end().stream());
         return of(wait, progress(wait, wait.phase(), wait.actAt(), acted), List.of(), revisit);
     }
 
-    private static Acted past(InterruptionDecision decision) {
+    private static ActionProgress past(InterruptionDecision decision) {
         return decision.about().past().acted();
     }
 
@@ -76,11 +78,12 @@ public record Reaction(
         return decision.about().startedAt(decision.action());
     }
 
-    private static Progress acting(InterruptionDecision decision, Acted acted) {
+    private static Progress acting(InterruptionDecision decision, ActionProgress acted) {
         return progress(decision, Phase.ACTING, decision.about().actAt(decision.action()), acted);
     }
 
-    private static Progress progress(InterruptionDecision decision, Phase phase, @Nullable Instant actAt, Acted acted) {
+    private static Progress progress(
+            InterruptionDecision decision, Phase phase, @Nullable Instant actAt, ActionProgress acted) {
         var about = decision.about();
         var sentences = Stream.of(
                         decision.reasons().sentences(),

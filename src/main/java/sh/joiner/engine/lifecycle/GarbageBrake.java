@@ -120,10 +120,10 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
      * @param instances all instances of the cluster, garbage among them
      * @param pools whose annotations may release what is held
      */
-    public record Scene(
+    public record ClusterViews(
             List<Instance> garbage, List<Instance> instances, List<Node> nodes, List<Pool> pools, Instant now) {
 
-        public Scene {
+        public ClusterViews {
             garbage = List.copyOf(garbage);
             instances = List.copyOf(instances);
             nodes = List.copyOf(nodes);
@@ -132,22 +132,22 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /** Decides which instances without a claim may be terminated. */
-    public static GarbageBrake decide(Scene scene, Past past, Limits limits) {
-        var ready = scene.nodes().stream()
+    public static GarbageBrake decide(ClusterViews views, Past past, Limits limits) {
+        var ready = views.nodes().stream()
                 .filter(node -> node.ready() || node.isInitialized())
                 .map(Node::providerId)
                 .collect(Collectors.toSet());
-        var stops = scene.garbage().stream()
-                .filter(instance -> hasBeenReady(instance, ready) && !isReleased(instance, scene, past))
+        var stops = views.garbage().stream()
+                .filter(instance -> hasBeenReady(instance, ready) && !isReleased(instance, views, past))
                 .sorted(Comparator.comparing(Instance::id))
                 .collect(Collectors.groupingBy(GarbageBrake::poolOf, TreeMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
-                .map(held -> stop(held.getKey(), held.getValue(), scene, past, limits))
+                .map(held -> stop(held.getKey(), held.getValue(), views, past, limits))
                 .filter(stop -> stop.held().size() + stop.terminated() > stop.limit())
                 .toList();
         var held = stops.stream().flatMap(stop -> stop.held().stream()).collect(Collectors.toSet());
-        var allowed = scene.garbage().stream()
+        var allowed = views.garbage().stream()
                 .filter(instance -> !held.contains(instance))
                 .toList();
         var counted = allowed.stream()
@@ -156,15 +156,15 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
         return new GarbageBrake(allowed, counted, stops);
     }
 
-    private static Stop stop(String pool, List<Instance> held, Scene scene, Past past, Limits limits) {
-        int limit = limits.of(scene.instances().stream()
+    private static Stop stop(String pool, List<Instance> held, ClusterViews views, Past past, Limits limits) {
+        int limit = limits.of(views.instances().stream()
                 .filter(instance -> !instance.isGoing() && poolOf(instance).equals(pool))
                 .count());
-        var since = scene.now().minus(limits.window());
+        var since = views.now().minus(limits.window());
         var terminated = past.terminated().getOrDefault(pool, List.of()).stream()
                 .filter(since::isBefore)
                 .count();
-        return new Stop(pool, held, limit, (int) terminated, limits.window(), release(held, past, scene.now()));
+        return new Stop(pool, held, limit, (int) terminated, limits.window(), release(held, past, views.now()));
     }
 
     /** Returns the pool that the instance was launched for, by its tag. */
@@ -178,16 +178,16 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /** A release covers what was held when the person read of it, not what is held since. */
-    private static boolean isReleased(Instance instance, Scene scene, Past past) {
+    private static boolean isReleased(Instance instance, ClusterViews views, Past past) {
         var held = past.heldSince().get(instance.id());
         return held != null
-                && scene.pools().stream()
+                && views.pools().stream()
                         .filter(pool -> pool.name().equals(poolOf(instance)))
                         .map(pool -> pool.own().annotations().get(Pool.RELEASE_GARBAGE))
                         .filter(Objects::nonNull)
                         .flatMap(text -> Timestamps.parse(text).stream())
                         .anyMatch(release -> !release.isBefore(held.truncatedTo(ChronoUnit.SECONDS))
-                                && !release.isAfter(scene.now().plus(CLOCK_DIFFERENCE)));
+                                && !release.isAfter(views.now().plus(CLOCK_DIFFERENCE)));
     }
 
     private static Instant release(List<Instance> held, Past past, Instant now) {

@@ -14,7 +14,7 @@ import sh.joiner.model.pod.PodName;
  * What one packer made of the pass.
  *
  * @param packing which packer it was
- * @param course how to take the same steps again
+ * @param run how to take the same steps again
  * @param price USD an hour of the claims
  * @param refused looked at, and refused everywhere, each with its reasons
  * @param unseen not looked at
@@ -22,7 +22,7 @@ import sh.joiner.model.pod.PodName;
  */
 public record Attempt(
         Packing packing,
-        Course course,
+        PackerRun run,
         List<ClaimBin> claims,
         List<Plan.Placement> placements,
         List<Refusal> refused,

@@ -64,7 +64,7 @@ public final class Contest {
     /** Takes the same steps as that attempt, so that the rules stand as after it. */
     public void again(Attempt attempt) {
         rules.restart();
-        attempt.course().again(rules, queue);
+        attempt.run().again(rules, queue);
     }
 
     private Attempt better(Attempt left, Attempt right) {
@@ -93,12 +93,12 @@ public final class Contest {
 
     private Attempt attempt(Packing packing, Packer packer, BooleanSupplier end) {
         rules.restart();
-        var course = new Course(packer, end);
-        var leftover = course.run(rules, queue);
+        var packerRun = new PackerRun(packer, end);
+        var leftover = packerRun.run(rules, queue);
         var answers = refusals.get();
         return new Attempt(
                 packing,
-                course,
+                packerRun,
                 rules.claims(),
                 rules.placements(),
                 leftover.refused().stream().map(answers).toList(),

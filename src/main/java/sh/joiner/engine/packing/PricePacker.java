@@ -10,9 +10,9 @@ import sh.joiner.engine.sketch.Lot;
 import sh.joiner.engine.sketch.Recipe;
 import sh.joiner.engine.sketch.Sketch;
 import sh.joiner.engine.sketch.Sketcher;
-import sh.joiner.engine.sketch.Stock;
 import sh.joiner.engine.sketch.Thought;
 import sh.joiner.engine.sketch.Tiers;
+import sh.joiner.engine.sketch.UnplacedPods;
 import sh.joiner.engine.sketch.Worth;
 
 /**
@@ -53,7 +53,7 @@ final class PricePacker implements Packer {
         lots.forEach(
                 lot -> worth.demand(lot.wanted(), lot.requests(), lot.pods().size()));
         worth.settle();
-        var stock = new Stock(lots, worth);
+        var unplaced = new UnplacedPods(lots, worth);
         var thinking = new Sketcher.Thinking(rules, Tiers.of(rules.templates()), thought, worth);
         long most = STEPS + STEPS_OF_A_POD * pods(lots);
         long steps = 0;
@@ -61,9 +61,9 @@ final class PricePacker implements Packer {
         double least = Double.POSITIVE_INFINITY;
         for (var recipe : Recipe.ALL) {
             if (steps < most && !stop.getAsBoolean()) {
-                stock.restart();
+                unplaced.restart();
                 var before = rules.remember();
-                var sketcher = new Sketcher(stock, thinking, recipe);
+                var sketcher = new Sketcher(unplaced, thinking, recipe);
                 var sketches = sketcher.all(stop);
                 rules.forget(before);
                 steps += sketcher.steps();

@@ -22,12 +22,12 @@ public final class Explained {
     private final Map<PodName, PodClass> classes;
     private final Rules rules;
     private final List<ByPool> unusable;
-    private final Words words;
+    private final TextFormat words;
 
     /** Those who find words. */
-    record Words(Refusals pools, Funnels funnels, NodeTally nodes) {}
+    record TextFormat(Refusals pools, Funnels funnels, NodeTally nodes) {}
 
-    Explained(Plan plan, Map<PodName, PodClass> classes, Rules rules, List<ByPool> unusable, Words words) {
+    Explained(Plan plan, Map<PodName, PodClass> classes, Rules rules, List<ByPool> unusable, TextFormat words) {
         this.plan = plan;
         this.classes = Map.copyOf(classes);
         this.rules = rules;

@@ -124,7 +124,8 @@ public final class Scheduler {
         contest.again(best);
         var classes = queue.stream()
                 .collect(Collectors.toMap(candidate -> candidate.pod().name(), PendingPod::kind));
-        var words = new Explained.Words(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
+        var words =
+                new Explained.TextFormat(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
         return new Explained(plan, classes, rules, templates.unusable(), words);
     }
 

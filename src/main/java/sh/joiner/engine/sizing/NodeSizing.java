@@ -70,7 +70,7 @@ public final class NodeSizing {
     private static InstanceType without(InstanceType type, String group, ClassZones zones, Unavailable unavailable) {
         Function<Offering, OfferingState> state = offering -> offering.available()
                 ? unavailable.state(
-                        new Unavailable.Stock(
+                        new Unavailable.UnplacedPods(
                                 type.name(),
                                 offering.zone(),
                                 offering.capacityType(),

@@ -33,23 +33,23 @@ public final class Overlays {
             .reversed();
 
     private final Map<String, List<Adorned>> pools = new TreeMap<>();
-    private final SortedMap<String, Standing> standings = new TreeMap<>();
+    private final SortedMap<String, ConditionSummary> standings = new TreeMap<>();
 
     /** Whether an overlay counts. */
-    public sealed interface Standing {
+    public sealed interface ConditionSummary {
 
         /** It does. */
-        record Valid() implements Standing {}
+        record Valid() implements ConditionSummary {}
 
         /** It cannot be meant. */
-        record Unreadable(String problem) implements Standing {}
+        record Unreadable(String problem) implements ConditionSummary {}
 
         /** Another of the same weight says something about the same: nothing of it counts. */
-        record Conflict(String other, String about) implements Standing {}
+        record Conflict(String other, String about) implements ConditionSummary {}
     }
 
     /** What one look came to: pools of which overlays change nothing are left out. */
-    public record Outcome(SortedMap<String, PoolTypes> types, SortedMap<String, Standing> standings) {
+    public record Outcome(SortedMap<String, PoolTypes> types, SortedMap<String, ConditionSummary> standings) {
 
         /** No overlays, nothing changed. */
         public static final Outcome NOTHING = new Outcome(new TreeMap<>(), new TreeMap<>());
@@ -86,7 +86,7 @@ public final class Overlays {
 
     private void take(Overlay overlay) {
         if (!overlay.isReadable()) {
-            standings.put(overlay.name(), new Standing.Unreadable(overlay.problem()));
+            standings.put(overlay.name(), new ConditionSummary.Unreadable(overlay.problem()));
             return;
         }
         var meant = pools.values().stream()
@@ -100,7 +100,7 @@ public final class Overlays {
             return;
         }
         meant.forEach(type -> type.take(overlay));
-        standings.put(overlay.name(), new Standing.Valid());
+        standings.put(overlay.name(), new ConditionSummary.Valid());
     }
 
     private SortedMap<String, PoolTypes> changed() {
@@ -155,18 +155,19 @@ public final class Overlays {
                     : List.of();
         }
 
-        private List<Standing> conflicts(Overlay overlay) {
-            var conflicts = new ArrayList<Standing>();
+        private List<ConditionSummary> conflicts(Overlay overlay) {
+            var conflicts = new ArrayList<ConditionSummary>();
             for (var offering : priced(overlay)) {
                 var other = prices.get(offering);
                 if (other != null && other.weight() == overlay.weight()) {
-                    conflicts.add(new Standing.Conflict(other.name(), "the price of " + type.name()));
+                    conflicts.add(new ConditionSummary.Conflict(other.name(), "the price of " + type.name()));
                 }
             }
             for (var resource : overlay.capacity().names()) {
                 var other = capacities.get(resource);
                 if (other != null && other.weight() == overlay.weight()) {
-                    conflicts.add(new Standing.Conflict(other.name(), "%s of %s".formatted(resource, type.name())));
+                    conflicts.add(
+                            new ConditionSummary.Conflict(other.name(), "%s of %s".formatted(resource, type.name())));
                 }
             }
             return conflicts;

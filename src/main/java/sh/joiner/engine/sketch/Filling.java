@@ -11,12 +11,12 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
 
 /**
- * Fills one claim of one type in thought: takes from the stock what fits best together, until nothing fits; {@link #undo} gives everything
+ * Fills one claim of one type in thought: takes those of the unplaced pods that fit best together, until nothing fits; {@link #undo} gives everything
  * back. It knows amounts, requirements, prices, ports, and who may share a host; {@link Rules} have the last word later.
  */
 final class Filling {
 
-    private final Stock stock;
+    private final UnplacedPods unplaced;
     private final OpenClaim opening;
     private final Partners partners;
     private final double evenness;
@@ -34,8 +34,8 @@ final class Filling {
     private double cpuShare;
     private double memoryShare;
 
-    Filling(Stock stock, OpenClaim opening, Partners partners, double evenness, int type) {
-        this.stock = stock;
+    Filling(UnplacedPods unplaced, OpenClaim opening, Partners partners, double evenness, int type) {
+        this.unplaced = unplaced;
         this.opening = opening;
         this.partners = partners;
         this.evenness = evenness;
@@ -57,7 +57,7 @@ final class Filling {
         }
         while (size > 0) {
             int best = best();
-            var shape = stock.shapes().get(live[best]);
+            var shape = unplaced.shapes().get(live[best]);
             var lot = lot(shape);
             if (lot == null) {
                 drop(best);
@@ -73,7 +73,7 @@ final class Filling {
     }
 
     private void take(Lot lot, int narrowed) {
-        stock.take(lot);
+        unplaced.take(lot);
         taken.add(lot);
         worth += lot.shape().worth();
         for (int slot = 0; slot < room.length; slot++) {
@@ -101,13 +101,15 @@ final class Filling {
         size = 0;
         for (int one = 0; one < before; one++) {
             int shape = live[one];
-            keep(stock.shapes().get(shape), partners.join(state, stock.shapes().get(shape)));
+            keep(
+                    unplaced.shapes().get(shape),
+                    partners.join(state, unplaced.shapes().get(shape)));
         }
     }
 
     private void keep(Shape shape, int with) {
         if (with != States.NEVER
-                && stock.left(shape) > 0
+                && unplaced.left(shape) > 0
                 && PoolCapacity.isAtMost(shape.requests(), room)
                 && (with == state || opening.market().price(with, type) <= price)) {
             live[size] = shape.number();
@@ -120,8 +122,8 @@ final class Filling {
         int before = size;
         size = 0;
         for (int one = 0; one < before; one++) {
-            var shape = stock.shapes().get(live[one]);
-            if (stock.left(shape) > 0 && PoolCapacity.isAtMost(shape.requests(), room)) {
+            var shape = unplaced.shapes().get(live[one]);
+            if (unplaced.left(shape) > 0 && PoolCapacity.isAtMost(shape.requests(), room)) {
                 live[size] = live[one];
                 joined[size++] = joined[one];
             }
@@ -140,7 +142,7 @@ final class Filling {
         double most = Double.NEGATIVE_INFINITY;
         steps += size;
         for (int one = 0; one < size; one++) {
-            var shape = stock.shapes().get(live[one]);
+            var shape = unplaced.shapes().get(live[one]);
             double score = score(shape.requests()) * partners.weight(shape);
             if (score > most) {
                 most = score;
@@ -174,7 +176,7 @@ final class Filling {
 
     void undo() {
         for (var lot : taken) {
-            stock.putBack(lot);
+            unplaced.putBack(lot);
             for (var group : lot.concern().counting()) {
                 if (group.isByHost()) {
                     group.forget(opening.host());
@@ -186,7 +188,7 @@ final class Filling {
     /** Takes the same again after an {@link #undo}. */
     void redo() {
         taken.forEach(lot -> {
-            stock.take(lot);
+            unplaced.take(lot);
             count(lot);
         });
     }

@@ -63,7 +63,7 @@ public final class Lot {
         pods.add(seat);
     }
 
-    /** Set once a stock has sorted its lots. */
+    /** Set once the lots of the unplaced pods are sorted. */
     Shape shape() {
         return Objects.requireNonNull(shape);
     }

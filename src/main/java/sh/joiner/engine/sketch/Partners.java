@@ -21,12 +21,12 @@ final class Partners {
     private int size;
     private double worthInAll;
 
-    Partners(Stock stock, States states, Worth worth, Slots slots) {
+    Partners(UnplacedPods unplaced, States states, Worth worth, Slots slots) {
         this.states = states;
         this.worth = worth;
         this.cpu = slots.names().indexOf(Resources.CPU);
         this.memory = slots.names().indexOf(Resources.MEMORY);
-        this.shapes = new Shape[stock.shapes().size()];
+        this.shapes = new Shape[unplaced.shapes().size()];
         this.joined = new int[shapes.length];
         this.weights = new double[shapes.length];
         this.scratch = new int[shapes.length];
@@ -34,12 +34,12 @@ final class Partners {
     }
 
     /** Looks who may go with a seed. */
-    void meet(OpenClaim opening, Stock stock) {
+    void meet(OpenClaim opening, UnplacedPods unplaced) {
         size = 0;
         worthInAll = 0;
         double height = worth.height(opening.seed().wanted());
-        for (var shape : stock.shapes()) {
-            int left = stock.left(shape);
+        for (var shape : unplaced.shapes()) {
+            int left = unplaced.left(shape);
             int with = left == 0 || shape.tier() != opening.seed().tier() ? States.NEVER : join(opening.state(), shape);
             if (with != States.NEVER) {
                 shapes[size] = shape;

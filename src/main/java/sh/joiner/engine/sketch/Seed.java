@@ -14,17 +14,17 @@ record Seed(Lot lot, List<Lot> rivals, int perHost) {
     private static final double MORE_THAN_FAIR = 1.3;
 
     /** The biggest of those that need the most hosts; if all may share, the biggest of all; nobody if none is left. */
-    static @Nullable Seed next(Stock stock, int tier) {
+    static @Nullable Seed next(UnplacedPods unplaced, int tier) {
         @Nullable Seed next = null;
         double most = 0;
-        for (var exclusive : stock.exclusive()) {
+        for (var exclusive : unplaced.exclusive()) {
             double hosts = left(exclusive.lots(), tier) / (double) exclusive.perHost();
             if (hosts > most) {
                 most = hosts;
                 next = first(exclusive.lots(), tier, exclusive.perHost());
             }
         }
-        return next == null ? first(stock.lots(), tier, 0) : next;
+        return next == null ? first(unplaced.lots(), tier, 0) : next;
     }
 
     private static int left(List<Lot> lots, int tier) {

@@ -8,14 +8,14 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 
-/** Thinks of claims for all pods of a stock by one recipe: opens one for the pod that is hardest to place, tries several types, keeps the best. */
+/** Sketches claims for all unplaced pods by one recipe: opens one for the pod that is hardest to place, tries several types, keeps the best. */
 public final class Sketcher {
 
     private static final long LOOKING = 3; // steps that a look at one type or shape is worth
     private static final int ENOUGH_TYPES = 15; // what spot wants to choose from
     private static final double TOO_FEW_TYPES = 1.02;
 
-    private final Stock stock;
+    private final UnplacedPods unplaced;
     private final Thinking thinking;
     private final Recipe recipe;
     private final Partners partners;
@@ -25,12 +25,12 @@ public final class Sketcher {
     /** What all recipes share. */
     public record Thinking(Rules rules, Tiers tiers, Thought thought, Worth worth) {}
 
-    public Sketcher(Stock stock, Thinking thinking, Recipe recipe) {
-        this.stock = stock;
+    public Sketcher(UnplacedPods unplaced, Thinking thinking, Recipe recipe) {
+        this.unplaced = unplaced;
         this.thinking = thinking;
         this.recipe = recipe;
         this.partners = new Partners(
-                stock,
+                unplaced,
                 thinking.thought().states(),
                 thinking.worth(),
                 thinking.thought().slots());
@@ -39,10 +39,10 @@ public final class Sketcher {
     /** Until nothing is left, or what is left fits nowhere. */
     public List<Sketch> all(BooleanSupplier stop) {
         for (int tier = 0; tier < thinking.tiers().size(); tier++) {
-            var seed = Seed.next(stock, tier);
+            var seed = Seed.next(unplaced, tier);
             while (seed != null && !stop.getAsBoolean()) {
                 sketch(seed);
-                seed = Seed.next(stock, tier);
+                seed = Seed.next(unplaced, tier);
             }
         }
         return sketches;
@@ -54,11 +54,11 @@ public final class Sketcher {
         for (var template : thinking.tiers().get(seed.lot().tier())) {
             var opening = opening(template, seed.lot());
             if (opening != null) {
-                partners.meet(opening, stock);
+                partners.meet(opening, unplaced);
                 var promise = new Promise(opening, thinking.worth(), partners.worthInAll(), extra());
                 steps += LOOKING * (promise.size() + partners.size());
                 for (int type : promise.best(seed.fairShare(partners, opening))) {
-                    var filling = new Filling(stock, opening, partners, recipe.evenness(), type);
+                    var filling = new Filling(unplaced, opening, partners, recipe.evenness(), type);
                     filling.fill();
                     double rate = rate(filling, least);
                     if (rate < least) {
@@ -71,7 +71,7 @@ public final class Sketcher {
             }
         }
         if (best == null) {
-            stock.giveUp(seed.lot());
+            unplaced.giveUp(seed.lot());
         } else {
             best.redo();
             sketches.add(best.sketch());

@@ -8,8 +8,8 @@ import sh.joiner.api.pool.OverlayTranslation;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.kubernetes.informer.Paged;
-import sh.joiner.kubernetes.informer.Shelf;
 import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.Overlay;
@@ -25,15 +25,15 @@ public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
     private final WorldClock clock;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final Shown<NodeOverlay> shown;
-    private final Shelf<NodeOverlay, Overlay> overlays;
+    private final TranslatedStore<NodeOverlay, Overlay> overlays;
 
     public KubernetesOverlays(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
         this.client = client;
         this.clock = clock;
-        this.overlays = new Shelf<>(
+        this.overlays = new TranslatedStore<>(
                 OverlayTranslation::overlay,
                 _ -> true,
-                new Shelf.Outlets<>((_, _) -> Failures.tellAll(listeners, Runnable::run), unreadable::tell));
+                new TranslatedStore.Outlets<>((_, _) -> Failures.tellAll(listeners, Runnable::run), unreadable::tell));
         this.shown =
                 new Shown<>(NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
     }

@@ -14,8 +14,8 @@ import sh.joiner.api.pod.StorageClassTranslation;
 import sh.joiner.api.pod.VolumeTranslation;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.PropertyIndex;
-import sh.joiner.kubernetes.informer.Shelf;
 import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
@@ -30,19 +30,19 @@ final class ClusterVolumes {
 
     private final PropertyIndex<String, Attachment> byNode = new PropertyIndex<>();
     private final PropertyIndex<VolumeClaim, VolumeClaim> byVolume = new PropertyIndex<>();
-    private final Shelf<PersistentVolumeClaim, VolumeClaim> claims;
-    private final Shelf<PersistentVolume, Volume> volumes;
-    private final Shelf<io.fabric8.kubernetes.api.model.storage.StorageClass, StorageClass> classes;
-    private final Shelf<CSINode, AttachLimits> limits;
+    private final TranslatedStore<PersistentVolumeClaim, VolumeClaim> claims;
+    private final TranslatedStore<PersistentVolume, Volume> volumes;
+    private final TranslatedStore<io.fabric8.kubernetes.api.model.storage.StorageClass, StorageClass> classes;
+    private final TranslatedStore<CSINode, AttachLimits> limits;
     private final List<Shown<?>> shown;
 
     ClusterVolumes(KubernetesClient client, Unreadable unreadable) {
-        var attachments = ClusterVolumes.<VolumeAttachment, Attachment>shelf(
+        var attachments = ClusterVolumes.<VolumeAttachment, Attachment>store(
                 VolumeTranslation::attachment, this::changed, unreadable);
-        this.claims = shelf(VolumeTranslation::claim, this::changed, unreadable);
-        this.volumes = shelf(VolumeTranslation::volume, (_, _) -> {}, unreadable);
-        this.classes = shelf(StorageClassTranslation::storageClass, (_, _) -> {}, unreadable);
-        this.limits = shelf(VolumeTranslation::limits, (_, _) -> {}, unreadable);
+        this.claims = store(VolumeTranslation::claim, this::changed, unreadable);
+        this.volumes = store(VolumeTranslation::volume, (_, _) -> {}, unreadable);
+        this.classes = store(StorageClassTranslation::storageClass, (_, _) -> {}, unreadable);
+        this.limits = store(VolumeTranslation::limits, (_, _) -> {}, unreadable);
         var storage = client.storage().v1();
         this.shown = List.of(
                 new Shown<>(
@@ -58,9 +58,9 @@ final class ClusterVolumes {
                 new Shown<>(VolumeAttachment.class, () -> Paged.informer(storage.volumeAttachments()), attachments));
     }
 
-    private static <W extends HasMetadata, M> Shelf<W, M> shelf(
+    private static <W extends HasMetadata, M> TranslatedStore<W, M> store(
             Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed, Unreadable unreadable) {
-        return new Shelf<>(translation, _ -> true, new Shelf.Outlets<>(changed, unreadable::tell));
+        return new TranslatedStore<>(translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::tell));
     }
 
     /** The kinds that are listened to for it. */

@@ -31,8 +31,8 @@ import sh.joiner.api.v1.NodePool;
 import sh.joiner.kubernetes.informer.Outlines;
 import sh.joiner.kubernetes.informer.Paged;
 import sh.joiner.kubernetes.informer.PropertyIndex;
-import sh.joiner.kubernetes.informer.Shelf;
 import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.ObjectVersion;
 import sh.joiner.kubernetes.watch.OwnWrites;
@@ -73,12 +73,12 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final PropertyIndex<ClaimName, Claim> claimsByInstance = new PropertyIndex<>();
     private final Set<ClaimName> launching = ConcurrentHashMap.newKeySet();
 
-    private final Shelf<io.fabric8.kubernetes.api.model.Pod, Pod> pods;
-    private final Shelf<io.fabric8.kubernetes.api.model.Node, Node> nodes;
-    private final Shelf<io.fabric8.kubernetes.api.model.apps.DaemonSet, DaemonSet> daemonSets;
-    private final Shelf<NodePool, Pool> pools;
-    private final Shelf<NodeClaim, Claim> claims;
-    private final Shelf<EC2NodeClass, NodeClass> nodeClasses;
+    private final TranslatedStore<io.fabric8.kubernetes.api.model.Pod, Pod> pods;
+    private final TranslatedStore<io.fabric8.kubernetes.api.model.Node, Node> nodes;
+    private final TranslatedStore<io.fabric8.kubernetes.api.model.apps.DaemonSet, DaemonSet> daemonSets;
+    private final TranslatedStore<NodePool, Pool> pools;
+    private final TranslatedStore<NodeClaim, Claim> claims;
+    private final TranslatedStore<EC2NodeClass, NodeClass> nodeClasses;
     private final Shown<NodeClaim> shownClaims;
     private final OwnWrites<NodeClaim> writtenClaims = new OwnWrites<>();
     private final Neighbours neighbours;
@@ -90,9 +90,9 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         this.client = client;
         this.clock = clock;
         this.unreadable = unreadable;
-        this.pods = shelf(PodTranslation::pod, this::changed);
-        this.nodes = shelf(NodeTranslation::node, this::changed);
-        this.daemonSets = shelf(DaemonSetTranslation::daemonSet, (_, _) -> {});
+        this.pods = store(PodTranslation::pod, this::changed);
+        this.nodes = store(NodeTranslation::node, this::changed);
+        this.daemonSets = store(DaemonSetTranslation::daemonSet, (_, _) -> {});
         this.nodeClasses =
                 own(NodeClassTranslation::nodeClass, _ -> true, this::changed, name -> new Change.OfNodeClass(name));
         this.pools = own(
@@ -109,21 +109,21 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         this.neighbours = new Neighbours(client, unreadable);
     }
 
-    private <W extends HasMetadata, M> Shelf<W, M> shelf(
+    private <W extends HasMetadata, M> TranslatedStore<W, M> store(
             Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed) {
-        return new Shelf<>(translation, _ -> true, new Shelf.Outlets<>(changed, unreadable::tell));
+        return new TranslatedStore<>(translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::tell));
     }
 
     /** A kind whose invalid objects are shown: their changes are told too. */
-    private <W extends HasMetadata, M> Shelf<W, M> own(
+    private <W extends HasMetadata, M> TranslatedStore<W, M> own(
             Function<W, M> translation,
             Predicate<M> ours,
             BiConsumer<@Nullable M, @Nullable M> changed,
             Function<String, Change> change) {
-        return new Shelf<>(
+        return new TranslatedStore<>(
                 translation,
                 ours,
-                new Shelf.Outlets<>(
+                new TranslatedStore.Outlets<>(
                         changed,
                         (object, why) -> {
                             unreadable.tell(object, why);
@@ -151,8 +151,8 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 pods));
     }
 
-    private <W extends HasMetadata> Shown<W> ours(Class<W> type, Shelf<W, ?> shelf) {
-        return new Shown<>(type, () -> Paged.informer(client.resources(type)), shelf);
+    private <W extends HasMetadata> Shown<W> ours(Class<W> type, TranslatedStore<W, ?> store) {
+        return new Shown<>(type, () -> Paged.informer(client.resources(type)), store);
     }
 
     /** Returns every kind that is watched for this cluster, once it is started. */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.api.pod.NeighbourTranslation;
 import sh.joiner.kubernetes.informer.Paged;
-import sh.joiner.kubernetes.informer.Shelf;
 import sh.joiner.kubernetes.informer.Shown;
+import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
@@ -20,16 +20,18 @@ import sh.joiner.model.snapshot.Neighbourhood;
 final class Neighbours {
 
     private final ClusterVolumes volumes;
-    private final Shelf<io.fabric8.kubernetes.api.model.Namespace, Namespace> namespaces;
-    private final Shelf<PodDisruptionBudget, PodBudget> budgets;
+    private final TranslatedStore<io.fabric8.kubernetes.api.model.Namespace, Namespace> namespaces;
+    private final TranslatedStore<PodDisruptionBudget, PodBudget> budgets;
     private final List<Shown<?>> shown;
 
     Neighbours(KubernetesClient client, Unreadable unreadable) {
         this.volumes = new ClusterVolumes(client, unreadable);
-        this.namespaces = new Shelf<>(
-                NeighbourTranslation::namespace, _ -> true, new Shelf.Outlets<>((_, _) -> {}, unreadable::tell));
-        this.budgets = new Shelf<>(
-                NeighbourTranslation::budget, _ -> true, new Shelf.Outlets<>((_, _) -> {}, unreadable::tell));
+        this.namespaces = new TranslatedStore<>(
+                NeighbourTranslation::namespace,
+                _ -> true,
+                new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::tell));
+        this.budgets = new TranslatedStore<>(
+                NeighbourTranslation::budget, _ -> true, new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::tell));
         this.shown = List.of(
                 new Shown<>(
                         io.fabric8.kubernetes.api.model.Namespace.class,

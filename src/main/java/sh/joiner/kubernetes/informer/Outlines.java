@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an informer keeps of objects whose translation is on a {@link Shelf}: which there are and in which version, not what is in them. Whole
+ * What an informer keeps of objects whose translation is on a {@link TranslatedStore}: which there are and in which version, not what is in them. Whole
  * objects beside the translated ones would take more memory than all the rest of a large cluster.
  */
 public final class Outlines<W extends HasMetadata> implements ItemStore<W> {

@@ -36,7 +36,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private final WorldClock clock;
     private final Class<W> type;
     private final Supplier<SharedIndexInformer<W>> informer;
-    private final Shelf<W, M> shelf;
+    private final TranslatedStore<W, M> store;
     private final Runnable known;
     private final AtomicBoolean asking = new AtomicBoolean();
     private volatile Instant next = Instant.MAX; // when it is asked again
@@ -50,13 +50,13 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
             WorldClock clock,
             Class<W> type,
             Supplier<SharedIndexInformer<W>> informer,
-            Shelf<W, M> shelf,
+            TranslatedStore<W, M> store,
             Runnable known) {
         this.client = client;
         this.clock = clock;
         this.type = type;
         this.informer = informer;
-        this.shelf = shelf;
+        this.store = store;
         this.known = known;
     }
 
@@ -101,7 +101,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private synchronized void show() {
         absent = false;
         if (shown == null && !closed) {
-            var kind = new Shown<>(type, informer, shelf);
+            var kind = new Shown<>(type, informer, store);
             var _ = kind.start().thenRun(known);
             shown = kind;
         }
@@ -126,7 +126,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     /** All of them, by name; empty while it is not known which there are. */
     public Optional<List<M>> all() {
         if (isSynced()) {
-            return Optional.of(shelf.all());
+            return Optional.of(store.all());
         }
         if (!clock.now().isBefore(next)) {
             ask();
@@ -147,7 +147,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
 
     /** One of them, as far as it was seen. */
     public Optional<M> find(String name) {
-        return shelf.find(name);
+        return store.find(name);
     }
 
     /** The same as the informer keeps it; shared, not to be changed. */

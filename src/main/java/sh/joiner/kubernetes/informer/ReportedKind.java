@@ -35,7 +35,8 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
                 clock,
                 type,
                 () -> Paged.informer(client.resources(type)),
-                new Shelf<>(translation, _ -> true, new Shelf.Outlets<>((_, _) -> tell(), unreadable::tell)),
+                new TranslatedStore<>(
+                        translation, _ -> true, new TranslatedStore.Outlets<>((_, _) -> tell(), unreadable::tell)),
                 this::tell);
     }
 

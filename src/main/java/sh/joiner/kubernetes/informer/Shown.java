@@ -16,20 +16,20 @@ import sh.joiner.kubernetes.watch.RestartableInformer;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.OutsideTrouble;
 
-/** One kind: its informer, and the shelf that it fills. */
+/** One kind: its informer, and the translated that it fills. */
 public final class Shown<W extends HasMetadata> {
 
     private final RestartableInformer<W> informer;
-    private final Shelf<W, ?> shelf;
+    private final TranslatedStore<W, ?> translated;
     private final AtomicBoolean complete = new AtomicBoolean();
     private final AtomicReference<@Nullable OutsideTrouble> trouble = new AtomicReference<>();
 
-    public Shown(Class<W> type, Supplier<SharedIndexInformer<W>> informers, Shelf<W, ?> shelf) {
-        this.shelf = shelf;
+    public Shown(Class<W> type, Supplier<SharedIndexInformer<W>> informers, TranslatedStore<W, ?> translated) {
+        this.translated = translated;
         this.informer = new RestartableInformer<>(
                 CollectionPath.of(type),
                 informers,
-                shelf,
+                translated,
                 this::listedAgain,
                 (_, thrown) -> toldOf(thrown)); // otherwise a first list that fails would be the last
     }
@@ -42,7 +42,7 @@ public final class Shown<W extends HasMetadata> {
 
     /** Drops what was deleted while the watch was dead. */
     private void listedAgain(Store<W> store) {
-        shelf.retain(key -> store.getByKey(key) != null);
+        translated.retain(key -> store.getByKey(key) != null);
     }
 
     /** Done when the first list has come. */
@@ -50,9 +50,9 @@ public final class Shown<W extends HasMetadata> {
         return informer.start();
     }
 
-    /** Whether the whole first list is on the shelf. */
+    /** Whether the whole first list is on the translated. */
     public boolean isSynced() {
-        if (!complete.get() && informer.isListed() && shelf.hasSeen(wire())) {
+        if (!complete.get() && informer.isListed() && translated.hasSeen(wire())) {
             complete.set(true);
         }
         return complete.get();

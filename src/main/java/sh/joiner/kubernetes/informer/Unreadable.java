@@ -25,7 +25,7 @@ public final class Unreadable {
     }
 
     public void tell(HasMetadata object, String why) {
-        LOG.warnf("object passed over: object=%s %s reason=%s", object.getKind(), Shelf.key(object), why);
+        LOG.warnf("object passed over: object=%s %s reason=%s", object.getKind(), TranslatedStore.key(object), why);
         var metadata = object.getMetadata();
         var subject = new Subject(
                 object.getKind(), text(metadata.getNamespace()), text(metadata.getName()), text(metadata.getUid()));

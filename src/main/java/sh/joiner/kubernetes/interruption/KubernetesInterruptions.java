@@ -18,7 +18,7 @@ import sh.joiner.kubernetes.call.Locked;
 import sh.joiner.kubernetes.informer.Outlines;
 import sh.joiner.kubernetes.informer.OwnKind;
 import sh.joiner.kubernetes.informer.Paged;
-import sh.joiner.kubernetes.informer.Shelf;
+import sh.joiner.kubernetes.informer.TranslatedStore;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.interruption.Interruption;
@@ -59,8 +59,10 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
                 NodeInterruption.class,
                 () -> Paged.informer(client.resources(NodeInterruption.class))
                         .itemStore(new Outlines<>(NodeInterruption::new)),
-                new Shelf<>(
-                        KubernetesInterruptions::seen, _ -> true, new Shelf.Outlets<>(this::changed, unreadable::tell)),
+                new TranslatedStore<>(
+                        KubernetesInterruptions::seen,
+                        _ -> true,
+                        new TranslatedStore.Outlets<>(this::changed, unreadable::tell)),
                 () -> interruptions().all().ifPresent(all -> all.forEach(seen -> tell(seen.object()))));
     }
 

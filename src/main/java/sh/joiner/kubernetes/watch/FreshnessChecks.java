@@ -33,8 +33,8 @@ public final class FreshnessChecks implements AutoCloseable {
     private final Map<WatchedKind, Check> checks = new ConcurrentHashMap<>();
     private final OutageLog outages = new OutageLog();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private final Object telling = new Object();
-    private List<?> told = List.of(); // guarded by telling
+    private final Object reporting = new Object();
+    private List<?> told = List.of(); // guarded by reporting
     private @Nullable Thread ticker; // guarded by this
 
     /** @param lists makes the live read of a path */
@@ -139,7 +139,7 @@ public final class FreshnessChecks implements AutoCloseable {
      * when this returns.
      */
     public void demand() {
-        synchronized (telling) {
+        synchronized (reporting) {
             checks.values().forEach(Check::demand);
             told = states(); // a comparison that ends at once is a change too
         }
@@ -154,7 +154,7 @@ public final class FreshnessChecks implements AutoCloseable {
     /** Reads the states under the lock: every check tells, and an older state must not be told after a newer one. */
     private void tell() {
         boolean changed;
-        synchronized (telling) {
+        synchronized (reporting) {
             outages.look(
                     sorted(checks.values().stream().filter(check -> check.freshness.isUnanswered())),
                     checks.size(),

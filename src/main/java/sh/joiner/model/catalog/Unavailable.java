@@ -9,7 +9,7 @@ import java.util.Set;
  * @param capacityTypes ways of buying that do not work at all
  * @param subnets ids of subnets without free addresses
  */
-public record Unavailable(Set<Stock> stocks, Set<CapacityType> capacityTypes, Set<String> subnets) {
+public record Unavailable(Set<UnplacedPods> stocks, Set<CapacityType> capacityTypes, Set<String> subnets) {
 
     /** Nothing is known to be short. */
     public static final Unavailable NOTHING = new Unavailable(Set.of(), Set.of(), Set.of());
@@ -33,15 +33,15 @@ public record Unavailable(Set<Stock> stocks, Set<CapacityType> capacityTypes, Se
     }
 
     /** EC2's capacity pool: one type in one zone, bought in one way, at one place. */
-    public record Stock(String instanceType, String zone, CapacityType capacityType, Seat seat) {
+    public record UnplacedPods(String instanceType, String zone, CapacityType capacityType, Seat seat) {
 
         /** Anywhere in the zone. */
-        public Stock(String instanceType, String zone, CapacityType capacityType) {
+        public UnplacedPods(String instanceType, String zone, CapacityType capacityType) {
             this(instanceType, zone, capacityType, Seat.ANYWHERE);
         }
 
-        private Stock at(String group, String partition) {
-            return new Stock(instanceType, zone, capacityType, new Seat(group, partition));
+        private UnplacedPods at(String group, String partition) {
+            return new UnplacedPods(instanceType, zone, capacityType, new Seat(group, partition));
         }
     }
 
@@ -54,12 +54,12 @@ public record Unavailable(Set<Stock> stocks, Set<CapacityType> capacityTypes, Se
      *
      * @param subnetsOfZone where it would be started; it is lost when all of them are full
      */
-    public OfferingState state(Stock stock, Collection<String> subnetsOfZone) {
-        var seat = stock.seat();
-        if (stocks.contains(stock)
-                || stocks.contains(stock.at(seat.group(), ""))
-                || stocks.contains(stock.at("", ""))
-                || capacityTypes.contains(stock.capacityType())) {
+    public OfferingState state(UnplacedPods unplaced, Collection<String> subnetsOfZone) {
+        var seat = unplaced.seat();
+        if (stocks.contains(unplaced)
+                || stocks.contains(unplaced.at(seat.group(), ""))
+                || stocks.contains(unplaced.at("", ""))
+                || capacityTypes.contains(unplaced.capacityType())) {
             return OfferingState.NO_CAPACITY;
         }
         boolean full = !subnetsOfZone.isEmpty() && subnets.containsAll(subnetsOfZone);

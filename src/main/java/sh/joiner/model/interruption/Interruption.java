@@ -19,7 +19,7 @@ public record Interruption(
         String version,
         Instant createdAt,
         Notice notice,
-        Affected affected,
+        AffectedNode affected,
         Optional<Unparsed> unparsed,
         Request request,
         Progress progress,
@@ -46,7 +46,7 @@ public record Interruption(
     /** The same, of whose claim a node has joined; the first counts. */
     public Interruption joinedBy(NodeName node) {
         var whom = affected.node() == null
-                ? new Affected(affected.claim(), affected.claimUid(), node, affected.pool())
+                ? new AffectedNode(affected.claim(), affected.claimUid(), node, affected.pool())
                 : affected;
         return new Interruption(name, uid, version, createdAt, notice, whom, unparsed, request, progress, looked);
     }

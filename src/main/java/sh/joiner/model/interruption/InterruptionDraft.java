@@ -5,7 +5,7 @@ import java.util.Optional;
 import sh.joiner.model.interruption.Interruption.Unparsed;
 
 /** A NodeInterruption to be written. Its name follows from what it is about, so that two who write the same meet. */
-public record InterruptionDraft(String name, Notice notice, Affected affected, Optional<Unparsed> unparsed) {
+public record InterruptionDraft(String name, Notice notice, AffectedNode affected, Optional<Unparsed> unparsed) {
 
     /** The object that becomes of it: nobody has looked at it or asked for anything. Neither the cluster's name for it nor a version is known. */
     public Interruption writtenAt(Instant createdAt) {

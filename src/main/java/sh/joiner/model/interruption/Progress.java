@@ -14,23 +14,24 @@ import org.jspecify.annotations.Nullable;
  */
 public record Progress(
         Phase phase,
-        Decided decided,
+        DecidedAction decided,
         @Nullable Instant actAt,
         @Nullable Instant deadline,
         List<String> reasons,
-        AtRisk atRisk,
-        Acted acted) {
+        PodsAtRisk atRisk,
+        ActionProgress acted) {
 
     /** Nobody has looked at it yet. */
-    public static final Progress NONE = of(Phase.PENDING, Decided.asTheReference(ActionKind.OBSERVE), Acted.NOTHING);
+    public static final Progress NONE =
+            of(Phase.PENDING, DecidedAction.asTheReference(ActionKind.OBSERVE), ActionProgress.NOTHING);
 
     public Progress {
         reasons = List.copyOf(reasons);
     }
 
     /** One with neither times nor reasons, that puts nobody at risk. */
-    public static Progress of(Phase phase, Decided decided, Acted acted) {
-        return new Progress(phase, decided, null, null, List.of(), AtRisk.NOBODY, acted);
+    public static Progress of(Phase phase, DecidedAction decided, ActionProgress acted) {
+        return new Progress(phase, decided, null, null, List.of(), PodsAtRisk.NOBODY, acted);
     }
 
     public ActionKind action() {
@@ -44,7 +45,7 @@ public record Progress(
 
     /** Begun anew: all that counts of it is whether the node is cordoned. */
     public Progress anew() {
-        return of(NONE.phase, NONE.decided, new Acted(null, null, acted.cordoned(), List.of(), false));
+        return of(NONE.phase, NONE.decided, new ActionProgress(null, null, acted.cordoned(), List.of(), false));
     }
 
     /** The same, with one more reason. */

@@ -7,10 +7,10 @@ import java.time.Instant;
  *
  * @param code the other side's own word; empty if it gave none
  */
-public record Failure(String code, String message, Course course, Instant at) {
+public record Failure(String code, String message, Permanence course, Instant at) {
 
     /** What becomes of it if nobody does anything. */
-    public enum Course {
+    public enum Permanence {
         /** It may pass by itself. */
         TRANSIENT("transient"),
         /** Somebody has to change something. */
@@ -18,7 +18,7 @@ public record Failure(String code, String message, Course course, Instant at) {
 
         private final String word;
 
-        Course(String word) {
+        Permanence(String word) {
             this.word = word;
         }
 

@@ -26,5 +26,5 @@ public interface NoticeQueue {
      * @param receipt by which it is deleted
      * @param receives how often it was handed out until now, this time among them
      */
-    record Message(String id, String receipt, Instant sentAt, int receives, Telling telling) {}
+    record Message(String id, String receipt, Instant sentAt, int receives, MessageContent content) {}
 }

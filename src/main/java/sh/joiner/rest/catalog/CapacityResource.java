@@ -78,7 +78,7 @@ public class CapacityResource {
 
     private boolean isKnown(String type) {
         return board.discovered().stream().anyMatch(line -> line.instanceType().equals(type))
-                || board.scene().instanceTypes().stream()
+                || board.views().instanceTypes().stream()
                         .anyMatch(instanceType -> instanceType.name().equals(type));
     }
 

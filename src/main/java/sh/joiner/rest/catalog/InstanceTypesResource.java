@@ -48,6 +48,6 @@ public class InstanceTypesResource {
     }
 
     private Listing<InstanceTypeView> listing() {
-        return Listings.instanceTypes(board.scene().instanceTypes());
+        return Listings.instanceTypes(board.views().instanceTypes());
     }
 }

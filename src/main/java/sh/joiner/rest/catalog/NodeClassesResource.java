@@ -56,10 +56,10 @@ public class NodeClassesResource {
     @APIResponse(responseCode = "200")
     @APIResponse(responseCode = "404", description = "There is none of that name")
     public ValidationView validation(@PathParam("name") String name) {
-        return Lists.one(Listings.validations(board.scene().validations()), "node class", name);
+        return Lists.one(Listings.validations(board.views().validations()), "node class", name);
     }
 
     private Listing<NodeClassView> listing() {
-        return Listings.nodeClasses(board.scene().nodeClasses());
+        return Listings.nodeClasses(board.views().nodeClasses());
     }
 }

@@ -48,6 +48,6 @@ public class ClaimsResource {
     }
 
     private Listing<ClaimView> listing() {
-        return Listings.claims(board.scene().claims());
+        return Listings.claims(board.views().claims());
     }
 }

@@ -34,7 +34,7 @@ public class ExplainResource {
     @APIResponse(responseCode = "200")
     @APIResponse(responseCode = "404", description = "There is none of that name")
     public ExplanationView pod(@PathParam("namespace") String namespace, @PathParam("name") String name) {
-        return board.scene()
+        return board.views()
                 .explanation(namespace, name)
                 .orElseThrow(() ->
                         Refused.notFound("there is no pod called '%s/%s'; it may be gone".formatted(namespace, name)));

@@ -48,6 +48,6 @@ public class NodesResource {
     }
 
     private Listing<NodeView> listing() {
-        return Listings.nodes(board.scene().nodes());
+        return Listings.nodes(board.views().nodes());
     }
 }

@@ -48,6 +48,6 @@ public class PodsResource {
     }
 
     private Listing<PodView> listing() {
-        return Listings.pods(board.scene().pods());
+        return Listings.pods(board.views().pods());
     }
 }

@@ -79,6 +79,6 @@ public class PoolsResource {
     }
 
     private Listing<PoolView> listing() {
-        return Listings.pools(board.scene().pools());
+        return Listings.pools(board.views().pools());
     }
 }

@@ -46,7 +46,7 @@ public class Lists {
                 .orElse("");
         var part = listing.part(new Query(parameters), limit, behind);
         var more = part.more().map(key -> Continuation.token(listing.name(), key));
-        return new Items<>(part.items(), more.orElse(null), board.scene().asOf());
+        return new Items<>(part.items(), more.orElse(null), board.views().asOf());
     }
 
     public static <T> T one(Listing<T> listing, String kind, String name) {

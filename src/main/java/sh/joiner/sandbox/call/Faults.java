@@ -14,18 +14,18 @@ import sh.joiner.sandbox.call.Fault.Effect;
 /** The faults that stand now. Which calls they meet follows from the seed and from how many such calls came before. */
 final class Faults {
 
-    private final List<Standing> standing = new CopyOnWriteArrayList<>();
+    private final List<ConditionSummary> summary = new CopyOnWriteArrayList<>();
     private final Map<String, Long> draws = new HashMap<>();
     private final Chance chance;
     private int made;
 
     /** A fault and how many calls it has met. */
-    private static final class Standing {
+    private static final class ConditionSummary {
         private final String id;
         private final Fault fault;
         private int met;
 
-        Standing(String id, Fault fault) {
+        ConditionSummary(String id, Fault fault) {
             this.id = id;
             this.fault = fault;
         }
@@ -57,42 +57,42 @@ final class Faults {
         if (stands(id)) {
             throw new IllegalArgumentException("there is a fault %s already".formatted(id));
         }
-        standing.add(new Standing(id, fault));
+        summary.add(new ConditionSummary(id, fault));
         return id;
     }
 
     private boolean stands(String id) {
-        return standing.stream().anyMatch(standing -> standing.id.equals(id));
+        return summary.stream().anyMatch(summary -> summary.id.equals(id));
     }
 
     void heal(String id) {
-        if (!standing.removeIf(standing -> standing.id.equals(id))) {
+        if (!summary.removeIf(summary -> summary.id.equals(id))) {
             throw new NoSuchElementException("there is no fault " + id);
         }
     }
 
     /** Whether nothing stands; may be asked without the lock that the rest needs. */
     boolean isEmpty() {
-        return standing.isEmpty();
+        return summary.isEmpty();
     }
 
     void heal() {
-        standing.clear();
+        summary.clear();
     }
 
     /** By their ids, oldest first. */
     Map<String, Fault> all(Instant now) {
-        standing.removeIf(standing -> standing.isOverAt(now));
+        summary.removeIf(summary -> summary.isOverAt(now));
         var all = new LinkedHashMap<String, Fault>();
-        standing.forEach(standing -> all.put(standing.id, standing.left()));
+        summary.forEach(summary -> all.put(summary.id, summary.left()));
         return all;
     }
 
     /** The effects that this call meets, in the order in which their faults were made. */
     List<Effect> meeting(String api, String call, Instant now) {
-        standing.removeIf(standing -> standing.isOverAt(now));
+        summary.removeIf(summary -> summary.isOverAt(now));
         var effects = new ArrayList<Effect>();
-        for (var one : standing) {
+        for (var one : summary) {
             if (one.fault.isAbout(api, call) && isDrawn(one.fault, api, call)) {
                 one.met++;
                 effects.add(one.fault.effect());

@@ -33,7 +33,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     private final List<Runnable> jumpListeners = new ArrayList<>();
     private final List<Runnable> speedListeners = new ArrayList<>();
     private final ExecutorService worker;
-    private ClockSegment pace;
+    private ClockSegment segment;
     private long made;
     private boolean closed;
 
@@ -48,7 +48,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
      */
     public SandboxClock(Instant start, LongSupplier wallNanos) {
         this.wallNanos = wallNanos;
-        this.pace = new ClockSegment(start, wallNanos.getAsLong(), 1);
+        this.segment = new ClockSegment(start, wallNanos.getAsLong(), 1);
         this.worker = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("world-tasks").daemon().factory());
         Thread.ofPlatform().name("world-clock").daemon().start(this::keepAppointments);
@@ -58,7 +58,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     public Instant now() {
         lock.lock();
         try {
-            return pace.at(wallNanos.getAsLong());
+            return segment.at(wallNanos.getAsLong());
         } finally {
             lock.unlock();
         }
@@ -68,7 +68,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     public double speed() {
         lock.lock();
         try {
-            return pace.speed();
+            return segment.speed();
         } finally {
             lock.unlock();
         }
@@ -81,7 +81,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
         lock.lock();
         try {
-            pace = pace.withSpeed(speed, wallNanos.getAsLong());
+            segment = segment.withSpeed(speed, wallNanos.getAsLong());
             speedListeners.forEach(this::run);
             changed.signalAll();
         } finally {
@@ -97,7 +97,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         lock.lock();
         try {
             var nanos = wallNanos.getAsLong();
-            pace = pace.keptTo(other, speed, nanos);
+            segment = segment.keptTo(other, speed, nanos);
             runWhatIsDue();
             changed.signalAll();
         } finally {
@@ -112,7 +112,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
         lock.lock();
         try {
-            pace = pace.forward(by, wallNanos.getAsLong());
+            segment = segment.forward(by, wallNanos.getAsLong());
             runWhatIsDue();
             jumpListeners.forEach(this::run);
             changed.signalAll();
@@ -125,7 +125,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     public Timer schedule(Duration after, Runnable task) {
         lock.lock();
         try {
-            var due = pace.at(wallNanos.getAsLong()).plus(after);
+            var due = segment.at(wallNanos.getAsLong()).plus(after);
             var appointment = new Appointment(due, made++, task);
             appointments.add(appointment);
             changed.signalAll();
@@ -193,14 +193,14 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
 
     private long wallNanosUntilTheNext() {
         var next = appointments.peek();
-        if (next == null || pace.stands()) {
+        if (next == null || segment.stands()) {
             return Long.MAX_VALUE;
         }
-        return pace.wallNanosFor(Duration.between(pace.at(wallNanos.getAsLong()), next.due()));
+        return segment.wallNanosFor(Duration.between(segment.at(wallNanos.getAsLong()), next.due()));
     }
 
     private void runWhatIsDue() {
-        var now = pace.at(wallNanos.getAsLong());
+        var now = segment.at(wallNanos.getAsLong());
         for (var next = appointments.peek(); next != null && !next.due().isAfter(now); next = appointments.peek()) {
             run(appointments.remove());
         }

@@ -75,12 +75,12 @@ public final class CloudControls {
 
     /** AWS publishes new images of a family: {@code AL2}, {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}. */
     public void releaseImages(String family) {
-        act(() -> parts.region().published().shelf().release(family, clock.now()));
+        act(() -> parts.region().published().releases().release(family, clock.now()));
     }
 
     /** AWS publishes new images of some lines of a family alone: those whose names have this in them, as {@code -nvidia}. */
     public void releaseImages(String family, String variant) {
-        act(() -> parts.region().published().shelf().release(family, variant, clock.now()));
+        act(() -> parts.region().published().releases().release(family, variant, clock.now()));
     }
 
     /**
@@ -100,17 +100,17 @@ public final class CloudControls {
 
     /** Says how many more instances of some offerings EC2 has. */
     public void limitCapacity(CapacityRule rule) {
-        act(() -> parts.launches().stock().pools().limit(rule));
+        act(() -> parts.launches().limits().pools().limit(rule));
     }
 
     /** Limits the vCPUs that may run at once, by families and {@code on-demand} or {@code spot}. */
     public void limitVcpus(Bucket bucket, String capacityType, int vCpus) {
-        act(() -> parts.launches().stock().quotas().limit(bucket, capacityType, vCpus));
+        act(() -> parts.launches().limits().quotas().limit(bucket, capacityType, vCpus));
     }
 
     /** What is short, with what is left of it. */
     public List<CapacityRule> capacity() {
-        return calls.quietly(() -> parts.launches().stock().pools().rules(clock.now()));
+        return calls.quietly(() -> parts.launches().limits().pools().rules(clock.now()));
     }
 
     /** Multiplies spot prices. */
@@ -120,7 +120,7 @@ public final class CloudControls {
 
     /** Reserves capacity; answers the reservation's id. */
     public String reserve(ReservationWish wish) {
-        var id = calls.quietly(() -> parts.launches().stock().reservations().reserve(wish));
+        var id = calls.quietly(() -> parts.launches().limits().reservations().reserve(wish));
         var end = wish.end();
         if (wish.kind() == ReservationWish.Kind.CAPACITY_BLOCK && end != null) {
             var _ = clock.schedule(ahead(end.minus(BLOCK_WARNING)), () -> warnOfEnd(id, end));
@@ -135,7 +135,7 @@ public final class CloudControls {
 
     private void warnOfEnd(String reservation, Instant end) {
         act(() -> {
-            if (parts.launches().stock().reservations().isActive(reservation)) {
+            if (parts.launches().limits().reservations().isActive(reservation)) {
                 parts.notices().queue().send(new BlockExpiration(reservation, end), ENVELOPE_VERSION);
             }
         });
@@ -143,12 +143,12 @@ public final class CloudControls {
 
     /** Ends a reservation. */
     public void cancelReservation(String id) {
-        act(() -> parts.launches().stock().reservations().cancel(id));
+        act(() -> parts.launches().limits().reservations().cancel(id));
     }
 
     /** Makes a placement group; answers its id. */
     public String createPlacementGroup(String name, String strategy, Map<String, String> tags) {
-        return calls.quietly(() -> parts.launches().stock().groups().create(name, strategy, tags));
+        return calls.quietly(() -> parts.launches().limits().groups().create(name, strategy, tags));
     }
 
     /** As many launch templates as the account may have. */

@@ -18,7 +18,7 @@ import sh.joiner.sandbox.market.SpotHistory;
 import sh.joiner.sandbox.notice.NoticeChannels;
 
 /** The parts of EC2 that launch, and what was launched. */
-public record Launches(Requests requests, Launched launched, SpotHistory spotHistory, LaunchLimits stock, Tags tags) {
+public record Launches(Requests requests, Launched launched, SpotHistory spotHistory, LaunchLimits limits, Tags tags) {
 
     /** The calls that launch instances. */
     public record Requests(StoredTemplates templates, InstantFleets fleets, DryRuns dryRuns) {}
@@ -31,7 +31,7 @@ public record Launches(Requests requests, Launched launched, SpotHistory spotHis
             Region region,
             IamInstanceProfiles profiles,
             Instances instances,
-            LaunchLimits stock,
+            LaunchLimits limits,
             NoticeChannels notices,
             WorldClock clock) {
         var templates = new StoredTemplates(estate, clock);
@@ -52,7 +52,7 @@ public record Launches(Requests requests, Launched launched, SpotHistory spotHis
                         region.market().offerings(),
                         region.market().prices(),
                         clock),
-                stock,
+                limits,
                 estate.tags());
     }
 }

@@ -53,9 +53,9 @@ public final class SandboxCloud {
         var roles = new Roles(estate, clock.now());
         var profiles = new IamInstanceProfiles(estate, roles, clock);
         var notices = NoticeChannels.of(estate, clock);
-        var stock = LaunchLimits.of(estate, clock);
-        instances = new Instances(estate, calls, room, clock, stock, telling(notices));
-        var launches = Launches.of(estate, region, profiles, instances, stock, notices, clock);
+        var limits = LaunchLimits.of(estate, clock);
+        instances = new Instances(estate, calls, room, clock, limits, transitionsTo(notices));
+        var launches = Launches.of(estate, region, profiles, instances, limits, notices, clock);
         controls =
                 new CloudControls(calls, new AccountParts(estate, region, roles, profiles, launches, notices), clock);
         ec2 = new SandboxEc2(calls, region, launches);
@@ -74,7 +74,7 @@ public final class SandboxCloud {
     }
 
     /** EventBridge has a rule that puts every change of state on the queue. */
-    private static Transitions telling(NoticeChannels notices) {
+    private static Transitions transitionsTo(NoticeChannels notices) {
         return (instance, state) -> notices.queue().send(new StateChange(instance, state.toString()), "0");
     }
 

@@ -156,12 +156,13 @@ final class SandboxEc2 implements Ec2Client {
             DescribeCapacityReservationsRequest request) {
         return answer(
                 "DescribeCapacityReservations",
-                () -> launches.stock().reservations().describe(request));
+                () -> launches.limits().reservations().describe(request));
     }
 
     @Override
     public DescribePlacementGroupsResponse describePlacementGroups(DescribePlacementGroupsRequest request) {
-        return answer("DescribePlacementGroups", () -> launches.stock().groups().describe(request));
+        return answer(
+                "DescribePlacementGroups", () -> launches.limits().groups().describe(request));
     }
 
     private <T> T answer(String call, Supplier<T> answer) {

@@ -71,15 +71,15 @@ final class InstanceView {
         if (instance.blueprint().isCapacityBlock()) {
             view.instanceLifecycle("capacity-block");
         }
-        var ending = instance.ending();
-        if (ending != null) {
-            view.stateTransitionReason("%s (%s)".formatted(initiator(ending), ending.from()))
-                    .stateReason(reason -> reason.code(ending.code()).message(ending.message()));
+        var shutdown = instance.shutdown();
+        if (shutdown != null) {
+            view.stateTransitionReason("%s (%s)".formatted(initiator(shutdown), shutdown.from()))
+                    .stateReason(reason -> reason.code(shutdown.code()).message(shutdown.message()));
         }
     }
 
-    private static String initiator(Ending ending) {
-        return Ending.BY_A_CALL.equals(ending.code()) ? "User initiated" : "Service initiated";
+    private static String initiator(Shutdown shutdown) {
+        return Shutdown.BY_A_CALL.equals(shutdown.code()) ? "User initiated" : "Service initiated";
     }
 
     private void fillMake(Instance.Builder view, LaunchedInstance instance) {

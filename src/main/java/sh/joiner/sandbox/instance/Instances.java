@@ -19,8 +19,8 @@ import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.Roles;
-import sh.joiner.sandbox.instance.Ending.Kind;
 import sh.joiner.sandbox.instance.LaunchedInstance.Card;
+import sh.joiner.sandbox.instance.Shutdown.Kind;
 import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.launch.Blueprint;
@@ -49,14 +49,14 @@ public final class Instances {
             Calls calls,
             MachineRoom room,
             WorldClock clock,
-            LaunchLimits stock,
+            LaunchLimits limits,
             Transitions transitions) {
         this.estate = estate;
         this.hardware = new Hardware(estate);
         this.calls = calls;
         this.room = room;
         this.clock = clock;
-        this.seating = new Seating(stock);
+        this.seating = new Seating(limits);
         this.transitions = transitions;
     }
 
@@ -115,7 +115,7 @@ public final class Instances {
                     find(id).ifPresent(launchedInstance -> end(
                             launchedInstance,
                             Kind.TERMINATION,
-                            Ending.BY_THE_BLOCK,
+                            Shutdown.BY_THE_BLOCK,
                             "Capacity Block reservation ends"));
                     return id;
                 }));
@@ -175,7 +175,7 @@ public final class Instances {
 
     /** Begins the shutdown, unless it has begun before. */
     void terminate(LaunchedInstance instance) {
-        end(instance, Kind.TERMINATION, Ending.BY_A_CALL, "User initiated shutdown");
+        end(instance, Kind.TERMINATION, Shutdown.BY_A_CALL, "User initiated shutdown");
     }
 
     /** Somebody else terminates it. */
@@ -187,7 +187,7 @@ public final class Instances {
     public void stop(String id) {
         var instance = known(id);
         if (!instance.isStoppingOrGone()) {
-            end(instance, Kind.STOP, Ending.BY_A_CALL, "User initiated shutdown");
+            end(instance, Kind.STOP, Shutdown.BY_A_CALL, "User initiated shutdown");
         }
     }
 
@@ -197,7 +197,7 @@ public final class Instances {
     }
 
     private void takeBack(LaunchedInstance instance) {
-        end(instance, Kind.TERMINATION, Ending.BY_THE_SPOT_MARKET, "Spot instance termination");
+        end(instance, Kind.TERMINATION, Shutdown.BY_THE_SPOT_MARKET, "Spot instance termination");
     }
 
     /** Refuses an instance that is not there or has begun to end. */
@@ -233,13 +233,13 @@ public final class Instances {
             return;
         }
         var done = now().plus(LifeSpan.shutdown(instance.id(), estate.chance()));
-        var ending = new Ending(kind, now(), done, code, code + ": " + message);
-        instance.end(ending);
-        if (ending.isFinal()) {
+        var end = new Shutdown(kind, now(), done, code, code + ": " + message);
+        instance.end(end);
+        if (end.isFinal()) {
             seating.leave(instance, done);
         }
-        transitions.changed(instance.id(), ending.stateAt(now()));
-        tellAt(done, instance, ending.stateAt(done));
+        transitions.changed(instance.id(), end.stateAt(now()));
+        tellAt(done, instance, end.stateAt(done));
         var _ = clock.schedule(Duration.ZERO, () -> room.stopped(instance.id()));
     }
 

@@ -16,7 +16,7 @@ public final class LaunchedInstance {
     private final Seat seat;
     private final LifeSpan span;
     private final List<Card> cards;
-    private @Nullable Ending ending;
+    private @Nullable Shutdown shutdown;
 
     /** A network interface. */
     record Card(String id, int deviceIndex, int networkCardIndex, String type) {}
@@ -63,21 +63,21 @@ public final class LaunchedInstance {
         return seat.hostName();
     }
 
-    void end(Ending how) {
-        ending = how;
+    void end(Shutdown how) {
+        shutdown = how;
     }
 
     boolean isTerminating() {
-        return ending != null && ending.isFinal();
+        return shutdown != null && shutdown.isFinal();
     }
 
     boolean isStoppingOrGone() {
-        return ending != null;
+        return shutdown != null;
     }
 
     InstanceStateName stateAt(Instant now) {
-        if (ending != null) {
-            return ending.stateAt(now);
+        if (shutdown != null) {
+            return shutdown.stateAt(now);
         }
         return now.isBefore(span.running()) ? InstanceStateName.PENDING : InstanceStateName.RUNNING;
     }
@@ -89,11 +89,13 @@ public final class LaunchedInstance {
 
     /** Terminated instances stay in sight for about an hour. */
     boolean isForgottenAt(Instant now) {
-        return ending != null && ending.isFinal() && now.isAfter(ending.done().plus(LifeSpan.STAYS_IN_SIGHT));
+        return shutdown != null
+                && shutdown.isFinal()
+                && now.isAfter(shutdown.done().plus(LifeSpan.STAYS_IN_SIGHT));
     }
 
     @Nullable
-    Ending ending() {
-        return ending;
+    Shutdown shutdown() {
+        return shutdown;
     }
 }

@@ -19,10 +19,10 @@ import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 /** Finds an instance its place, or says with EC2's error why there is none. Nothing is taken unless all is there. */
 final class Seating {
 
-    private final LaunchLimits stock;
+    private final LaunchLimits limits;
 
-    Seating(LaunchLimits stock) {
-        this.stock = stock;
+    Seating(LaunchLimits limits) {
+        this.limits = limits;
     }
 
     Seat seat(Blueprint blueprint, Lifecycle lifecycle, Collection<LaunchedInstance> others, Instant now) {
@@ -40,9 +40,9 @@ final class Seating {
         var use = ReservationUse.of(blueprint.template().data().capacityReservationSpecification());
         var reservation = lifecycle == Lifecycle.SPOT
                 ? Optional.<String>empty()
-                : stock.reservations().take(use, type, zone);
+                : limits.reservations().take(use, type, zone);
         if (reservation.isEmpty()) {
-            stock.pools().take(type, zone, lifecycle, now);
+            limits.pools().take(type, zone, lifecycle, now);
         }
         int address = addresses.take(now).orElseThrow();
         return new Seat(address, reservation.orElse(null), group, partition(blueprint, group, others));
@@ -51,12 +51,12 @@ final class Seating {
     /** Whether the capacity reservation that an instance was started in is still there. */
     boolean isReserved(LaunchedInstance instance) {
         var reservation = instance.seat().reservation();
-        return reservation != null && stock.reservations().holds(reservation);
+        return reservation != null && limits.reservations().holds(reservation);
     }
 
     private @Nullable PlacementGroup group(Blueprint blueprint) {
         return placement(blueprint)
-                .flatMap(wish -> stock.groups().named(wish.groupId(), wish.groupName()))
+                .flatMap(wish -> limits.groups().named(wish.groupId(), wish.groupName()))
                 .orElse(null);
     }
 
@@ -67,14 +67,14 @@ final class Seating {
     private void checkQuota(
             Blueprint blueprint, Lifecycle lifecycle, Collection<LaunchedInstance> others, Instant now) {
         var type = blueprint.typeName();
-        if (stock.quotas().isLimited(type, lifecycle)) {
+        if (limits.quotas().isLimited(type, lifecycle)) {
             long running = others.stream()
                     .filter(other -> other.lifecycle() == lifecycle && isUp(other, now))
                     .map(LaunchedInstance::blueprint)
                     .filter(other -> Bucket.of(other.typeName()) == Bucket.of(type))
                     .mapToLong(Seating::vCpus)
                     .sum();
-            stock.quotas().check(type, lifecycle, running, vCpus(blueprint));
+            limits.quotas().check(type, lifecycle, running, vCpus(blueprint));
         }
     }
 
@@ -120,12 +120,12 @@ final class Seating {
 
     /** When the capacity block of a seat ends, if it is in one. */
     Optional<Instant> endOfBlock(Seat seat) {
-        return Optional.ofNullable(seat.reservation()).flatMap(stock.reservations()::endOfBlock);
+        return Optional.ofNullable(seat.reservation()).flatMap(limits.reservations()::endOfBlock);
     }
 
     /** Frees what an instance held; its address only when it is wholly gone. */
     void leave(LaunchedInstance instance, Instant gone) {
         instance.blueprint().subnet().addresses().release(instance.seat().address(), gone);
-        stock.reservations().giveBack(instance.seat().reservation());
+        limits.reservations().giveBack(instance.seat().reservation());
     }
 }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.kubelet;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -22,12 +22,12 @@ public final class NodeController {
     private static final String REPORTER = "node-controller";
 
     private final MirroredCluster world;
-    private final EventBook events;
+    private final EventWriter events;
     private final Mirror nodes;
     private final MirrorIndex podsByNode;
     private final KeyedQueue queue;
 
-    public NodeController(MirroredCluster world, EventBook events, MirrorIndex podsByNode) {
+    public NodeController(MirroredCluster world, EventWriter events, MirrorIndex podsByNode) {
         this.world = world;
         this.events = events;
         this.podsByNode = podsByNode;
@@ -51,7 +51,7 @@ public final class NodeController {
 
     private void tell(ObjectNode node, String reason) {
         var message = "Node %s status is now: %s".formatted(Meta.name(node), reason);
-        events.tell(node, EventBook.Entry.normal(reason, message, REPORTER));
+        events.tell(node, EventWriter.Entry.normal(reason, message, REPORTER));
     }
 
     private void loseReadiness(ObjectNode node) {

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.launch;
 
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.Estate;
-import sh.joiner.sandbox.image.ImageShelf;
+import sh.joiner.sandbox.image.ImageReleases;
 import sh.joiner.sandbox.image.Images;
 import sh.joiner.sandbox.image.Parameters;
 import sh.joiner.sandbox.image.Snapshots;
@@ -19,15 +19,15 @@ public record Region(Market market, PublishedImages published, Subnets subnets, 
     public record Market(InstanceTypes types, OfferedZones offerings, Prices prices) {}
 
     /** AMIs with their snapshots and the SSM parameters that name them. */
-    public record PublishedImages(Images images, Snapshots snapshots, Parameters parameters, ImageShelf shelf) {}
+    public record PublishedImages(Images images, Snapshots snapshots, Parameters parameters, ImageReleases releases) {}
 
     public static Region of(Estate estate, WorldClock clock) {
         var images = new Images(estate, clock);
         var parameters = new Parameters();
-        var shelf = new ImageShelf(estate, images, parameters, clock.now());
+        var releases = new ImageReleases(estate, images, parameters, clock.now());
         return new Region(
                 new Market(new InstanceTypes(), new OfferedZones(), new Prices(estate.chance())),
-                new PublishedImages(images, new Snapshots(images), parameters, shelf),
+                new PublishedImages(images, new Snapshots(images), parameters, releases),
                 new Subnets(estate, clock),
                 new SecurityGroups(estate));
     }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kubelet.NodeController;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -30,14 +30,14 @@ public final class DaemonSets {
     private static final String REPORTER = "daemonset-controller";
 
     private final MirroredCluster world;
-    private final EventBook events;
+    private final EventWriter events;
     private final Mirror sets;
     private final TreeMap<String, NodeFacts> nodes = new TreeMap<>();
     private final MirrorIndex podsByOwner;
     private final Revisions revisions;
     private final KeyedQueue queue;
 
-    public DaemonSets(MirroredCluster world, EventBook events, MirrorIndex podsByOwner, Revisions revisions) {
+    public DaemonSets(MirroredCluster world, EventWriter events, MirrorIndex podsByOwner, Revisions revisions) {
         this.world = world;
         this.events = events;
         this.sets = world.mirror(RESOURCE);
@@ -100,7 +100,7 @@ public final class DaemonSets {
         if (Pods.phase(pod).equals("Failed")) {
             var message = "Found failed daemon pod %s on node %s, will try to kill it"
                     .formatted(ObjectKey.of(pod), Pods.nodeName(pod));
-            events.tell(set, EventBook.Entry.warning("FailedDaemonPod", message, REPORTER));
+            events.tell(set, EventWriter.Entry.warning("FailedDaemonPod", message, REPORTER));
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -29,14 +29,14 @@ public final class Deployments {
     private static final int USUAL_HISTORY = 10;
 
     private final MirroredCluster world;
-    private final EventBook events;
+    private final EventWriter events;
     private final Mirror deployments;
     private final Mirror sets;
     private final MirrorIndex setsByOwner;
     private final MirrorIndex podsByOwner;
     private final KeyedQueue queue;
 
-    public Deployments(MirroredCluster world, EventBook events, MirrorIndex podsByOwner) {
+    public Deployments(MirroredCluster world, EventWriter events, MirrorIndex podsByOwner) {
         this.podsByOwner = podsByOwner;
         this.world = world;
         this.events = events;
@@ -174,7 +174,7 @@ public final class Deployments {
 
     private void tellScaled(ObjectNode deployment, JsonNode set, String way, int from, int to) {
         var message = "Scaled %s replica set %s from %d to %d".formatted(way, Meta.name(set), from, to);
-        events.tell(deployment, EventBook.Entry.normal("ScalingReplicaSet", message, REPORTER));
+        events.tell(deployment, EventWriter.Entry.normal("ScalingReplicaSet", message, REPORTER));
     }
 
     private void forgetHistory(ObjectNode deployment, List<ObjectNode> older) {

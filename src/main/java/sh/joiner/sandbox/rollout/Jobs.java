@@ -9,7 +9,7 @@ import java.util.Optional;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -32,11 +32,11 @@ public final class Jobs {
     private static final int MOST_DOUBLINGS = 10;
 
     private final MirroredCluster world;
-    private final EventBook events;
+    private final EventWriter events;
     private final MirrorIndex podsByOwner;
     private final KeyedQueue queue;
 
-    public Jobs(MirroredCluster world, EventBook events, MirrorIndex podsByOwner) {
+    public Jobs(MirroredCluster world, EventWriter events, MirrorIndex podsByOwner) {
         this.world = world;
         this.events = events;
         this.podsByOwner = podsByOwner;
@@ -116,7 +116,7 @@ public final class Jobs {
         for (int i = 0; i < -surplus; i++) {
             var pod = JobPod.json(job, i < indexes.size() ? List.of(indexes.get(i)) : List.of());
             var made = world.create(Pods.RESOURCE, pod);
-            events.tell(job, EventBook.Entry.normal("SuccessfulCreate", "Created pod: " + Meta.name(made), REPORTER));
+            events.tell(job, EventWriter.Entry.normal("SuccessfulCreate", "Created pod: " + Meta.name(made), REPORTER));
         }
     }
 
@@ -167,8 +167,8 @@ public final class Jobs {
         events.tell(
                 job,
                 end.type().equals("Complete")
-                        ? EventBook.Entry.normal("Completed", "Job completed", REPORTER)
-                        : EventBook.Entry.warning(end.reason(), end.message(), REPORTER));
+                        ? EventWriter.Entry.normal("Completed", "Job completed", REPORTER)
+                        : EventWriter.Entry.warning(end.reason(), end.message(), REPORTER));
     }
 
     private void forgetInTime(ObjectNode job) {

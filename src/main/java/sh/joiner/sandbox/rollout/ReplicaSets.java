@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -31,14 +31,14 @@ public final class ReplicaSets {
             100; // the real one works beside the scheduler, this one takes turns with it
 
     private final MirroredCluster world;
-    private final EventBook events;
+    private final EventWriter events;
     private final Mirror sets;
     private final MirrorIndex podsByOwner;
     private final MirrorIndex setsByNamespace;
     private final Adoption adoption;
     private final KeyedQueue queue;
 
-    public ReplicaSets(MirroredCluster world, EventBook events, MirrorIndex podsByOwner) {
+    public ReplicaSets(MirroredCluster world, EventWriter events, MirrorIndex podsByOwner) {
         this.world = world;
         this.events = events;
         this.sets = world.mirror(RESOURCE);
@@ -100,13 +100,13 @@ public final class ReplicaSets {
         } catch (ApiException e) {
             fail(set, e);
         }
-        events.tell(set, EventBook.Entry.normal("SuccessfulCreate", "Created pod: " + last, REPORTER));
+        events.tell(set, EventWriter.Entry.normal("SuccessfulCreate", "Created pod: " + last, REPORTER));
     }
 
     /** Says why there are too few pods, as where a quota or a rule refuses them; the queue tries again. */
     private void fail(ObjectNode set, ApiException refusal) {
         var message = "Error creating: " + refusal.getMessage();
-        events.tell(set, EventBook.Entry.warning("FailedCreate", message, REPORTER));
+        events.tell(set, EventWriter.Entry.warning("FailedCreate", message, REPORTER));
         world.updateStatus(RESOURCE, ObjectKey.of(set), object -> {
             Conditions.set(object, Conditions.Condition.yes("ReplicaFailure", "FailedCreate", message), world.now());
             return object;
@@ -116,7 +116,7 @@ public final class ReplicaSets {
 
     private void delete(ObjectNode set, ObjectNode pod) {
         world.delete(Pods.RESOURCE, pod);
-        events.tell(set, EventBook.Entry.normal("SuccessfulDelete", "Deleted pod: " + Meta.name(pod), REPORTER));
+        events.tell(set, EventWriter.Entry.normal("SuccessfulDelete", "Deleted pod: " + Meta.name(pod), REPORTER));
     }
 
     private ObjectNode withStatus(ObjectNode set, List<ObjectNode> pods) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.DelayedTask;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
@@ -44,7 +44,7 @@ public final class KubeScheduler {
     private final SchedulerCache fleet;
     private final Chooser chooser;
     private final ProvisionedVolume volumes;
-    private final Desk desk;
+    private final PodStatusWriter writer;
     private final DelayedTask pulse;
     private final Backlog backlog;
     private final IdentityHashMap<PodShape, Failure> failures = new IdentityHashMap<>();
@@ -52,7 +52,7 @@ public final class KubeScheduler {
     private long seen;
     private Look look = Look.NONE;
 
-    public KubeScheduler(MirroredCluster world, EventBook events) {
+    public KubeScheduler(MirroredCluster world, EventWriter events) {
         var shapes = new ShapeReader();
         this.world = world;
         this.pods = world.mirror("pods");
@@ -60,7 +60,7 @@ public final class KubeScheduler {
         this.backlog = new Backlog(shapes);
         this.chooser = new Chooser(fleet, world);
         this.volumes = new ProvisionedVolume(world);
-        this.desk = new Desk(world, events);
+        this.writer = new PodStatusWriter(world, events);
         this.pulse = new DelayedTask(world, BATCH, this::pass);
         pods.onChange(this::podChanged);
         world.mirror("nodes").onChange((_, _) -> nudge());
@@ -92,7 +92,7 @@ public final class KubeScheduler {
         var key = ObjectKey.of(after == null ? Objects.requireNonNull(before) : after);
         backlog.remove(key);
         if (after == null) {
-            desk.forget(key);
+            writer.forget(key);
         }
         nudge();
     }
@@ -102,7 +102,7 @@ public final class KubeScheduler {
             look = Look.WHEN_TURN_ENDS;
             return;
         }
-        desk.passBegins();
+        writer.passBegins();
         failures.values().removeIf(failure -> failure.openings() != fleet.openings());
         turn = backlog.line();
         go();
@@ -124,7 +124,7 @@ public final class KubeScheduler {
         if (look == Look.WHEN_TURN_ENDS) {
             look = Look.NONE;
             pulse.request();
-        } else if (look == Look.NONE && desk.owesRewrites()) {
+        } else if (look == Look.NONE && writer.owesRewrites()) {
             look = Look.PLANNED;
             world.after(SECOND_LOOK, this::secondLook);
         }
@@ -150,17 +150,17 @@ public final class KubeScheduler {
 
     private void schedule(Waiting waiting, ObjectNode pod) {
         if (!Json.at(pod, "spec", "schedulingGates").isEmpty()) {
-            desk.gate(pod);
+            writer.gate(pod);
             return;
         }
         var seeker = waiting.seeker();
         switch (answer(seeker)) {
             case NodeChoice.Found(NodeSlot node) -> {
                 volumes.provide(seeker.shape(), node);
-                desk.bind(pod, node.name());
+                writer.bind(pod, node.name());
             }
-            case NodeChoice.None none -> desk.refuse(pod, none.message());
-            case NodeChoice.Displace displace -> desk.displace(pod, displace);
+            case NodeChoice.None none -> writer.refuse(pod, none.message());
+            case NodeChoice.Displace displace -> writer.displace(pod, displace);
         }
     }
 

@@ -21,7 +21,7 @@ import sh.joiner.sandbox.store.ObjectStore.Change;
 public final class RevisionStore {
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, ResourceObjects> shelves = new HashMap<>();
+    private final Map<String, ResourceObjects> byResource = new HashMap<>();
     private final List<BiConsumer<String, Occurrence>> listeners = new CopyOnWriteArrayList<>();
     private long revision = 1;
 
@@ -49,7 +49,7 @@ public final class RevisionStore {
     public Stored get(String resource, Key key) {
         lock.lock();
         try {
-            return shelf(resource).get(key);
+            return objectsOf(resource).get(key);
         } finally {
             lock.unlock();
         }
@@ -59,8 +59,8 @@ public final class RevisionStore {
     public Listing list(String resource, String namespace) {
         lock.lock();
         try {
-            var shelf = shelf(resource);
-            return new Listing(revision, namespace.isEmpty() ? shelf.all() : shelf.in(namespace));
+            var objects = objectsOf(resource);
+            return new Listing(revision, namespace.isEmpty() ? objects.all() : objects.in(namespace));
         } finally {
             lock.unlock();
         }
@@ -71,11 +71,11 @@ public final class RevisionStore {
         lock.lock();
         try {
             requireReached(wanted);
-            var shelf = shelf(resource);
-            if (!shelf.remembersSince(wanted)) {
+            var objects = objectsOf(resource);
+            if (!objects.remembersSince(wanted)) {
                 throw ApiErrors.expired("The resourceVersion for the provided list is too old.");
             }
-            return new Listing(wanted, shelf.at(wanted));
+            return new Listing(wanted, objects.at(wanted));
         } finally {
             lock.unlock();
         }
@@ -93,7 +93,7 @@ public final class RevisionStore {
     public void forgetHistory() {
         lock.lock();
         try {
-            shelves.values().forEach(shelf -> shelf.forgetUpTo(revision));
+            byResource.values().forEach(objects -> objects.forgetUpTo(revision));
         } finally {
             lock.unlock();
         }
@@ -102,7 +102,7 @@ public final class RevisionStore {
     public Listing listOnNode(String resource, String node) {
         lock.lock();
         try {
-            return new Listing(revision, shelf(resource).onNode(node));
+            return new Listing(revision, objectsOf(resource).onNode(node));
         } finally {
             lock.unlock();
         }
@@ -111,7 +111,7 @@ public final class RevisionStore {
     int size(String resource) {
         lock.lock();
         try {
-            return shelf(resource).size();
+            return objectsOf(resource).size();
         } finally {
             lock.unlock();
         }
@@ -121,7 +121,7 @@ public final class RevisionStore {
     Optional<Stored> put(String resource, Key key, @Nullable Stored before, ObjectNode tree) {
         lock.lock();
         try {
-            if (shelf(resource).get(key) != before) {
+            if (objectsOf(resource).get(key) != before) {
                 return Optional.empty();
             }
             var type = before == null ? Change.Type.ADDED : Change.Type.MODIFIED;
@@ -135,7 +135,7 @@ public final class RevisionStore {
     Optional<Stored> remove(String resource, Stored before, ObjectNode last) {
         lock.lock();
         try {
-            if (shelf(resource).get(before.key()) != before) {
+            if (objectsOf(resource).get(before.key()) != before) {
                 return Optional.empty();
             }
             return Optional.of(record(resource, Change.Type.DELETED, before.key(), before, last));
@@ -147,11 +147,11 @@ public final class RevisionStore {
     private Stored record(String resource, Change.Type type, Key key, @Nullable Stored before, ObjectNode tree) {
         revision++;
         tree.withObject("/metadata").put("resourceVersion", Long.toString(revision));
-        var shelf = shelf(resource);
-        var bytes = Sharing.among(tree, before == null ? null : before.tree(), shelf.neighbour(key));
+        var objects = objectsOf(resource);
+        var bytes = Sharing.among(tree, before == null ? null : before.tree(), objects.neighbour(key));
         var stored = new Stored(key, revision, tree, bytes);
         var occurrence = new Occurrence(revision, type, stored, before);
-        shelf.apply(occurrence);
+        objects.apply(occurrence);
         listeners.forEach(listener -> listener.accept(resource, occurrence));
         return stored;
     }
@@ -160,8 +160,8 @@ public final class RevisionStore {
     public Start watchFromNow(String resource, Consumer<Occurrence> watcher) {
         lock.lock();
         try {
-            shelf(resource).join(watcher);
-            return new Start(revision, shelf(resource).all(), List.of());
+            objectsOf(resource).join(watcher);
+            return new Start(revision, objectsOf(resource).all(), List.of());
         } finally {
             lock.unlock();
         }
@@ -172,12 +172,12 @@ public final class RevisionStore {
         lock.lock();
         try {
             requireReached(known);
-            var shelf = shelf(resource);
-            if (!shelf.remembersSince(known)) {
-                throw ApiErrors.expired("too old resource version: %d (%d)".formatted(known, shelf.forgottenUpTo()));
+            var objects = objectsOf(resource);
+            if (!objects.remembersSince(known)) {
+                throw ApiErrors.expired("too old resource version: %d (%d)".formatted(known, objects.forgottenUpTo()));
             }
-            shelf.join(watcher);
-            return new Start(revision, List.of(), new ArrayList<>(shelf.since(known)));
+            objects.join(watcher);
+            return new Start(revision, List.of(), new ArrayList<>(objects.since(known)));
         } finally {
             lock.unlock();
         }
@@ -186,13 +186,13 @@ public final class RevisionStore {
     public void unwatch(String resource, Consumer<Occurrence> watcher) {
         lock.lock();
         try {
-            shelf(resource).leave(watcher);
+            objectsOf(resource).leave(watcher);
         } finally {
             lock.unlock();
         }
     }
 
-    private ResourceObjects shelf(String resource) {
-        return shelves.computeIfAbsent(resource, any -> new ResourceObjects());
+    private ResourceObjects objectsOf(String resource) {
+        return byResource.computeIfAbsent(resource, any -> new ResourceObjects());
     }
 }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -37,7 +37,7 @@ public final class Attachments {
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(2);
 
     private final MirroredCluster world;
-    private final EventBook events;
+    private final EventWriter events;
     private final AttachedVolumes attached;
     private final Mirror pods;
     private final Mirror claims;
@@ -49,7 +49,7 @@ public final class Attachments {
     private final KeyedQueue queue;
     private final Map<String, Long> unused = new HashMap<>();
 
-    public Attachments(MirroredCluster world, EventBook events, AttachedVolumes attached) {
+    public Attachments(MirroredCluster world, EventWriter events, AttachedVolumes attached) {
         this.world = world;
         this.attached = attached;
         this.events = events;
@@ -134,7 +134,7 @@ public final class Attachments {
                         .formatted(volume);
         users(claim, node).stream()
                 .flatMap(key -> pods.get(key).stream())
-                .forEach(pod -> events.tell(pod, EventBook.Entry.warning("FailedAttachVolume", message, REPORTER)));
+                .forEach(pod -> events.tell(pod, EventWriter.Entry.warning("FailedAttachVolume", message, REPORTER)));
     }
 
     private Set<ObjectKey> users(ObjectKey claim, String node) {

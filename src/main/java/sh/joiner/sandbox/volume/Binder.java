@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -30,7 +30,7 @@ public final class Binder {
     private static final Duration RECLAIM = Duration.ofSeconds(2);
 
     private final MirroredCluster world;
-    private final EventBook events;
+    private final EventWriter events;
     private final Mirror claims;
     private final Mirror volumes;
     private final Mirror classes;
@@ -40,7 +40,7 @@ public final class Binder {
     private final Binding binding;
     private final KeyedQueue queue;
 
-    public Binder(MirroredCluster world, EventBook events) {
+    public Binder(MirroredCluster world, EventWriter events) {
         this.world = world;
         this.events = events;
         this.claims = world.mirror(Binding.CLAIMS);
@@ -120,12 +120,12 @@ public final class Binder {
             return;
         }
         var message = "storageclass.storage.k8s.io \"%s\" not found".formatted(storageClass);
-        events.tell(claim, EventBook.Entry.warning("ProvisioningFailed", message, REPORTER));
+        events.tell(claim, EventWriter.Entry.warning("ProvisioningFailed", message, REPORTER));
         queue.addAfter(LOOK_AGAIN, ObjectKey.of(claim));
     }
 
     private void tell(ObjectNode claim, String reason, String message) {
-        events.tell(claim, EventBook.Entry.normal(reason, message, REPORTER));
+        events.tell(claim, EventWriter.Entry.normal(reason, message, REPORTER));
     }
 
     /** The volume that the claim names, or that was made for it. */
@@ -158,7 +158,7 @@ public final class Binder {
                 .orElseGet(this::zones);
         if (zones.isEmpty()) {
             var message = "failed to provision volume: no topology key found on any node";
-            events.tell(claim, EventBook.Entry.warning("ProvisioningFailed", message, REPORTER));
+            events.tell(claim, EventWriter.Entry.warning("ProvisioningFailed", message, REPORTER));
             queue.addAfter(LOOK_AGAIN, ObjectKey.of(claim));
             return;
         }

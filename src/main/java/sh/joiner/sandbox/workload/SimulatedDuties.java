@@ -9,7 +9,7 @@ import sh.joiner.port.WorldClock;
  *
  * @param signs the clock by which components tell that they live: that of those who listen
  */
-public record SimulatedDuties(Set<Duty> duties, Standing standing, WorldClock signs) {
+public record SimulatedDuties(Set<Duty> duties, ConditionSummary summary, WorldClock signs) {
 
     /** What a cluster may do by itself. */
     public enum Duty {
@@ -20,7 +20,7 @@ public record SimulatedDuties(Set<Duty> duties, Standing standing, WorldClock si
     }
 
     /** Whose cluster it is. */
-    public enum Standing {
+    public enum ConditionSummary {
         HOST,
         GUEST
     }
@@ -31,12 +31,12 @@ public record SimulatedDuties(Set<Duty> duties, Standing standing, WorldClock si
 
     /** A cluster of the sandbox's own, where nobody else does what is left out. */
     public static SimulatedDuties ofHost(WorldClock clock, EnumSet<Duty> duties) {
-        return new SimulatedDuties(duties, Standing.HOST, clock);
+        return new SimulatedDuties(duties, ConditionSummary.HOST, clock);
     }
 
     /** Somebody else's cluster, that does the rest. It listens by the wall's clock, however fast the sandbox's runs. */
     public static SimulatedDuties ofGuest(WorldClock wall, EnumSet<Duty> duties) {
-        return new SimulatedDuties(duties, Standing.GUEST, wall);
+        return new SimulatedDuties(duties, ConditionSummary.GUEST, wall);
     }
 
     boolean has(Duty duty) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kubelet.NodeController;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -35,13 +35,13 @@ final class TaintEviction {
     private static final long USUAL_PATIENCE_SECONDS = 300;
 
     private final MirroredCluster world;
-    private final EventBook events;
+    private final EventWriter events;
     private final Mirror nodes;
     private final MirrorIndex podsByNode;
     private final KeyedQueue queue;
     private final Map<String, Due> due = new HashMap<>();
 
-    TaintEviction(MirroredCluster world, EventBook events, MirrorIndex podsByNode) {
+    TaintEviction(MirroredCluster world, EventWriter events, MirrorIndex podsByNode) {
         this.world = world;
         this.events = events;
         this.nodes = world.mirror(NodeController.RESOURCE);
@@ -122,7 +122,7 @@ final class TaintEviction {
 
     private void evict(ObjectNode pod) {
         var key = ObjectKey.of(pod);
-        events.tell(pod, EventBook.Entry.normal("TaintManagerEviction", "Marking for deletion Pod " + key, REPORTER));
+        events.tell(pod, EventWriter.Entry.normal("TaintManagerEviction", "Marking for deletion Pod " + key, REPORTER));
         world.updateStatus(Pods.RESOURCE, key, object -> {
             var reason = "Taint manager: deleting due to NoExecute taint";
             Conditions.set(object, Condition.yes("DisruptionTarget", "DeletionByTaintManager", reason), world.now());

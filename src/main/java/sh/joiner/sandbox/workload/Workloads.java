@@ -10,7 +10,7 @@ import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.kubelet.NodeController;
 import sh.joiner.sandbox.kubelet.NodeControls;
 import sh.joiner.sandbox.kubelet.PodKubelets;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
@@ -84,7 +84,7 @@ public final class Workloads implements AutoCloseable {
         this.kubelets = new Kubelets(world, settings);
         this.heartbeats = new Heartbeats(world, kubelets, share.signs());
         this.leases = new ComponentLeases(world, share);
-        var events = new EventBook(world);
+        var events = new EventWriter(world);
         var podsByOwner = world.mirror(Pods.RESOURCE).index(Meta::controllerUid);
         var podsByNode = world.mirror(Pods.RESOURCE).index(Pods::nodeName);
         var attached = new AttachedVolumes(world);
@@ -107,7 +107,7 @@ public final class Workloads implements AutoCloseable {
         }
     }
 
-    private void controllers(EventBook events, MirrorIndex podsByOwner) {
+    private void controllers(EventWriter events, MirrorIndex podsByOwner) {
         var revisions = new Revisions(world);
         new ReplicaSets(world, events, podsByOwner);
         new Deployments(world, events, podsByOwner);
@@ -123,7 +123,7 @@ public final class Workloads implements AutoCloseable {
         world.start();
         heartbeats.start();
         leases.start();
-        if (share.standing() == SimulatedDuties.Standing.GUEST) {
+        if (share.summary() == SimulatedDuties.ConditionSummary.GUEST) {
             guests();
         }
     }

@@ -39,7 +39,7 @@ public class InstanceTypePage {
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
-        var type = Table.one(Listings.instanceTypes(board.scene().instanceTypes()), "instance type", name);
+        var type = Table.one(Listings.instanceTypes(board.views().instanceTypes()), "instance type", name);
         return new InstanceType(
                 frames.around(InstanceTypesPage.TWIN.of(name)),
                 type,

@@ -61,7 +61,7 @@ public class InstanceTypesPage {
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
-        var table = Table.of(Listings.instanceTypes(board.scene().instanceTypes()), uri);
+        var table = Table.of(Listings.instanceTypes(board.views().instanceTypes()), uri);
         var caches = board.caches();
         return new InstanceTypes(
                 frames.around(TWIN),

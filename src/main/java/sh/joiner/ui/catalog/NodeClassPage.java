@@ -35,9 +35,9 @@ public class NodeClassPage {
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
-        var scene = board.scene();
-        var nodeClass = Table.one(Listings.nodeClasses(scene.nodeClasses()), "node class", name);
-        var validation = Table.one(Listings.validations(scene.validations()), "node class", name);
+        var views = board.views();
+        var nodeClass = Table.one(Listings.nodeClasses(views.nodeClasses()), "node class", name);
+        var validation = Table.one(Listings.validations(views.validations()), "node class", name);
         return new NodeClass(frames.around(NodeClassesPage.TWIN.of(name)), nodeClass, validation);
     }
 }

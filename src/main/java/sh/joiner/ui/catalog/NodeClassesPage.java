@@ -41,7 +41,7 @@ public class NodeClassesPage {
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
-        var table = Table.of(Listings.nodeClasses(board.scene().nodeClasses()), uri);
+        var table = Table.of(Listings.nodeClasses(board.views().nodeClasses()), uri);
         return new NodeClasses(frames.around(TWIN), table.shelf(), table.rows());
     }
 }

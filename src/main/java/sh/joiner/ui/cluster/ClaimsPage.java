@@ -43,7 +43,7 @@ public class ClaimsPage {
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
-        var table = Table.of(Listings.claims(board.scene().claims()), uri);
+        var table = Table.of(Listings.claims(board.views().claims()), uri);
         return new Claims(
                 frames.around(TWIN),
                 table.shelf(),

@@ -40,7 +40,7 @@ public class NodePage {
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
-        var node = Table.one(Listings.nodes(board.scene().nodes()), "node", name);
+        var node = Table.one(Listings.nodes(board.views().nodes()), "node", name);
         var claim = node.owner().claim();
         return new Node(
                 frames.around(NodesPage.TWIN.of(name)),

@@ -40,7 +40,7 @@ public class NodesPage {
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
-        var table = Table.of(Listings.nodes(board.scene().nodes()), uri);
+        var table = Table.of(Listings.nodes(board.views().nodes()), uri);
         return new Nodes(frames.around(TWIN), table.shelf(), table.rows());
     }
 }

@@ -20,7 +20,7 @@ import sh.joiner.ui.frame.NoSuchPage;
 import sh.joiner.ui.frame.Twin;
 import sh.joiner.ui.table.Table;
 import sh.joiner.ui.text.History;
-import sh.joiner.ui.text.Words;
+import sh.joiner.ui.text.TextFormat;
 
 /** One pod: where it is or will be, or why it has no place. */
 @Path("/pods/{namespace}/{name}")
@@ -43,15 +43,15 @@ public class PodPage {
     @GET
     public TemplateInstance page(@PathParam("namespace") String namespace, @PathParam("name") String name) {
         var fullName = namespace + "/" + name;
-        var scene = board.scene();
-        var pod = Table.one(Listings.pods(scene.pods()), "pod", fullName);
-        var reasons = scene.explanation(namespace, name)
+        var views = board.views();
+        var pod = Table.one(Listings.pods(views.pods()), "pod", fullName);
+        var reasons = views.explanation(namespace, name)
                 .orElseThrow(() -> new NoSuchPage("There is no pod called “%s”.".formatted(fullName)));
         var twin = new Twin(
                 name,
                 "/pods",
                 "pods",
-                "/api/v1/explain/pod/" + Words.segments(fullName),
+                "/api/v1/explain/pod/" + TextFormat.segments(fullName),
                 "kubectl describe pod -n " + namespace + " " + name);
         return new Pod(frames.around(twin), pod, reasons, History.about(board, name));
     }

@@ -51,7 +51,7 @@ public class PodsPage {
     public TemplateInstance page(@Context UriInfo uri) {
         var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
         asked.putIfAbsent(PHASE, List.of("Pending"));
-        var table = Table.of(Listings.pods(board.scene().pods()), new Query(asked));
+        var table = Table.of(Listings.pods(board.views().pods()), new Query(asked));
         return new Pods(frames.around(TWIN), table.shelf(), table.rows());
     }
 }

@@ -38,12 +38,12 @@ public class PoolPage {
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
-        var pool = Table.one(Listings.pools(board.scene().pools()), "pool", name);
+        var pool = Table.one(Listings.pools(board.views().pools()), "pool", name);
         return new Pool(frames.around(PoolsPage.TWIN.of(name)), pool, claimsOf(name), rulesOf(name));
     }
 
     private List<ClaimView> claimsOf(String pool) {
-        return board.scene().claims().stream()
+        return board.views().claims().stream()
                 .filter(claim -> claim.owner().pool().equals(pool))
                 .toList();
     }

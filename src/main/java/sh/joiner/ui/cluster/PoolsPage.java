@@ -41,7 +41,7 @@ public class PoolsPage {
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
-        var table = Table.of(Listings.pools(board.scene().pools()), uri);
+        var table = Table.of(Listings.pools(board.views().pools()), uri);
         return new Pools(frames.around(TWIN), table.shelf(), table.rows());
     }
 }

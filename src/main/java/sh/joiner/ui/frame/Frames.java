@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.board.Board;
-import sh.joiner.board.Scene;
+import sh.joiner.board.ClusterViews;
 import sh.joiner.board.Topic;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.port.sandbox.Provocations;
@@ -34,15 +34,15 @@ public class Frames {
     }
 
     public Frame around(Twin page) {
-        var scene = board.scene();
+        var views = board.views();
         return new Frame(
                 page.title(),
                 page.topics(),
                 board.now(),
                 provocations.map(sandbox -> sandbox.state().speed()).orElse(1.0),
-                new Shown(scene.asOf(), board.epoch() + "." + board.since(0).version()),
+                new Shown(views.asOf(), board.epoch() + "." + board.since(0).version()),
                 site(),
-                groups(scene, page.path()),
+                groups(views, page.path()),
                 new SameElsewhere(page.json(), page.kubectl()));
     }
 
@@ -56,22 +56,22 @@ public class Frames {
                 uri.getBaseUri().resolve("/").toString().replaceFirst("/$", ""));
     }
 
-    private List<Group> groups(Scene scene, String here) {
+    private List<Group> groups(ClusterViews views, String here) {
         var groups = new ArrayList<Group>();
         groups.add(new Group(
-                "Now", List.of(door("Overview", "/", "", here), interruptions(here), pods(scene, here), gates(here))));
+                "Now", List.of(door("Overview", "/", "", here), interruptions(here), pods(views, here), gates(here))));
         groups.add(new Group(
                 "Fleet",
                 List.of(
-                        door("Pools", "/pools", count(scene.pools()), here),
-                        door("Claims", "/claims", count(scene.claims()), here),
-                        door("Nodes", "/nodes", count(scene.nodes()), here))));
+                        door("Pools", "/pools", count(views.pools()), here),
+                        door("Claims", "/claims", count(views.claims()), here),
+                        door("Nodes", "/nodes", count(views.nodes()), here))));
         groups.add(new Group(
                 "Supply",
                 List.of(
                         door("AMIs", "/images", count(board.images()), here),
-                        door("Node classes", "/nodeclasses", count(scene.nodeClasses()), here),
-                        door("Instance types", "/instancetypes", count(scene.instanceTypes()), here),
+                        door("Node classes", "/nodeclasses", count(views.nodeClasses()), here),
+                        door("Instance types", "/instancetypes", count(views.instanceTypes()), here),
                         requests(here))));
         groups.add(new Group(
                 "Rules",
@@ -117,8 +117,8 @@ public class Frames {
     }
 
     /** Red only where a person is needed: where a pod was refused. */
-    private static Door pods(Scene scene, String here) {
-        var pending = scene.pods().stream()
+    private static Door pods(ClusterViews views, String here) {
+        var pending = views.pods().stream()
                 .filter(pod -> pod.status().phase().equals("Pending"))
                 .toList();
         var refused = pending.stream()

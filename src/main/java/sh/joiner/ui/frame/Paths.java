@@ -5,7 +5,7 @@ import java.util.Map;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.OverviewView.TileView;
-import sh.joiner.ui.text.Words;
+import sh.joiner.ui.text.TextFormat;
 
 /** Where the page of an object is; empty where it has none. */
 @TemplateExtension
@@ -62,6 +62,6 @@ public final class Paths {
 
     private static String of(String kind, String name) {
         var page = PAGES.get(kind);
-        return page == null ? TOGETHER.getOrDefault(kind, "") : page + Words.segments(name);
+        return page == null ? TOGETHER.getOrDefault(kind, "") : page + TextFormat.segments(name);
     }
 }

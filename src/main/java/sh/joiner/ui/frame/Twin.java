@@ -1,6 +1,6 @@
 package sh.joiner.ui.frame;
 
-import sh.joiner.ui.text.Words;
+import sh.joiner.ui.text.TextFormat;
 
 /**
  * What a page is called and where the same can be had without it.
@@ -16,6 +16,6 @@ public record Twin(String title, String path, String topics, String json, String
     /** The same page about one thing of its list. */
     public Twin of(String name) {
         var command = kubectl.isEmpty() ? "" : kubectl + " " + name;
-        return new Twin(name, path, topics, json + "/" + Words.segments(name), command);
+        return new Twin(name, path, topics, json + "/" + TextFormat.segments(name), command);
     }
 }

@@ -31,7 +31,7 @@ import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.NoSuchPage;
 import sh.joiner.ui.table.Form;
 import sh.joiner.ui.text.History;
-import sh.joiner.ui.text.Words;
+import sh.joiner.ui.text.TextFormat;
 
 /** One notice: its life, why it goes as it does, who is at risk; and a person's word on it. */
 @Path("/interruptions/{name}")
@@ -76,7 +76,7 @@ public class InterruptionPage {
                             one,
                             "It is too late to %s it: it is %s."
                                     .formatted(
-                                            NoticeWords.verb(form.name()),
+                                            InterruptionPageText.verb(form.name()),
                                             one.decided().phase()));
         } catch (IllegalArgumentException nonsense) {
             return refused(400, one, String.valueOf(nonsense.getMessage()));
@@ -96,7 +96,7 @@ public class InterruptionPage {
         return URI.create(
                 "list".equals(form.text("back"))
                         ? InterruptionsPage.TWIN.path()
-                        : InterruptionsPage.TWIN.path() + "/" + Words.segments(one.name()));
+                        : InterruptionsPage.TWIN.path() + "/" + TextFormat.segments(one.name()));
     }
 
     private Request request(Form form) {
@@ -136,7 +136,7 @@ public class InterruptionPage {
         return new Interruption(
                 frames.around(InterruptionsPage.TWIN.of(one.name())),
                 one,
-                History.about(board, one.name(), NoticeWords.subject(one)),
+                History.about(board, one.name(), InterruptionPageText.subject(one)),
                 board.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.HOURS),
                 trouble);
     }

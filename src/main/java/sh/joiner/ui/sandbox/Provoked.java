@@ -15,7 +15,7 @@ import sh.joiner.port.sandbox.Provocation.Capacity;
 import sh.joiner.port.sandbox.Provocation.Fault;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.ui.table.Form;
-import sh.joiner.ui.text.Words;
+import sh.joiner.ui.text.TextFormat;
 
 /** What stands in the sandbox because a person wanted it, in words. */
 @TemplateExtension
@@ -61,7 +61,7 @@ public final class Provoked {
         var delay = fault.delay();
         return Stream.of(
                         fault.error(),
-                        delay == null ? null : "answered after " + Words.age(delay),
+                        delay == null ? null : "answered after " + TextFormat.age(delay),
                         said(fault.lost(), "lost %s the effect"),
                         said(fault.answer(), "%s answer"))
                 .filter(Objects::nonNull)
@@ -90,7 +90,7 @@ public final class Provoked {
     }
 
     private static String ends(@Nullable Duration until) {
-        return until == null ? "for good" : "for " + Words.age(until);
+        return until == null ? "for good" : "for " + TextFormat.age(until);
     }
 
     /** Something can still be done to it. */

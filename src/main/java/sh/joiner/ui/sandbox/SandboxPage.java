@@ -83,7 +83,7 @@ public class SandboxPage {
 
     private TemplateInstance page(Form form, String trouble) {
         return new Sandbox(
-                frames.around(TWIN), sandbox().state(), SPEEDS, board.scene().nodes(), form, trouble);
+                frames.around(TWIN), sandbox().state(), SPEEDS, board.views().nodes(), form, trouble);
     }
 
     private Provocations sandbox() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import sh.joiner.board.listing.Query;
-import sh.joiner.ui.text.Words;
+import sh.joiner.ui.text.TextFormat;
 
 /** The query part of a page's address, changed in one place. */
 record Address(Query query) {
@@ -41,7 +41,7 @@ record Address(Query query) {
     private static String text(Query query) {
         return query.values().entrySet().stream()
                 .flatMap(entry -> query.of(entry.getKey()).stream()
-                        .map(value -> Words.encoded(entry.getKey()) + "=" + Words.encoded(value)))
+                        .map(value -> TextFormat.encoded(entry.getKey()) + "=" + TextFormat.encoded(value)))
                 .collect(Collectors.joining("&", "?", ""));
     }
 }

@@ -33,14 +33,14 @@ public final class Parts {
         return quantities.entrySet().stream()
                 .filter(entry ->
                         !(entry.getKey().equals("pods") && entry.getValue().equals("1")))
-                .map(entry -> Map.entry(entry.getKey(), Words.human(entry.getKey(), entry.getValue())))
+                .map(entry -> Map.entry(entry.getKey(), TextFormat.human(entry.getKey(), entry.getValue())))
                 .sorted(Entry.comparingByKey())
                 .toList();
     }
 
     @TemplateExtension(namespace = "parts")
     static String amount(Map<String, String> quantities, String resource) {
-        return Words.human(resource, quantities.getOrDefault(resource, "0"));
+        return TextFormat.human(resource, quantities.getOrDefault(resource, "0"));
     }
 
     /** Labels in order. A map would take this for one of its keys, hence the namespace. */

@@ -18,11 +18,10 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.Affected;
-import sh.joiner.model.interruption.AtRisk;
-import sh.joiner.model.interruption.Decided;
+import sh.joiner.model.interruption.ActionProgress;
+import sh.joiner.model.interruption.AffectedNode;
+import sh.joiner.model.interruption.DecidedAction;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Interruption.Unparsed;
 import sh.joiner.model.interruption.InterruptionDraft;
@@ -31,6 +30,7 @@ import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
@@ -54,12 +54,12 @@ class InterruptionTranslationTest {
             TOLD.minusSeconds(60),
             Stage.CANCELED);
 
-    private static final Affected AFFECTED =
-            new Affected(new ClaimName("databases-x1"), "uid-1", new NodeName("ip-1"), "databases");
+    private static final AffectedNode AFFECTED =
+            new AffectedNode(new ClaimName("databases-x1"), "uid-1", new NodeName("ip-1"), "databases");
 
     private static final Progress PROGRESS = new Progress(
             Phase.ACTING,
-            new Decided(
+            new DecidedAction(
                     ActionKind.DRAIN_BEFORE,
                     "databases",
                     "rule 2: DrainBefore 6h in night",
@@ -67,8 +67,9 @@ class InterruptionTranslationTest {
             THEN.minusSeconds(21_600),
             THEN,
             List.of("the window opens then", "nobody asked otherwise"),
-            new AtRisk(List.of("shop/db-0", "shop/web"), List.of("shop/db-0"), List.of("shop/db of db-0"), 3),
-            new Acted(THEN.minusSeconds(21_599), THEN.minusSeconds(20_000), true, List.of("databases-x2"), true));
+            new PodsAtRisk(List.of("shop/db-0", "shop/web"), List.of("shop/db-0"), List.of("shop/db of db-0"), 3),
+            new ActionProgress(
+                    THEN.minusSeconds(21_599), THEN.minusSeconds(20_000), true, List.of("databases-x2"), true));
 
     private static Interruption interruption(Optional<Unparsed> unparsed, Request request, Progress progress) {
         return new Interruption(
@@ -124,7 +125,7 @@ class InterruptionTranslationTest {
     @ParameterizedTest
     @EnumSource
     void eachPhaseIsCarried(Phase phase) {
-        var pending = Progress.of(phase, Decided.asTheReference(ActionKind.IGNORE), Acted.NOTHING);
+        var pending = Progress.of(phase, DecidedAction.asTheReference(ActionKind.IGNORE), ActionProgress.NOTHING);
 
         assertThat(carried(interruption(Optional.empty(), Request.NONE, pending))
                         .progress())
@@ -146,7 +147,10 @@ class InterruptionTranslationTest {
                 null,
                 Stage.OPEN);
         var draft = new InterruptionDraft(
-                "unparsed-1", bare, new Affected(new ClaimName(""), "", null, ""), Optional.of(new Unparsed("x", "y")));
+                "unparsed-1",
+                bare,
+                new AffectedNode(new ClaimName(""), "", null, ""),
+                Optional.of(new Unparsed("x", "y")));
 
         var wire = InterruptionTranslation.wire(draft);
 
@@ -164,12 +168,12 @@ class InterruptionTranslationTest {
     void timesOfTheStatusAreWrittenToTheSecond() {
         var written = ProgressTranslation.asWritten(new Progress(
                 Phase.PENDING,
-                Decided.asTheReference(ActionKind.DRAIN_NOW),
+                DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
                 TOLD,
                 TOLD,
                 List.of(),
-                AtRisk.NOBODY,
-                Acted.NOTHING));
+                PodsAtRisk.NOBODY,
+                ActionProgress.NOTHING));
 
         assertThat(written.actAt()).isEqualTo(Instant.parse("2026-11-21T08:00:00Z"));
         assertThat(ProgressTranslation.asWritten(written)).isEqualTo(written);

@@ -40,7 +40,7 @@ class UnclaimedGaugesTest {
                 Catalog.EMPTY));
         var instances = List.of(instance("i-1", "Held"), instance("i-2", "Held"), instance("i-3", "Failed"));
 
-        bench.meters.unclaimedAre(() -> instances, () -> board.scene().nodes());
+        bench.meters.unclaimedAre(() -> instances, () -> board.views().nodes());
 
         var scrape = bench.scrape();
         assertThat(scrape.value("joiner_unclaimed_instances", "nodepool", "default", "state", "held"))

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
-import sh.joiner.port.interruption.Telling;
+import sh.joiner.port.interruption.MessageContent;
 
 /** Events of AWS Health, from raw bodies. */
 class HealthReaderTest {
@@ -50,7 +50,7 @@ class HealthReaderTest {
         return (ObjectNode) event.path("detail");
     }
 
-    private static Telling read(Consumer<ObjectNode> change, String... entities) {
+    private static MessageContent read(Consumer<ObjectNode> change, String... entities) {
         var event = reboot();
         var affected = detail(event).putArray("affectedEntities");
         for (var entity : entities) {
@@ -60,8 +60,8 @@ class HealthReaderTest {
         return MessageReader.read(event.toString(), TIME);
     }
 
-    private static Telling.Told told(Consumer<ObjectNode> change, String... entities) {
-        return (Telling.Told) read(change, entities);
+    private static MessageContent.Told told(Consumer<ObjectNode> change, String... entities) {
+        return (MessageContent.Told) read(change, entities);
     }
 
     private static Notice only(Consumer<ObjectNode> change) {
@@ -185,8 +185,8 @@ class HealthReaderTest {
 
     @Test
     void whatNamesNoInstanceAsksForNothing() {
-        assertThat(read(HealthReaderTest::asItIs, "123456789012")).isInstanceOf(Telling.Nothing.class);
-        assertThat(read(detail -> detail.remove("affectedEntities"))).isInstanceOf(Telling.Nothing.class);
+        assertThat(read(HealthReaderTest::asItIs, "123456789012")).isInstanceOf(MessageContent.Nothing.class);
+        assertThat(read(detail -> detail.remove("affectedEntities"))).isInstanceOf(MessageContent.Nothing.class);
     }
 
     @Test

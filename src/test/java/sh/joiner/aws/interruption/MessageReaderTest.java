@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
-import sh.joiner.port.interruption.Telling;
+import sh.joiner.port.interruption.MessageContent;
 
 /** Raw bodies as EventBridge sends them, and what stands in a queue besides. */
 class MessageReaderTest {
@@ -34,16 +34,16 @@ class MessageReaderTest {
         return event("aws.ec2", detailType, detail);
     }
 
-    private static Telling read(String body) {
+    private static MessageContent read(String body) {
         return MessageReader.read(body, SENT);
     }
 
     private static Notice only(String body) {
-        return ((Telling.Told) read(body)).about().getFirst();
+        return ((MessageContent.Told) read(body)).about().getFirst();
     }
 
     private static String problem(String body) {
-        return ((Telling.Unparsed) read(body)).problem();
+        return ((MessageContent.Unparsed) read(body)).problem();
     }
 
     @Test
@@ -119,13 +119,15 @@ class MessageReaderTest {
     void otherStatesAskForNothing(String state) {
         var detail = "{\"instance-id\": \"i-1\", \"state\": \"%s\"}".formatted(state);
 
-        assertThat(read(ec2("EC2 Instance State-change Notification", detail))).isInstanceOf(Telling.Nothing.class);
+        assertThat(read(ec2("EC2 Instance State-change Notification", detail)))
+                .isInstanceOf(MessageContent.Nothing.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"instance-id\": \"\"}", "{\"instance-id\": null}", "null"})
     void aWarningWithoutAnInstanceAsksForNothingAsInTheReference(String detail) {
-        assertThat(read(ec2("EC2 Spot Instance Interruption Warning", detail))).isInstanceOf(Telling.Nothing.class);
+        assertThat(read(ec2("EC2 Spot Instance Interruption Warning", detail)))
+                .isInstanceOf(MessageContent.Nothing.class);
     }
 
     @Test
@@ -219,10 +221,10 @@ class MessageReaderTest {
     void ofALongMessageTheBeginningIsKept() {
         var body = "x".repeat(1022) + "😀".repeat(100);
 
-        assertThat(((Telling.Unparsed) read(body)).body())
+        assertThat(((MessageContent.Unparsed) read(body)).body())
                 .hasSizeLessThanOrEqualTo(1024)
                 .startsWith("xxx")
                 .endsWith("x…");
-        assertThat(((Telling.Unparsed) read("short")).body()).isEqualTo("short");
+        assertThat(((MessageContent.Unparsed) read("short")).body()).isEqualTo("short");
     }
 }

@@ -12,9 +12,9 @@ import sh.joiner.aws.AwsWorld;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueueContract;
-import sh.joiner.port.interruption.Telling;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.notice.EventBridgeEvent;
@@ -99,7 +99,7 @@ class SqsQueueTest extends NoticeQueueContract {
         send("two");
         var received = queue.receive();
         var stranger = new NoticeQueue.Message(
-                "other", "nonsense", world.clock.now(), 1, received.getFirst().telling());
+                "other", "nonsense", world.clock.now(), 1, received.getFirst().content());
         var all = List.of(received.getFirst(), stranger, received.getLast());
 
         assertThat(queue.delete(all)).isEqualTo(all);
@@ -134,8 +134,10 @@ class SqsQueueTest extends NoticeQueueContract {
                 .forEach(notice -> controls.send(notice, "0"));
 
         assertThat(queue.receive())
-                .extracting(message ->
-                        ((Telling.Told) message.telling()).about().getFirst().kind())
+                .extracting(message -> ((MessageContent.Told) message.content())
+                        .about()
+                        .getFirst()
+                        .kind())
                 .containsExactly(
                         NoticeKind.SPOT_INTERRUPTED,
                         NoticeKind.REBALANCE_RECOMMENDATION,

@@ -50,7 +50,7 @@ class UnclaimedBoardTest {
     void aNodeThatStaysUnregisteredIsShownWithItsReasonAndNeedsAttention() {
         seen(List.of(), unregistered("a", 301), unregistered("b", 299));
 
-        assertThat(board.scene().nodes())
+        assertThat(board.views().nodes())
                 .extracting(node -> node.status().unregistered())
                 .containsExactly(
                         "no NodeClaim has its providerID aws:///us-east-1a/i-a",
@@ -74,7 +74,7 @@ class UnclaimedBoardTest {
         var joining = claim().launchedAs("aws:///us-east-1a/i-c").build();
         seen(List.of(joining), registered, node("b").build(), unregistered("c", 600));
 
-        assertThat(board.scene().nodes())
+        assertThat(board.views().nodes())
                 .extracting(node -> node.status().unregistered())
                 .containsExactly(null, null, "NodeClaim default-x1 has not registered it yet");
         assertThat(board.overview().attention())

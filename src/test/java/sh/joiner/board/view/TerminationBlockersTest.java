@@ -48,7 +48,7 @@ class TerminationBlockersTest {
     }
 
     private List<BlockerView> blockers() {
-        return board.scene().claims().getFirst().lifecycle().blockedBy();
+        return board.views().claims().getFirst().lifecycle().blockedBy();
     }
 
     @Test

@@ -41,11 +41,11 @@ class CatalogTroubleTest {
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final ScriptedFeed feed = new ScriptedFeed();
-    private final MarketBook book = new MarketBook();
+    private final MarketState state = new MarketState();
     private final CacheRegistry caches = new CacheRegistry(clock);
-    private final CatalogBook catalogs =
-            new CatalogBook(book, new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes);
-    private final CatalogLoop loop = new CatalogLoop(feed, book, REGION, runner, () -> {}, caches);
+    private final CatalogState catalogs =
+            new CatalogState(state, new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes);
+    private final CatalogLoop loop = new CatalogLoop(feed, state, REGION, runner, () -> {}, caches);
 
     @BeforeEach
     void learnTenTypes() {
@@ -66,7 +66,7 @@ class CatalogTroubleTest {
     }
 
     private Market market() {
-        return book.market().orElseThrow();
+        return state.market().orElseThrow();
     }
 
     private Catalog catalog() {
@@ -141,7 +141,7 @@ class CatalogTroubleTest {
     @Test
     void beforeItHasEverAnsweredItIsAskedEachSecond() {
         feed.silence = trouble(Category.THROTTLED);
-        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, runner, () -> {}, new CacheRegistry(clock))) {
+        try (var other = new CatalogLoop(feed, new MarketState(), REGION, runner, () -> {}, new CacheRegistry(clock))) {
             for (int time = 0; time < 5; time++) {
                 assertThat(other.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
                 clock.advance(Duration.ofSeconds(1));
@@ -154,7 +154,7 @@ class CatalogTroubleTest {
         feed.noZones = trouble(Category.FORBIDDEN);
         feed.asked = 0;
         var fresh = new CacheRegistry(clock);
-        var learned = new MarketBook();
+        var learned = new MarketState();
         try (var other = new CatalogLoop(feed, learned, REGION, runner, () -> {}, fresh)) {
             var waits = Stream.generate(() -> other.pass(clock.now()))
                     .limit(6)
@@ -228,7 +228,7 @@ class CatalogTroubleTest {
     void whereNobodyTellsPricesThoseThatAreCompiledInStandAndSaySo() {
         feed.onDemand = Optional.empty();
         var isolated = new CacheRegistry(clock);
-        var fresh = new MarketBook();
+        var fresh = new MarketState();
         try (var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, isolated)) {
             other.pass(clock.now());
         }
@@ -244,7 +244,7 @@ class CatalogTroubleTest {
     void wherePricingDoesNotAnswerThoseThatAreCompiledInStandAndTheTroubleIsTold() {
         feed.noPrices = trouble(Category.UNREACHABLE);
         var silent = new CacheRegistry(clock);
-        var fresh = new MarketBook();
+        var fresh = new MarketState();
         try (var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, silent)) {
             assertThat(other.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
         }
@@ -281,7 +281,7 @@ class CatalogTroubleTest {
     }
 
     /** Six of the ten are missing. */
-    private CatalogLoop firstAnswerOfFour(MarketBook fresh, CacheRegistry told) {
+    private CatalogLoop firstAnswerOfFour(MarketState fresh, CacheRegistry told) {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
         var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, told);
         other.pass(clock.now());
@@ -290,7 +290,7 @@ class CatalogTroubleTest {
 
     @Test
     void aFirstAnswerThatIsSmallBesideWhatIsCompiledInIsUsedAndAskedForAgainInAMinute() {
-        var fresh = new MarketBook();
+        var fresh = new MarketState();
         var told = new CacheRegistry(clock);
         var whole = new TreeMap<>(feed.types);
         try (var other = firstAnswerOfFour(fresh, told)) {
@@ -316,7 +316,7 @@ class CatalogTroubleTest {
     @Test
     void aRegionThatHasLittleIsBelievedOnceItHasSaidSoTwice() {
         var told = new CacheRegistry(clock);
-        try (var other = firstAnswerOfFour(new MarketBook(), told)) {
+        try (var other = firstAnswerOfFour(new MarketState(), told)) {
             clock.advance(Duration.ofMinutes(1));
             other.pass(clock.now());
         }
@@ -330,7 +330,7 @@ class CatalogTroubleTest {
     void firstOfferingsOfAFewTypesAreAskedForAgainToo() {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.zones::remove);
         var told = new CacheRegistry(clock);
-        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, runner, () -> {}, told)) {
+        try (var other = new CatalogLoop(feed, new MarketState(), REGION, runner, () -> {}, told)) {
             other.pass(clock.now());
         }
 

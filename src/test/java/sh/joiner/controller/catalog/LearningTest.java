@@ -13,7 +13,7 @@ import sh.joiner.controller.gate.Gates;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
@@ -45,20 +45,20 @@ class LearningTest {
 
     /** A process with all that it knows. */
     private final class Program {
-        private final LearnedBook book = new LearnedBook();
+        private final LearnedState state = new LearnedState();
         private final Gates gates =
                 new Gates(List.of(new GateRule(LEARNED_CAPACITY, new Lasting.OnceKnown(), Set.of())), clock);
         private final LearningLoop loop;
-        private final CatalogBook catalogs = new CatalogBook(
+        private final CatalogState catalogs = new CatalogState(
                 Markets.learned(),
                 new UnavailableOfferings(clock),
-                new NodeClassBook(clock),
-                book,
-                OverlayBook.blank(),
+                new NodeClassState(clock),
+                state,
+                OverlayState.blank(),
                 Markets::sizes);
 
         Program(boolean leads) {
-            loop = new LearningLoop(book, memories, gates.pulse(LEARNED_CAPACITY), () -> leads, runner, () -> {});
+            loop = new LearningLoop(state, memories, gates.pulse(LEARNED_CAPACITY), () -> leads, runner, () -> {});
             loop.pass(clock.now());
         }
 
@@ -162,7 +162,7 @@ class LearningTest {
         assertThat(alone.gates.now().heard().get(LEARNED_CAPACITY))
                 .extracting(Heard::failure)
                 .extracting(failure -> failure == null ? null : failure.course())
-                .isEqualTo(Course.PERMANENT);
+                .isEqualTo(Permanence.PERMANENT);
     }
 
     @Test
@@ -225,7 +225,7 @@ class LearningTest {
 
         first.loop.pass(clock.now());
 
-        assertThat(first.book.known().isEmpty()).isTrue();
+        assertThat(first.state.known().isEmpty()).isTrue();
     }
 
     @Test
@@ -260,7 +260,7 @@ class LearningTest {
 
         first.memory(picture);
 
-        assertThat(first.book.known().of(new Machine("m5.large", "ami-plain"))).isPresent();
+        assertThat(first.state.known().of(new Machine("m5.large", "ami-plain"))).isPresent();
     }
 
     @Test

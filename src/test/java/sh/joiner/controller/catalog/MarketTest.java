@@ -32,9 +32,10 @@ class MarketTest {
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final Feed feed = new Feed();
-    private final MarketBook book = new MarketBook();
+    private final MarketState state = new MarketState();
     private final UnavailableOfferings unavailable = new UnavailableOfferings(clock);
-    private final CatalogBook catalogs = new CatalogBook(book, unavailable, new NodeClassBook(clock), Markets::sizes);
+    private final CatalogState catalogs =
+            new CatalogState(state, unavailable, new NodeClassState(clock), Markets::sizes);
     private int news;
 
     /** Each of its calls may fail. */
@@ -83,7 +84,7 @@ class MarketTest {
 
     @Test
     void aClassThatIsSizedAnewWithTheSameResultKeepsItsTypes() {
-        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
+        state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var before = nodeClass().build();
         var after =
                 nodeClass().groups(List.of(new SecurityGroup("sg-2", "nodes"))).build();
@@ -95,11 +96,11 @@ class MarketTest {
     }
 
     private CatalogLoop loop() {
-        return new CatalogLoop(feed, book, REGION, runner, () -> news++, CacheReport.NOBODY);
+        return new CatalogLoop(feed, state, REGION, runner, () -> news++, CacheReport.NOBODY);
     }
 
     private double price(CapacityType capacityType) {
-        return book.market()
+        return state.market()
                 .orElseThrow()
                 .price("m5.large", "us-east-1a", capacityType)
                 .orElseThrow();
@@ -107,7 +108,7 @@ class MarketTest {
 
     @Test
     void compiledInPricesServeUntilAwsHasAnswered() {
-        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
+        state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
 
         assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.1);
         assertThat(price(CapacityType.SPOT)).isEqualTo(0.1);
@@ -148,7 +149,7 @@ class MarketTest {
         feed.types = trouble();
         try (var loop = loop()) {
             loop.pass(clock.now());
-            assertThat(book.market()).isEmpty();
+            assertThat(state.market()).isEmpty();
 
             feed.types = null;
             feed.spot = trouble(); // it is not asked again
@@ -183,21 +184,21 @@ class MarketTest {
 
     @Test
     void theCatalogueIsTheSameObjectUntilSomethingChanges() {
-        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
+        state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
 
         var first = catalogs.catalog(classes);
 
         assertThat(catalogs.catalog(List.of(nodeClass().build()))).isSameAs(first);
-        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START.plusSeconds(60));
+        state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START.plusSeconds(60));
         assertThat(catalogs.catalog(classes)).isSameAs(first);
-        book.learnOnDemand(Map.of("m5.large", 0.2), START);
+        state.learnOnDemand(Map.of("m5.large", 0.2), START);
         assertThat(catalogs.catalog(classes)).isNotSameAs(first);
     }
 
     @Test
     void whatEc2HadNothingOfIsNotOnOfferForAWhile() {
-        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
+        state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
         unavailable.mark(
                 List.of(new Exhausted(

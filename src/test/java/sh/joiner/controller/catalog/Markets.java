@@ -28,10 +28,10 @@ public final class Markets {
         return new TreeMap<>(Map.of("m5.large", MachineFacts.m5Large()));
     }
 
-    public static MarketBook learned() {
-        var book = new MarketBook();
-        book.learnTypes(REGION, types(), ZONES, STATIC_PRICES, START);
-        return book;
+    public static MarketState learned() {
+        var state = new MarketState();
+        state.learnTypes(REGION, types(), ZONES, STATIC_PRICES, START);
+        return state;
     }
 
     public static List<InstanceType> sizes(Market market, NodeClass nodeClass) {

@@ -31,18 +31,18 @@ class OverlayLoopTest {
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeOverlayObjects objects = new FakeOverlayObjects();
-    private final OverlayBook book = new OverlayBook(objects);
+    private final OverlayState state = new OverlayState(objects);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Inputs inputs = new Inputs(
             cluster,
-            new CatalogBook(
+            new CatalogState(
                     Markets.learned(),
                     new UnavailableOfferings(clock),
-                    new NodeClassBook(clock),
-                    LearnedBook.ofThisRun(),
-                    book,
+                    new NodeClassState(clock),
+                    LearnedState.ofThisRun(),
+                    state,
                     Markets::sizes));
-    private final OverlayLoop loop = new OverlayLoop(Met.by(inputs), objects, book, runner);
+    private final OverlayLoop loop = new OverlayLoop(Met.by(inputs), objects, state, runner);
 
     private static Overlay priced(String name, int weight, double price) {
         return new Overlay(name, weight, Requirements.NONE, new PriceChange.To(price), Resources.NONE, "");
@@ -232,7 +232,7 @@ class OverlayLoopTest {
     @Test
     void whatOverlaysMakeOfTypesIsACacheAmongTheOthers() {
         var caches = new CacheRegistry(clock);
-        book.tell(caches);
+        state.tell(caches);
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
 

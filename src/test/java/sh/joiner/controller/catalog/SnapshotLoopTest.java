@@ -29,14 +29,14 @@ class SnapshotLoopTest {
 
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
-    private final MarketBook book = new MarketBook();
+    private final MarketState state = new MarketState();
     private final CacheRegistry caches = new CacheRegistry(clock);
-    private final Shelf shelf = new Shelf();
+    private final TranslatedStore store = new TranslatedStore();
     private boolean leads = true;
     private int recalled;
 
     /** Remembers what it was given. */
-    private static final class Shelf implements MarketMemories {
+    private static final class TranslatedStore implements MarketMemories {
         private Kept found = new Kept.Nothing();
         private Keeping answer = new Keeping.Kept(1000, List.of());
         private @Nullable OutsideTrouble trouble;
@@ -63,13 +63,13 @@ class SnapshotLoopTest {
     }
 
     private SnapshotLoop loop() {
-        var recall = new MarketRecall(book, shelf, REGION, STATIC_PRICES, caches);
-        return new SnapshotLoop(book, recall, shelf, () -> leads, runner, () -> recalled++);
+        var recall = new MarketRecall(state, store, REGION, STATIC_PRICES, caches);
+        return new SnapshotLoop(state, recall, store, () -> leads, runner, () -> recalled++);
     }
 
     private void learn(double price) {
-        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, clock.now());
-        book.learnOnDemand(Map.of("m5.large", price), clock.now());
+        state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, clock.now());
+        state.learnOnDemand(Map.of("m5.large", price), clock.now());
     }
 
     private static MarketMemory memory(String region, @Nullable Instant onDemand, @Nullable Instant spot) {
@@ -87,29 +87,29 @@ class SnapshotLoopTest {
     @Test
     void theLastGoodCatalogueStandsUntilAwsAnswersAndIsSaidToBeOne() {
         var told = START.minusSeconds(7200);
-        shelf.found = new MarketMemories.Kept.Whole(memory(REGION, told, told));
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, told, told));
         try (var loop = loop()) {
             loop.pass(clock.now());
         }
 
-        assertThat(book.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.5);
+        assertThat(state.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.5);
         assertThat(recalled).isEqualTo(1);
         var line = caches.status(CacheName.INSTANCE_TYPES);
         assertThat(line.source()).isEqualTo(CacheSource.SNAPSHOT);
         assertThat(line.age(clock.now())).contains(Duration.ofHours(2));
 
-        book.learnOnDemand(Map.of("m5.large", 0.6), START);
-        assertThat(book.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.6);
+        state.learnOnDemand(Map.of("m5.large", 0.6), START);
+        assertThat(state.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.6);
     }
 
     @Test
     void aPartThatWasNotKeptIsCompiledInAndSaidToBe() {
-        shelf.found = new MarketMemories.Kept.Whole(memory(REGION, START, null));
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, START, null));
         try (var loop = loop()) {
             loop.pass(clock.now());
         }
 
-        assertThat(book.market().orElseThrow().spotPrices())
+        assertThat(state.market().orElseThrow().spotPrices())
                 .containsEntry("m5.large", Map.of("us-east-1a", 0.1)); // what is compiled in, in each zone
         assertThat(caches.status(CacheName.SPOT_PRICES).source()).isEqualTo(CacheSource.STATIC);
         assertThat(caches.status(CacheName.ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.SNAPSHOT);
@@ -118,12 +118,12 @@ class SnapshotLoopTest {
     @Test
     void whatAwsHasToldAlreadyIsNotOverwritten() {
         learn(0.3);
-        shelf.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
         try (var loop = loop()) {
             loop.pass(clock.now());
         }
 
-        assertThat(book.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.3);
+        assertThat(state.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.3);
         assertThat(recalled).isZero();
     }
 
@@ -132,17 +132,17 @@ class SnapshotLoopTest {
         for (var found : List.of(
                 new MarketMemories.Kept.Unusable("it cannot be read: no gzip"),
                 new MarketMemories.Kept.Whole(memory("eu-west-1", START, START)))) {
-            shelf.found = found;
+            store.found = found;
             try (var log = Logged.by(MarketRecall.class);
                     var loop = loop()) {
                 loop.pass(clock.now());
                 loop.pass(clock.now());
 
-                assertThat(book.market()).isEmpty();
+                assertThat(state.market()).isEmpty();
                 assertThat(log.lines()).singleElement().asString().startsWith("the last good catalogue is not used");
             }
         }
-        assertThat(shelf.kept).isEmpty();
+        assertThat(store.kept).isEmpty();
     }
 
     @Test
@@ -153,7 +153,7 @@ class SnapshotLoopTest {
             assertThat(loop.pass(clock.now())).as("it settles first").isEqualTo(Duration.ofSeconds(30));
             clock.advance(Duration.ofSeconds(30));
             loop.pass(clock.now());
-            assertThat(shelf.kept).hasSize(1);
+            assertThat(store.kept).hasSize(1);
 
             learn(0.4);
             clock.advance(Duration.ofSeconds(40));
@@ -162,11 +162,11 @@ class SnapshotLoopTest {
             loop.pass(clock.now());
         }
 
-        assertThat(shelf.kept)
+        assertThat(store.kept)
                 .extracting(
                         marketMemory -> marketMemory.market().onDemandPrices().get("m5.large"))
                 .containsExactly(0.3, 0.4);
-        assertThat(shelf.kept.getLast().ages().spot()).as("AWS has not told it").isNull();
+        assertThat(store.kept.getLast().ages().spot()).as("AWS has not told it").isNull();
     }
 
     @Test
@@ -176,13 +176,13 @@ class SnapshotLoopTest {
         leads = false;
         try (var loop = loop()) {
             loop.pass(clock.now());
-            assertThat(shelf.kept).isEmpty();
+            assertThat(store.kept).isEmpty();
 
             leads = true;
             loop.pass(clock.now());
             clock.advance(Duration.ofHours(1));
             loop.pass(clock.now());
-            assertThat(shelf.kept).hasSize(1);
+            assertThat(store.kept).hasSize(1);
         }
     }
 
@@ -192,7 +192,7 @@ class SnapshotLoopTest {
         clock.advance(Duration.ofMinutes(1));
         try (var log = Logged.by(SnapshotLoop.class);
                 var loop = loop()) {
-            shelf.answer = new MarketMemories.Keeping.Refused("a newer version keeps it");
+            store.answer = new MarketMemories.Keeping.Refused("a newer version keeps it");
             for (int time = 0; time < 3; time++) {
                 loop.pass(clock.now());
                 learn(0.4 + time);
@@ -201,38 +201,38 @@ class SnapshotLoopTest {
             assertThat(log.lines())
                     .containsExactly("the catalogue is not kept for the next start: reason=a newer version keeps it");
         }
-        assertThat(shelf.kept).hasSize(3);
+        assertThat(store.kept).hasSize(3);
     }
 
     @Test
     void whatIsKeptIsAskedForAgainWhileNobodyAnswers() {
-        shelf.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
-        shelf.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
+        store.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(5));
-            assertThat(book.market()).isEmpty();
+            assertThat(state.market()).isEmpty();
 
-            shelf.trouble = null;
+            store.trouble = null;
             loop.pass(clock.now());
         }
 
-        assertThat(book.market()).isPresent();
+        assertThat(state.market()).isPresent();
         assertThat(recalled).isEqualTo(1);
     }
 
     @Test
     void anApiServerThatDoesNotAnswerStopsNothing() {
-        shelf.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
+        store.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
         learn(0.3);
         clock.advance(Duration.ofMinutes(1));
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofMinutes(5));
 
-            shelf.trouble = null;
+            store.trouble = null;
             clock.advance(Duration.ofMinutes(5));
             loop.pass(clock.now());
         }
 
-        assertThat(shelf.kept).hasSize(1);
+        assertThat(store.kept).hasSize(1);
     }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Unavailable.Seat;
-import sh.joiner.model.catalog.Unavailable.Stock;
+import sh.joiner.model.catalog.Unavailable.UnplacedPods;
 import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.testing.HandClock;
 
@@ -25,19 +25,19 @@ class UnavailableOfferingsTest {
         offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)), seat);
     }
 
-    private static Stock stock(String group, String partition) {
-        return new Stock("m5.large", "us-east-1a", CapacityType.SPOT, new Seat(group, partition));
+    private static UnplacedPods unplaced(String group, String partition) {
+        return new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT, new Seat(group, partition));
     }
 
     private boolean isShort(String group, String partition) {
-        return offerings.now().state(stock(group, partition), List.of("subnet-a")) != OfferingState.AVAILABLE;
+        return offerings.now().state(unplaced(group, partition), List.of("subnet-a")) != OfferingState.AVAILABLE;
     }
 
     @Test
     void fullSubnetsAreToldApartFromWhatEc2HasNothingOf() {
         mark("subnet-a", "InsufficientFreeAddressesInSubnet");
 
-        var other = new Stock("m5.xlarge", "us-east-1a", CapacityType.SPOT);
+        var other = new UnplacedPods("m5.xlarge", "us-east-1a", CapacityType.SPOT);
         assertThat(offerings.now().state(other, List.of("subnet-a"))).isEqualTo(OfferingState.SUBNETS_FULL);
         assertThat(offerings.now().state(other, List.of("subnet-a", "subnet-b")))
                 .isEqualTo(OfferingState.AVAILABLE);
@@ -68,7 +68,7 @@ class UnavailableOfferingsTest {
     void isAWholeSpreadGroupWhateverPartOfItWasAskedFor() {
         mark("", Exhausted.SPREAD_GROUP_FULL, new Seat("pg-1", "3"));
 
-        assertThat(offerings.now().stocks()).containsExactly(stock("pg-1", ""));
+        assertThat(offerings.now().stocks()).containsExactly(unplaced("pg-1", ""));
     }
 
     @Test
@@ -76,7 +76,8 @@ class UnavailableOfferingsTest {
         mark("", "InsufficientInstanceCapacity");
 
         clock.advance(Duration.ofSeconds(179));
-        assertThat(offerings.now().stocks()).containsExactly(new Stock("m5.large", "us-east-1a", CapacityType.SPOT));
+        assertThat(offerings.now().stocks())
+                .containsExactly(new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT));
         clock.advance(Duration.ofSeconds(1));
         assertThat(offerings.now().isEmpty()).isTrue();
     }

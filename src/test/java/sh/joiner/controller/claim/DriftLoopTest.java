@@ -11,13 +11,13 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedCapacity;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ResolvedImage;
@@ -46,14 +46,14 @@ class DriftLoopTest {
     private final Decisions decisions = new Decisions();
     private final DriftLoop.Inputs inputs = new DriftLoop.Inputs(
             cluster,
-            new CatalogBook(
-                    Markets.learned(), new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes));
+            new CatalogState(
+                    Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes));
     private final DriftLoop loop = new DriftLoop(
             cluster,
             Met.by(inputs),
             cluster.claimWriter(),
-            new DriftLoop.Sources(new NodeClassBook(clock), capacity, CacheReport.NOBODY),
-            new Chronicle(clock, List.of(decisions)),
+            new DriftLoop.Sources(new NodeClassState(clock), capacity, CacheReport.NOBODY),
+            new DecisionReporter(clock, List.of(decisions)),
             runner);
 
     @BeforeEach

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
@@ -38,14 +38,14 @@ class GarbageLoopTest {
     private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
-    private final Desk desk = new Desk(clock, cluster, capacity, decisions);
+    private final LauncherWorld world = new LauncherWorld(clock, cluster, capacity, decisions);
     private final AtomicReference<List<UnclaimedInstance>> unclaimed = new AtomicReference<>(List.of());
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
             new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), unclaimed::set),
-            new GarbageLoop.Sources(capacity, live, desk.desk()),
+            new GarbageLoop.Sources(capacity, live, world.launcher()),
             new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
-            desk.chronicle(),
+            world.reporter(),
             runner);
 
     @AfterEach

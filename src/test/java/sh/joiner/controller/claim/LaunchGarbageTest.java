@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Claim;
@@ -38,14 +38,14 @@ class LaunchGarbageTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
     private final Decisions decisions = new Decisions();
-    private final Desk desk = new Desk(clock, cluster, capacity, decisions);
+    private final LauncherWorld world = new LauncherWorld(clock, cluster, capacity, decisions);
     private final AtomicReference<List<UnclaimedInstance>> unclaimed = new AtomicReference<>(List.of());
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
             new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), unclaimed::set),
-            new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), desk.desk()),
+            new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), world.launcher()),
             new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
-            desk.chronicle(),
+            world.reporter(),
             runner);
     private final Claim claim = claim().createdAt(clock.now()).build();
 
@@ -54,7 +54,7 @@ class LaunchGarbageTest {
         var image = new ResolvedImage("ami-1", "al2023", Requirements.of(Requirement.in(Labels.ARCH, "amd64")), false);
         cluster.with(ready(nodeClass().images(image).build())).with(claim);
         capacity.launchesAt(clock.now());
-        desk.desk().launch(claim).join();
+        world.launcher().launch(claim).join();
         assertThat(capacity.list()).hasSize(1);
         clock.advance(Duration.ofMinutes(1));
     }
@@ -96,7 +96,7 @@ class LaunchGarbageTest {
         loop.pass(cluster, clock.now());
 
         assertThat(capacity.list()).allMatch(Instance::isGoing);
-        assertThat(desk.desk().launched()).isEmpty();
+        assertThat(world.launcher().launched()).isEmpty();
         assertThat(unclaimed.get())
                 .extracting(UnclaimedInstance::state)
                 .containsExactly(UnclaimedInstance.State.TERMINATING);

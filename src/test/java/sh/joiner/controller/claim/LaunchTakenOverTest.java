@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.hash.NodeClassHash;
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
@@ -62,8 +62,8 @@ class LaunchTakenOverTest {
                 false);
     }
 
-    private Desk process() {
-        return new Desk(runner, cluster, capacity, decisions);
+    private LauncherWorld process() {
+        return new LauncherWorld(runner, cluster, capacity, decisions);
     }
 
     private Claim now(String name) {
@@ -91,7 +91,7 @@ class LaunchTakenOverTest {
     @Test
     void theNextProcessTakesOverAnInstanceOfWhichOnlyTheTokenWasWritten() {
         var claim = given("a", Map.of());
-        process().desk().launch(claim).join(); // and dies
+        process().launcher().launch(claim).join(); // and dies
 
         launch(process(), now("a"));
 
@@ -104,7 +104,7 @@ class LaunchTakenOverTest {
 
     @Test
     void theClaimKeepsTheHashThatHeldWhenItsInstanceWasLaunched() {
-        process().desk().launch(given("a", Map.of())).join();
+        process().launcher().launch(given("a", Map.of())).join();
         cluster.with(classWithHash("8"));
 
         launch(process(), now("a"));
@@ -114,7 +114,7 @@ class LaunchTakenOverTest {
 
     @Test
     void anInstanceThatEc2DoesNotFindYetIsWaitedFor() {
-        process().desk().launch(given("a", Map.of())).join();
+        process().launcher().launch(given("a", Map.of())).join();
         capacity.isBehind();
         var next = process();
 
@@ -188,7 +188,7 @@ class LaunchTakenOverTest {
         var process = process();
         process.hold().hold();
 
-        var launch = process.desk().launch(claim);
+        var launch = process.launcher().launch(claim);
         runner.run();
         assertThat(launch).isNotDone();
         process.hold().release();

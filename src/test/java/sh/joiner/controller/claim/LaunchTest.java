@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.hash.NodeClassHash;
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.model.catalog.CapacityType;
-import sh.joiner.model.catalog.Unavailable.Stock;
+import sh.joiner.model.catalog.Unavailable.UnplacedPods;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
@@ -38,7 +38,7 @@ class LaunchTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
     private final Decisions decisions = new Decisions();
-    private final Desk desk = new Desk(clock, cluster, capacity, decisions);
+    private final LauncherWorld world = new LauncherWorld(clock, cluster, capacity, decisions);
 
     private static NodeClass classThatSays(Status ready, long observedGeneration, ResolvedImage... images) {
         var made = nodeClass().images(images).build();
@@ -69,15 +69,15 @@ class LaunchTest {
     void oneInstanceIsStartedHoweverOftenItIsAsked() {
         var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
 
-        launch(desk, claim);
-        launch(desk, claim);
+        launch(world, claim);
+        launch(world, claim);
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(now().isLaunched()).isTrue();
         assertThat(now().labels())
                 .containsEntry("node.kubernetes.io/instance-type", "m5.large")
                 .containsEntry("topology.kubernetes.io/zone", "us-east-1a");
-        assertThat(desk.desk().launched()).containsKey(now().answer().providerId());
+        assertThat(world.launcher().launched()).containsKey(now().answer().providerId());
         assertThat(decisions.codes()).containsExactly("Launched");
     }
 
@@ -87,7 +87,7 @@ class LaunchTest {
         var other = capacity.runs("m5.large", "us-east-1b", Map.of());
         cluster.claimWriter().launched(claim, Map.of(), Map.of(), answer(other.providerId()));
 
-        launch(desk, claim);
+        launch(world, claim);
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(capacity.list())
@@ -102,7 +102,7 @@ class LaunchTest {
         var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
         cluster.claimWriter().delete(claim.name());
 
-        launch(desk, claim);
+        launch(world, claim);
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(capacity.list()).hasSize(1).allMatch(Instance::isGoing);
@@ -117,12 +117,12 @@ class LaunchTest {
         capacity.hasNothing();
         var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
 
-        launch(desk, claim);
+        launch(world, claim);
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("InsufficientCapacityError");
-        assertThat(desk.unavailable().now().stocks())
-                .containsExactly(new Stock("m5.large", "us-east-1a", CapacityType.SPOT));
+        assertThat(world.unavailable().now().stocks())
+                .containsExactly(new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT));
     }
 
     @Test
@@ -130,7 +130,7 @@ class LaunchTest {
         var claim = claim().nodeClass("none").build();
         cluster.with(claim);
 
-        launch(desk, claim);
+        launch(world, claim);
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.all().getFirst().facts()).containsEntry("reason", "insufficient_capacity");
@@ -141,7 +141,7 @@ class LaunchTest {
         for (var unready : List.of(classThatSays(Status.FALSE, 1, IMAGE), classThatSays(Status.TRUE, 0, IMAGE))) {
             var claim = given(unready);
 
-            launch(desk, claim);
+            launch(world, claim);
 
             assertThat(cluster.claims()).isEmpty();
             assertThat(decisions.all().getLast().facts()).containsEntry("reason", "nodeclass_not_ready");
@@ -152,7 +152,7 @@ class LaunchTest {
     void aClassThatNobodyHasLookedAtYetLetsTheClaimWait() {
         var claim = given(classThatSays(Status.UNKNOWN, 1, IMAGE));
 
-        assertThatThrownBy(() -> launch(desk, claim)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(world, claim)).isInstanceOf(OutsideTrouble.class);
 
         assertThat(now().condition("Launched")).get().matches(Condition::isUnknown);
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("NodeClassReadinessUnknown");
@@ -162,8 +162,8 @@ class LaunchTest {
     void aFailedLaunchIsToldOnceWithItsReason() {
         given(classThatSays(Status.TRUE, 1));
 
-        assertThatThrownBy(() -> launch(desk, now())).isInstanceOf(OutsideTrouble.class);
-        assertThatThrownBy(() -> launch(desk, now())).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(world, now())).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(world, now())).isInstanceOf(OutsideTrouble.class);
 
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("LaunchFailed");
         assertThat(decisions.codes()).containsExactly("LaunchFailed");
@@ -177,7 +177,7 @@ class LaunchTest {
                 .with(claim().needs(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated"))
                         .build());
 
-        launch(desk, now());
+        launch(world, now());
 
         assertThat(now().annotations())
                 .containsEntry(NodeClassHash.ANNOTATION, "7")
@@ -206,9 +206,9 @@ class LaunchTest {
         capacity.refuses("AuthFailure.ServiceLinkedRoleCreationNotPermitted");
         var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
 
-        launch(desk, claim);
+        launch(world, claim);
 
         assertThat(decisions.codes()).containsExactly("SpotServiceLinkedRoleMissing", "InsufficientCapacityError");
-        assertThat(desk.unavailable().now().capacityTypes()).containsExactly(CapacityType.SPOT);
+        assertThat(world.unavailable().now().capacityTypes()).containsExactly(CapacityType.SPOT);
     }
 }

@@ -1,6 +1,6 @@
 package sh.joiner.controller.claim;
 
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.model.claim.Claim;
 
@@ -9,7 +9,7 @@ final class Launches {
 
     private Launches() {}
 
-    static void launch(Desk desk, Claim claim) {
-        desk.actions().launched(claim, Lanes.answered(desk.actions().launch(claim)));
+    static void launch(LauncherWorld world, Claim claim) {
+        world.actions().launched(claim, Lanes.answered(world.actions().launch(claim)));
     }
 }

@@ -8,10 +8,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.pool.ClaimTranslation;
 import sh.joiner.api.v1.NodeClaim;
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.controller.launch.StartedCapacity;
-import sh.joiner.controller.pool.RegistrationBook;
-import sh.joiner.controller.pool.RegistrationBook.Verdict;
+import sh.joiner.controller.pool.RegistrationState;
+import sh.joiner.controller.pool.RegistrationState.Verdict;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.node.NodeName;
@@ -38,9 +38,9 @@ class NodeClaimReconcilerTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
-    private final RegistrationBook registrations = new RegistrationBook();
+    private final RegistrationState registrations = new RegistrationState();
     private final NodeClaimReconciler reconciler = new NodeClaimReconciler(
-            cluster, new Desk(clock, cluster, capacity, decisions).actions(), registrations, runner);
+            cluster, new LauncherWorld(clock, cluster, capacity, decisions).actions(), registrations, runner);
 
     private NodeClaim given(String label, int generation, String... conditions) {
         var claim = READER.unmarshal(

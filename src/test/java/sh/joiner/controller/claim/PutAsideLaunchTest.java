@@ -10,7 +10,7 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
@@ -43,7 +43,7 @@ class PutAsideLaunchTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
     private final Decisions decisions = new Decisions();
-    private final Desk desk = new Desk(clock, cluster, capacity, decisions);
+    private final LauncherWorld world = new LauncherWorld(clock, cluster, capacity, decisions);
 
     private static NodeClass ready(NodeClasses sample) {
         var image = new ResolvedImage("ami-1", "al2023", Requirements.of(Requirement.in(Labels.ARCH, "amd64")), false);
@@ -63,16 +63,16 @@ class PutAsideLaunchTest {
     }
 
     private int left() {
-        var known = desk.classes().complete(ready(nodeClass().reservations(RESERVATION)));
+        var known = world.classes().complete(ready(nodeClass().reservations(RESERVATION)));
         return known.resolved().reservations().getFirst().free();
     }
 
     @Test
     void aReservedMachineSaysItsReservationAndLeavesOneLess() {
-        desk.classes().learn(List.of(RESERVATION));
+        world.classes().learn(List.of(RESERVATION));
         var claim = given(ready(nodeClass().reservations(RESERVATION)));
 
-        launch(desk, claim);
+        launch(world, claim);
 
         assertThat(now().labels())
                 .containsEntry("karpenter.sh/capacity-type", "reserved")
@@ -81,18 +81,18 @@ class PutAsideLaunchTest {
                 .containsEntry("karpenter.k8s.aws/capacity-reservation-interruptible", "false");
         assertThat(left()).isEqualTo(1);
 
-        desk.actions().letGo(now());
+        world.actions().letGo(now());
 
         assertThat(left()).isEqualTo(2);
     }
 
     @Test
     void aMachineThatIsNotReservedSaysNothingOfReservations() {
-        desk.classes().learn(List.of(RESERVATION));
+        world.classes().learn(List.of(RESERVATION));
         var claim =
                 given(ready(nodeClass().reservations(RESERVATION)), Requirement.in(Labels.CAPACITY_TYPE, "on-demand"));
 
-        launch(desk, claim);
+        launch(world, claim);
 
         assertThat(now().labels()).doesNotContainKey("karpenter.k8s.aws/capacity-reservation-id");
         assertThat(left()).isEqualTo(2);
@@ -100,22 +100,22 @@ class PutAsideLaunchTest {
 
     @Test
     void aReservationThatHadNothingIsEmptyAndTheTypeIsNotShort() {
-        desk.classes().learn(List.of(RESERVATION));
+        world.classes().learn(List.of(RESERVATION));
         capacity.refuses("ReservationCapacityExceeded");
         var claim = given(ready(nodeClass().reservations(RESERVATION)));
 
-        launch(desk, claim);
+        launch(world, claim);
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(left()).isZero();
-        assertThat(desk.unavailable().now().isEmpty()).isTrue();
+        assertThat(world.unavailable().now().isEmpty()).isTrue();
     }
 
     @Test
     void nothingIsStartedWhileTheGroupOfTheClassIsNotKnown() {
         var claim = given(ready(nodeClass().group(GROUP)));
 
-        assertThatThrownBy(() -> launch(desk, claim)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(world, claim)).isInstanceOf(OutsideTrouble.class);
 
         assertThat(capacity.launched()).isEmpty();
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("PlacementGroupUnknown");
@@ -124,22 +124,22 @@ class PutAsideLaunchTest {
     @Test
     void whatIsShortInAGroupIsShortThereOnly() {
         var nodeClass = ready(nodeClass().group(GROUP));
-        desk.classes().learn(nodeClass.uid(), GROUP);
+        world.classes().learn(nodeClass.uid(), GROUP);
         capacity.hasNothing();
 
-        launch(desk, given(nodeClass));
+        launch(world, given(nodeClass));
 
-        assertThat(desk.unavailable().now().stocks())
+        assertThat(world.unavailable().now().stocks())
                 .isNotEmpty()
-                .allMatch(stock -> stock.seat().group().equals("pg-1"));
+                .allMatch(instance -> instance.seat().group().equals("pg-1"));
     }
 
     @Test
     void aPartitionThatIsAskedForIsALabelAtOnce() {
         var nodeClass = ready(nodeClass().group(GROUP));
-        desk.classes().learn(nodeClass.uid(), GROUP);
+        world.classes().learn(nodeClass.uid(), GROUP);
 
-        launch(desk, given(nodeClass, Requirement.in(Labels.PLACEMENT_PARTITION, "3", "2")));
+        launch(world, given(nodeClass, Requirement.in(Labels.PLACEMENT_PARTITION, "3", "2")));
 
         assertThat(now().labels())
                 .containsEntry("karpenter.k8s.aws/placement-group-id", "pg-1")
@@ -149,16 +149,16 @@ class PutAsideLaunchTest {
     @Test
     void aPartitionThatEc2ChoosesHoldsBackItsNodeUntilItIsTold() {
         var nodeClass = ready(nodeClass().group(GROUP));
-        desk.classes().learn(nodeClass.uid(), GROUP);
-        launch(desk, given(nodeClass));
+        world.classes().learn(nodeClass.uid(), GROUP);
+        launch(world, given(nodeClass));
         var node = new NodeName("ip-1");
         var change = NodeChange.with(Map.of(), List.of());
         assertThat(now().labels()).containsEntry("karpenter.k8s.aws/placement-group-partition", "");
 
-        assertThatThrownBy(() -> desk.actions().register(now(), node, change)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> world.actions().register(now(), node, change)).isInstanceOf(OutsideTrouble.class);
         assertThat(now().is("Registered")).isFalse();
         capacity.partition(3);
-        desk.actions().register(now(), node, change);
+        world.actions().register(now(), node, change);
 
         assertThat(now().labels()).containsEntry("karpenter.k8s.aws/placement-group-partition", "3");
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedCapacity;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
@@ -51,7 +51,7 @@ class ReservationLoopTest {
             Met.by(cluster),
             new ReservationLoop.Writers(cluster.claimWriter(), cluster),
             new ReservationLoop.Feeds(capacity, feed),
-            new Chronicle(clock, List.of(decisions)),
+            new DecisionReporter(clock, List.of(decisions)),
             runner);
 
     private static final class Reserved implements ReservationFeed {

@@ -21,9 +21,9 @@ class ImagePolicyLoopTest {
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeImagePolicies policies = new FakeImagePolicies();
-    private final PolicyBook book = new PolicyBook(policies);
+    private final PolicyState state = new PolicyState(policies);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
-    private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, book, Met.by(cluster), runner);
+    private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, state, Met.by(cluster), runner);
 
     private static ImagePolicy ofTheDefaultClass() {
         return new ImagePolicy(
@@ -50,7 +50,7 @@ class ImagePolicyLoopTest {
         assertThat(loop.pass(cluster)).isLessThanOrEqualTo(Duration.ofSeconds(1));
         assertThat(policies.said("verified")).isEmpty();
 
-        book.inForce("default", Map.of());
+        state.inForce("default", Map.of());
         loop.pass(cluster);
         assertThat(policies.classesOf("verified")).containsExactly("default");
         assertThat(policies.said("verified")).contains("InForce=True InForce");

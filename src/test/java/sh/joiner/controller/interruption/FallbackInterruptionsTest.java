@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.AffectedNode;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.InterruptionPolicy;
@@ -47,7 +47,7 @@ class FallbackInterruptionsTest {
                 null,
                 Stage.OPEN);
         return new InterruptionDraft(
-                name, notice, new Affected(new ClaimName("c-1"), "", null, "default"), Optional.empty());
+                name, notice, new AffectedNode(new ClaimName("c-1"), "", null, "default"), Optional.empty());
     }
 
     private static OutsideTrouble trouble(Category category) {

@@ -10,9 +10,9 @@ import static sh.joiner.testing.PoolBuilder.pool;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
@@ -43,12 +43,12 @@ class ReplacementLauncherTest {
                     pod("db-1").requests("1.2", "1Gi").runningOn("old"));
     private final ProvisioningLoop.Inputs inputs = new ProvisioningLoop.Inputs(
             cluster,
-            new CatalogBook(
-                    Markets.learned(), new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes));
+            new CatalogState(
+                    Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes));
     private final Interruption reboot =
             InterruptionBuilder.interruption("reboot").build();
 
-    private ReplacementLauncher desk(Claims claims) {
+    private ReplacementLauncher launcher(Claims claims) {
         return new ReplacementLauncher(Met.by(inputs), claims, Options.DEFAULT, runner);
     }
 
@@ -61,52 +61,52 @@ class ReplacementLauncherTest {
 
     @Test
     void eachClaimNamesTheNoticeAndHowManyThereAre() {
-        desk(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
+        launcher(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(marks()).containsExactly("reboot of 2", "reboot of 2");
     }
 
     @Test
     void whatIsThereAlreadyIsNotMadeAgain() {
-        var desk = desk(cluster.claimWriter());
-        desk.replace(reboot, LEAVING, Set.of(LEAVING));
-        desk.replace(reboot, LEAVING, Set.of(LEAVING));
+        var launcher = launcher(cluster.claimWriter());
+        launcher.replace(reboot, LEAVING, Set.of(LEAVING));
+        launcher.replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(cluster.claims()).hasSize(2);
     }
 
     @Test
     void whatIsNotSeenYetIsWaitedFor() {
-        var desk = desk(cluster.claimWriter());
+        var launcher = launcher(cluster.claimWriter());
         cluster.fallBehind();
-        desk.replace(reboot, LEAVING, Set.of(LEAVING));
+        launcher.replace(reboot, LEAVING, Set.of(LEAVING));
 
-        assertThatThrownBy(() -> desk.replace(reboot, LEAVING, Set.of(LEAVING)))
+        assertThatThrownBy(() -> launcher.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class)
                 .hasMessageContaining("not seen yet");
         cluster.catchUp();
-        desk.replace(reboot, LEAVING, Set.of(LEAVING));
+        launcher.replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(cluster.claims()).hasSize(2);
     }
 
     @Test
     void whoDiesBetweenTwoClaimsLeavesTheOtherToTheNext() {
-        var dying = desk(new Fuse(1, true).around(cluster.claimWriter()));
+        var dying = launcher(new Fuse(1, true).around(cluster.claimWriter()));
         assertThatThrownBy(() -> dying.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class);
         assertThat(cluster.claims()).hasSize(1);
 
-        desk(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
+        launcher(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(marks()).containsExactly("reboot of 2", "reboot of 2");
     }
 
     @Test
     void whereNothingIsKnownThatCanBeBoughtItIsTriedAgain() {
-        var desk = new ReplacementLauncher(Met.never(inputs), cluster.claimWriter(), Options.DEFAULT, runner);
+        var launcher = new ReplacementLauncher(Met.never(inputs), cluster.claimWriter(), Options.DEFAULT, runner);
 
-        assertThatThrownBy(() -> desk.replace(reboot, LEAVING, Set.of(LEAVING)))
+        assertThatThrownBy(() -> launcher.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class)
                 .hasMessageContaining("not known yet");
         assertThat(cluster.claims()).isEmpty();

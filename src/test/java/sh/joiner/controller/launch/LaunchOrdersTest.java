@@ -8,7 +8,7 @@ import static sh.joiner.testing.TypeBuilder.type;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.launch.LaunchOrders.Made;
 import sh.joiner.controller.launch.LaunchOrders.Obstacle;
 import sh.joiner.engine.sizing.LaunchChoice;
@@ -33,7 +33,7 @@ class LaunchOrdersTest {
     private static final String EFA = "vpc.amazonaws.com/efa";
 
     private final LaunchOrders orders = new LaunchOrders(
-            new ClusterFactsBook(new FakeClusterFeed(), Pulse.NOBODY, new HandClock(), CacheReport.NOBODY), "tour");
+            new ClusterFactsState(new FakeClusterFeed(), Pulse.NOBODY, new HandClock(), CacheReport.NOBODY), "tour");
 
     private static ResolvedImage image(String id, String arch) {
         return new ResolvedImage(id, id, Requirements.of(Requirement.in(Labels.ARCH, arch)), false);

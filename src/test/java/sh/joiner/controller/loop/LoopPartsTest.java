@@ -195,13 +195,13 @@ class LoopPartsTest {
     @Test
     void whatHasRestedIsForgottenAndMayBeTried() {
         var now = Instant.EPOCH;
-        var pace = new Pace();
-        pace.rest("short", now, SECOND);
-        pace.rest("long", now, SECOND.multipliedBy(10));
+        var retries = new RetryGate();
+        retries.rest("short", now, SECOND);
+        retries.rest("long", now, SECOND.multipliedBy(10));
 
-        pace.forgetRested(now.plus(SECOND));
+        retries.forgetRested(now.plus(SECOND));
 
-        assertThat(pace.mayTry("short", now)).isTrue();
-        assertThat(pace.mayTry("long", now.plus(SECOND))).isFalse();
+        assertThat(retries.mayTry("short", now)).isTrue();
+        assertThat(retries.mayTry("long", now.plus(SECOND))).isFalse();
     }
 }

@@ -13,20 +13,20 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.ec2.EC2NodeClass;
-import sh.joiner.controller.catalog.CatalogBook;
-import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.catalog.Markets;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
-import sh.joiner.controller.image.ImageBooks;
-import sh.joiner.controller.image.ImageDesk;
-import sh.joiner.controller.image.PolicyBook;
-import sh.joiner.controller.image.SightingBook;
-import sh.joiner.controller.image.TrialDesk;
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.image.ImageJudge;
+import sh.joiner.controller.image.ImageResolver;
+import sh.joiner.controller.image.ImageStates;
+import sh.joiner.controller.image.PolicyState;
+import sh.joiner.controller.image.SightingState;
 import sh.joiner.controller.launch.LaunchOrders;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.launch.LauncherWorld;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.model.claim.LaunchOrder;
@@ -78,7 +78,7 @@ final class ClassWorld {
     final ProtectedProfiles kept = new ProtectedProfiles(clock, CacheReport.NOBODY);
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
-    final NodeClassBook classes = new NodeClassBook(clock);
+    final NodeClassState classes = new NodeClassState(clock);
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
     final NodeClassParts parts;
@@ -115,7 +115,7 @@ final class ClassWorld {
         PROFILES
     }
 
-    ClusterFacts facts = Desk.FACTS;
+    ClusterFacts facts = LauncherWorld.FACTS;
 
     final List<LaunchOrder> checked = new ArrayList<>();
 
@@ -137,27 +137,27 @@ final class ClassWorld {
         memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
-        var book = new ClusterFactsBook(() -> facts, Pulse.NOBODY, clock, CacheReport.NOBODY);
-        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
+        var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, clock, CacheReport.NOBODY);
+        var catalogs = new CatalogState(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
         var trial = new LaunchTrial(
-                Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(book, "tour"))),
+                Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
                 this::check,
                 dryRuns,
                 clock);
         var feeds = new NodeClassParts.Feeds(
-                desk(book, catalogs),
+                resolver(factsState, catalogs),
                 new Network(),
                 new Aside(),
                 new Iam(),
                 NodeClassParts.Pulses.NOBODY,
                 CacheReport.NOBODY);
         parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
-        var hashes =
-                new NodeClassHashes(Met.by(new NodeClassHashes.Inputs(cluster, book)), cluster.claimWriter(), marks);
-        var chronicle = new Chronicle(clock, List.of(decisions));
+        var hashes = new NodeClassHashes(
+                Met.by(new NodeClassHashes.Inputs(cluster, factsState)), cluster.claimWriter(), marks);
+        var reporter = new DecisionReporter(clock, List.of(decisions));
         departure = new NodeClassDeparture(
-                Met.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, chronicle);
-        var report = new NodeClassReport(chronicle, new Shown());
+                Met.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, reporter);
+        var report = new NodeClassReport(reporter, new Shown());
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, new SingleThreadRunner(clock));
     }
 
@@ -171,18 +171,18 @@ final class ClassWorld {
         return memories.of("default");
     }
 
-    private ImageDesk desk(ClusterFactsBook book, CatalogBook catalogs) {
-        var books = new ImageBooks(
-                new SightingBook(memories, clock),
-                new PolicyBook(policies),
-                new TrialDesk(imageTrials, "tour", clock),
-                new Chronicle(clock, List.of(decisions)),
-                ImageBooks.Showing.NOWHERE);
-        return new ImageDesk(
+    private ImageResolver resolver(ClusterFactsState facts, CatalogState catalogs) {
+        var states = new ImageStates(
+                new SightingState(memories, clock),
+                new PolicyState(policies),
+                new ImageJudge(imageTrials, "tour", clock),
+                new DecisionReporter(clock, List.of(decisions)),
+                ImageStates.Showing.NOWHERE);
+        return new ImageResolver(
                 (terms, _) -> answered(terms),
-                Met.by(new ImageDesk.Inputs(cluster, book)),
+                Met.by(new ImageResolver.Inputs(cluster, facts)),
                 Met.by(catalogs),
-                books,
+                states,
                 clock);
     }
 

@@ -13,7 +13,7 @@ import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
@@ -41,7 +41,8 @@ class NodeClassDepartureTest {
     private NodeClassDeparture departure(Iam iam, Needs<Cluster> needs) {
         var home = new ProfileHome("tour", "us-east-1", iam);
         made.forEach(name -> profiles.ensure(name, home.path("u"), "node-role", Map.of()));
-        return new NodeClassDeparture(needs, live, profiles, templates, home, new Chronicle(clock, List.of(decisions)));
+        return new NodeClassDeparture(
+                needs, live, profiles, templates, home, new DecisionReporter(clock, List.of(decisions)));
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.hash.NodeClassHash;
-import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.port.OutsideTrouble;
@@ -21,7 +21,7 @@ class NodeClassHashesTest {
     private final ClassWorld world = new ClassWorld();
 
     private static String hashOf(EC2NodeClass object) {
-        return NodeClassHash.of(object.getSpec(), "AL2023", Desk.FACTS.caBundle());
+        return NodeClassHash.of(object.getSpec(), "AL2023", LauncherWorld.FACTS.caBundle());
     }
 
     private Map<String, String> annotationsAfterALook(EC2NodeClass object, ClaimSamples sample) {

@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueue.Message;
-import sh.joiner.port.interruption.Telling;
 import sh.joiner.testing.HandClock;
 
 class MessageDeletionsTest {
@@ -44,7 +44,8 @@ class MessageDeletionsTest {
     }
 
     private Message message(int number) {
-        return new Message("m" + number, "r" + number, clock.now(), 1, new Telling.Nothing(clock.now(), "a test"));
+        return new Message(
+                "m" + number, "r" + number, clock.now(), 1, new MessageContent.Nothing(clock.now(), "a test"));
     }
 
     private List<Integer> sizes() {

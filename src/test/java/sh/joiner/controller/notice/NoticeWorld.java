@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.gate.Needs;
@@ -25,10 +25,10 @@ import sh.joiner.controller.interruption.NodeActions;
 import sh.joiner.controller.interruption.ReactionExecutor;
 import sh.joiner.controller.interruption.ReactionLoop;
 import sh.joiner.controller.interruption.ReplacementLauncher;
-import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
-import sh.joiner.controller.report.Chronicle;
-import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.NoticeReporter;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
@@ -60,7 +60,7 @@ public final class NoticeWorld {
     public final FakeStatusFeed status = new FakeStatusFeed(clock);
     final FakeVolumeSeats volumes = new FakeVolumeSeats();
     final UnavailableOfferings offerings = new UnavailableOfferings(clock);
-    final NodeClassBook reservations = new NodeClassBook(clock);
+    final NodeClassState reservations = new NodeClassState(clock);
     public final Decisions decisions = new Decisions();
     final CountedNotices tally = new CountedNotices();
     final HeardPulse queuePulse = new HeardPulse();
@@ -110,7 +110,7 @@ public final class NoticeWorld {
 
     private Needs<ProvisioningLoop.Inputs> launching() {
         var inputs = new ProvisioningLoop.Inputs(
-                cluster, new CatalogBook(Markets.learned(), offerings, reservations, Markets::sizes));
+                cluster, new CatalogState(Markets.learned(), offerings, reservations, Markets::sizes));
         return sells ? Met.by(inputs) : Met.never(inputs);
     }
 
@@ -130,8 +130,8 @@ public final class NoticeWorld {
         public Program(Fuse fuse) {
             var objects = fuse.around(interruptions);
             var sources = new NoticeSources(acting, clock);
-            var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(decisions)));
-            intake = new NoticeRecorder(objects, chronicle, clock);
+            var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(decisions)));
+            intake = new NoticeRecorder(objects, reporter, clock);
             var handler = new MessageHandler(intake, volumes, tally, clock);
             queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
             var statusHandler = new StatusHandler(objects, intake, tally, sources);
@@ -140,12 +140,12 @@ public final class NoticeWorld {
             var replacements = new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner);
             var executor = new ReactionExecutor(
                     objects,
-                    chronicle,
-                    new NodeActions(claims, fuse.around((Nodes) cluster), chronicle),
+                    reporter,
+                    new NodeActions(claims, fuse.around((Nodes) cluster), reporter),
                     new CapacityMarks(offerings, reservations),
                     replacements,
                     clock);
-            var inputs = new DecisionInputs(objects, policies, windows, new NominationBook(), sources, replacements);
+            var inputs = new DecisionInputs(objects, policies, windows, new NominationState(), sources, replacements);
             reactionLoop = new ReactionLoop(Met.by(cluster), inputs, executor, runner);
             intake.start();
         }

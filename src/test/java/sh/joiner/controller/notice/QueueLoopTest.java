@@ -12,8 +12,8 @@ import sh.joiner.controller.interruption.RawNotices;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
-import sh.joiner.port.interruption.Telling;
 import sh.joiner.testing.ClaimSamples;
 
 /** The queue in trouble: nothing is lost, and nobody else is held up (aws 7.1). */
@@ -107,8 +107,8 @@ class QueueLoopTest {
 
     /** Of an event of AWS Health. */
     private String nameOf(String instance) {
-        var telling = (Telling.Told) MessageReader.read(lostVolumeAndInstance(instance), world.clock.now());
-        return NoticeNames.of(telling.about().getFirst());
+        var content = (MessageContent.Told) MessageReader.read(lostVolumeAndInstance(instance), world.clock.now());
+        return NoticeNames.of(content.about().getFirst());
     }
 
     @Test
@@ -139,9 +139,9 @@ class QueueLoopTest {
     void whatOthersHadInHandIsNoReasonToGiveUpASoonToBeKnownInstance() {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var told = MessageReader.read(RawNotices.spot("i-2", world.clock.now()), world.clock.now());
-        var desk = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
+        var handler = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
 
-        assertThat(desk.isHandled(world.cluster, new Message("m", "r", world.clock.now(), 5, told)))
+        assertThat(handler.isHandled(world.cluster, new Message("m", "r", world.clock.now(), 5, told)))
                 .isFalse();
     }
 
@@ -150,9 +150,9 @@ class QueueLoopTest {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var sent = world.clock.now().minus(Duration.ofMinutes(5));
         var told = MessageReader.read(RawNotices.spot("i-2", sent), sent);
-        var desk = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
+        var handler = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
 
-        assertThat(desk.isHandled(world.cluster, new Message("m", "r", sent, 1, told)))
+        assertThat(handler.isHandled(world.cluster, new Message("m", "r", sent, 1, told)))
                 .isFalse();
     }
 
@@ -221,7 +221,8 @@ class QueueLoopTest {
     }
 
     private Message message(String id, int receives) {
-        return new Message(id, id, world.clock.now(), receives, new Telling.Nothing(world.clock.now(), "a test"));
+        return new Message(
+                id, id, world.clock.now(), receives, new MessageContent.Nothing(world.clock.now(), "a test"));
     }
 
     @Test

@@ -31,7 +31,7 @@ class NodePoolReconcilerTest {
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Map<String, String> written = new HashMap<>();
-    private final RegistrationBook registrations = new RegistrationBook();
+    private final RegistrationState registrations = new RegistrationState();
     private final NodePoolReconciler reconciler = reconciler(Met.by(cluster));
 
     private NodePoolReconciler reconciler(Needs<Cluster> needs) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.gate.Met;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
@@ -39,8 +39,8 @@ class HeldPodsTest {
     @BeforeEach
     void wire() {
         var planning = gates.declare("provisioning", gates.door(OFFERINGS, "the book"));
-        var chronicle = new Chronicle(clock, List.of(decisions));
-        loop = new HeldPods(cluster, Met.by(cluster), planning, chronicle, runner);
+        var reporter = new DecisionReporter(clock, List.of(decisions));
+        loop = new HeldPods(cluster, Met.by(cluster), planning, reporter, runner);
     }
 
     @AfterEach

@@ -12,13 +12,13 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
-import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.LaunchHold;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.engine.lifecycle.PodLaunches;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -42,7 +42,7 @@ class ProvisioningLoopTest {
             new FakeKubernetes(clock).with(pool("default").build());
     private final Decisions decisions = new Decisions();
     private final List<Plan> plans = new ArrayList<>();
-    private final NominationBook nominations = new NominationBook();
+    private final NominationState nominations = new NominationState();
     private ProvisioningLoop.Inputs inputs;
     private ProvisioningLoop loop;
     private ProvisioningLoop hasty; // has no time to think
@@ -50,14 +50,14 @@ class ProvisioningLoopTest {
     @BeforeEach
     void wire() {
         cluster.with(nodeClass().build());
-        var catalogs = new CatalogBook(
-                Markets.learned(), new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes);
-        var chronicle = new Chronicle(clock, List.of(decisions));
+        var catalogs = new CatalogState(
+                Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes);
+        var reporter = new DecisionReporter(clock, List.of(decisions));
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(),
-                chronicle,
+                reporter,
                 nominations,
-                new PodLaunchBook(PodLaunches.Limits.DEFAULT),
+                new PodLaunchState(PodLaunches.Limits.DEFAULT),
                 (snapshot, plan, took) -> plans.add(plan),
                 new LaunchHold(runner));
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
@@ -24,12 +24,12 @@ final class Machines {
     private static final Duration LOOK = Duration.ofSeconds(5);
 
     private final FakeKubernetes cluster;
-    private final NominationBook nominations;
+    private final NominationState nominations;
     private final WorldClock clock;
     private final Chance chance;
     private final Set<String> pending = new TreeSet<>();
 
-    Machines(FakeKubernetes cluster, NominationBook nominations, WorldClock clock, Chance chance) {
+    Machines(FakeKubernetes cluster, NominationState nominations, WorldClock clock, Chance chance) {
         this.cluster = cluster;
         this.nominations = nominations;
         this.clock = clock;

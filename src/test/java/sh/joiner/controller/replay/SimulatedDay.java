@@ -10,18 +10,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.claim.GarbageLoop;
 import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
 import sh.joiner.controller.gate.Met;
-import sh.joiner.controller.launch.Desk;
-import sh.joiner.controller.pool.RegistrationBook;
-import sh.joiner.controller.provisioning.NominationBook;
+import sh.joiner.controller.launch.LauncherWorld;
+import sh.joiner.controller.pool.RegistrationState;
+import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.provisioning.PodEventLoop;
-import sh.joiner.controller.provisioning.PodLaunchBook;
+import sh.joiner.controller.provisioning.PodLaunchState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.engine.lifecycle.GarbageBrake;
@@ -52,18 +52,18 @@ final class SimulatedDay {
     private final SingleThreadRunner runner;
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions decisions = new Decisions();
-    private final NominationBook nominations = new NominationBook();
+    private final NominationState nominations = new NominationState();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final Machines machines;
     private final BootingCapacity capacity;
-    private final Desk desk;
+    private final LauncherWorld world;
 
     private SimulatedDay(long seed) {
         var chance = Chance.of(seed);
         runner = new SingleThreadRunner(clock, new Random(seed));
         machines = new Machines(cluster, nominations, clock, chance);
         capacity = new BootingCapacity(clock, chance, machines::boot);
-        desk = new Desk(runner, cluster, capacity, decisions);
+        world = new LauncherWorld(runner, cluster, capacity, decisions);
     }
 
     /** Runs a day on which so many pods come, each of which needs a node of its own. */
@@ -90,25 +90,25 @@ final class SimulatedDay {
                         Met.by(cluster),
                         new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
                         capacity,
-                        desk.chronicle(),
+                        world.reporter(),
                         runner)
                 .start();
         garbage().start();
         new TaggingLoop(cluster, Met.by(cluster), capacity, cluster.claimWriter(), "tour", runner).start();
         new TransitionLoop(cluster, Met.by(cluster), decisions::accept, runner).start();
-        var reconciler = new NodeClaimReconciler(cluster, desk.actions(), new RegistrationBook(), runner);
+        var reconciler = new NodeClaimReconciler(cluster, world.actions(), new RegistrationState(), runner);
         new ClaimQueue(cluster, reconciler, runner).start();
     }
 
     private ProvisioningLoop provisioning() {
-        var catalogs = new CatalogBook(Markets.learned(), desk.unavailable(), desk.classes(), Markets::sizes);
+        var catalogs = new CatalogState(Markets.learned(), world.unavailable(), world.classes(), Markets::sizes);
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(),
-                desk.chronicle(),
+                world.reporter(),
                 nominations,
-                new PodLaunchBook(PodLaunches.Limits.DEFAULT),
+                new PodLaunchState(PodLaunches.Limits.DEFAULT),
                 (_, _, _) -> {},
-                desk.hold());
+                world.hold());
         return new ProvisioningLoop(
                 cluster,
                 Met.by(new ProvisioningLoop.Inputs(cluster, catalogs)),
@@ -122,9 +122,9 @@ final class SimulatedDay {
         return new GarbageLoop(
                 Met.by(cluster),
                 new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), _ -> {}),
-                new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), desk.desk()),
+                new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), world.launcher()),
                 new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
-                desk.chronicle(),
+                world.reporter(),
                 runner);
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedCapacity;
-import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.decision.Decision;
@@ -40,7 +40,7 @@ class TerminationLoopTest {
             Met.by(cluster),
             new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
             capacity,
-            new Chronicle(clock, List.of(decisions)),
+            new DecisionReporter(clock, List.of(decisions)),
             runner);
 
     @AfterEach

@@ -11,10 +11,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.Decided;
+import sh.joiner.model.interruption.ActionProgress;
+import sh.joiner.model.interruption.DecidedAction;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Phase;
@@ -122,7 +122,7 @@ class RetentionTest {
     }
 
     private static Progress done(Phase phase, Instant at) {
-        var acted = new Acted(null, at, false, List.of(), false);
-        return Progress.of(phase, Decided.asTheReference(ActionKind.OBSERVE), acted);
+        var acted = new ActionProgress(null, at, false, List.of(), false);
+        return Progress.of(phase, DecidedAction.asTheReference(ActionKind.OBSERVE), acted);
     }
 }

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.readiness.Failure;
-import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.Failure.Permanence;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
@@ -24,7 +24,7 @@ class GateJudgementTest {
     private static final GateRule EVER = new GateRule(INSTANCE_TYPES, new Lasting.Ever(), Set.of());
     private static final GateRule ONCE = new GateRule(INSTANCE_TYPES, new Lasting.OnceKnown(), Set.of());
     private static final Heard NOTHING = Heard.nothing(Demand.WANTED, START);
-    private static final Failure SILENT = new Failure("", "no answer", Course.TRANSIENT, hours(2));
+    private static final Failure SILENT = new Failure("", "no answer", Permanence.TRANSIENT, hours(2));
 
     private static Instant hours(int after) {
         return START.plus(Duration.ofHours(after));
@@ -82,9 +82,9 @@ class GateJudgementTest {
     @Test
     void whatIsLostIsLostSinceTheFirstFailureInARow() {
         var lost = answered(STANDING, NOTHING, 1)
-                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(2)))
-                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(3)))
-                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(9)));
+                .failed(new Failure("", "no answer", Permanence.TRANSIENT, hours(2)))
+                .failed(new Failure("", "no answer", Permanence.TRANSIENT, hours(3)))
+                .failed(new Failure("", "no answer", Permanence.TRANSIENT, hours(9)));
 
         assertThat(GateJudgement.status(STANDING, lost, hours(9))).isEqualTo(GateStatus.LOST);
         assertThat(GateJudgement.since(STANDING, lost, hours(9))).isEqualTo(hours(2));

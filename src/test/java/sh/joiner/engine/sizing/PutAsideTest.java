@@ -132,13 +132,13 @@ class PutAsideTest {
     @Test
     void whatIsShortInOnePartitionIsToBeHadInTheOthers() {
         var nodeClass = in(new PlacementGroup("pg-1", "rack", "partition", 3)).build();
-        var stock = new Unavailable.Stock(
+        var unplaced = new Unavailable.UnplacedPods(
                 "m5.large", "us-east-1a", CapacityType.ON_DEMAND, new Unavailable.Seat("pg-1", "2"));
 
         var types = NodeSizing.without(
                 NodeSizing.size(MARKET, nodeClass, SizingSettings.DEFAULT),
                 nodeClass,
-                new Unavailable(Set.of(stock), Set.of(), Set.of()));
+                new Unavailable(Set.of(unplaced), Set.of(), Set.of()));
 
         assertThat(types.getFirst().offerings())
                 .filteredOn(Offering::available)

@@ -114,13 +114,15 @@ class InformersUnderLoadTest {
         return server.store().list("pods").stream()
                 .map(ObjectNode::toString)
                 .map(json -> reader.unmarshal(json, Pod.class))
-                .collect(Collectors.toMap(Shelf::key, Function.identity()));
+                .collect(Collectors.toMap(TranslatedStore::key, Function.identity()));
     }
 
     private void assertInformerKnows(Map<String, Pod> pods) {
-        var versions = pods.values().stream().collect(Collectors.toMap(Shelf::key, InformersUnderLoadTest::version));
+        var versions =
+                pods.values().stream().collect(Collectors.toMap(TranslatedStore::key, InformersUnderLoadTest::version));
         eventually(() -> Optional.of(told.equals(versions)), same -> same);
-        var known = informer.getStore().list().stream().collect(Collectors.toMap(Shelf::key, Function.identity()));
+        var known = informer.getStore().list().stream()
+                .collect(Collectors.toMap(TranslatedStore::key, Function.identity()));
         assertThat(known.keySet()).containsExactlyInAnyOrderElementsOf(pods.keySet());
         pods.forEach((key, pod) -> assertThat(known.get(key)).isEqualTo(pod));
     }
@@ -147,17 +149,17 @@ class InformersUnderLoadTest {
 
         @Override
         public void onAdd(Pod pod) {
-            told.put(Shelf.key(pod), version(pod));
+            told.put(TranslatedStore.key(pod), version(pod));
         }
 
         @Override
         public void onUpdate(Pod before, Pod pod) {
-            told.put(Shelf.key(pod), version(pod));
+            told.put(TranslatedStore.key(pod), version(pod));
         }
 
         @Override
         public void onDelete(Pod pod, boolean finalStateUnknown) {
-            told.remove(Shelf.key(pod));
+            told.remove(TranslatedStore.key(pod));
         }
     }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.AffectedNode;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice.Stage;
@@ -98,7 +98,7 @@ public abstract class InterruptionsContract {
                 .create(new InterruptionDraft(
                         "a",
                         told.notice(),
-                        new Affected(whom.claim(), whom.claimUid(), null, whom.pool()),
+                        new AffectedNode(whom.claim(), whom.claimUid(), null, whom.pool()),
                         told.unparsed()));
 
         interruptions().joined("a", new NodeName("ip-1"));

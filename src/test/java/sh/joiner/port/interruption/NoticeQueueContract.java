@@ -27,7 +27,11 @@ public abstract class NoticeQueueContract {
     }
 
     private static String instanceOf(Message message) {
-        return ((Telling.Told) message.telling()).about().getFirst().instance().value();
+        return ((MessageContent.Told) message.content())
+                .about()
+                .getFirst()
+                .instance()
+                .value();
     }
 
     @Test
@@ -37,9 +41,9 @@ public abstract class NoticeQueueContract {
         assertThat(queue().receive()).singleElement().satisfies(message -> {
             assertThat(message.id()).isNotEmpty();
             assertThat(message.receives()).isEqualTo(1);
-            assertThat(message.telling())
+            assertThat(message.content())
                     .isInstanceOfSatisfying(
-                            Telling.Told.class,
+                            MessageContent.Told.class,
                             told -> assertThat(told.about())
                                     .singleElement()
                                     .satisfies(notice ->
@@ -53,9 +57,9 @@ public abstract class NoticeQueueContract {
 
         assertThat(queue().receive())
                 .singleElement()
-                .satisfies(message -> assertThat(message.telling())
+                .satisfies(message -> assertThat(message.content())
                         .isInstanceOfSatisfying(
-                                Telling.Unparsed.class,
+                                MessageContent.Unparsed.class,
                                 unparsed -> assertThat(unparsed.body()).isEqualTo("no JSON")));
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
-import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.testing.FakeObjectStore;
@@ -23,7 +23,7 @@ public final class SchedulingWorld {
 
     public SchedulingWorld() {
         var world = new MirroredCluster(store, clock, turns, Duration.ZERO);
-        new KubeScheduler(world, new EventBook(world));
+        new KubeScheduler(world, new EventWriter(world));
         world.start();
     }
 

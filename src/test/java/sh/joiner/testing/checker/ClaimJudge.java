@@ -108,7 +108,7 @@ final class ClaimJudge {
         return place.planned().isEmpty()
                 && place.outcomes().stream()
                         .anyMatch(machine -> pool.name().equals(machine.labels().get("karpenter.sh/nodepool")))
-                && !Going.is(snapshot, place);
+                && !LeavingNodes.is(snapshot, place);
     }
 
     private static void most(Map<String, Long> most, Resources capacity) {

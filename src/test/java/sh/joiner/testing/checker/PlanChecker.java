@@ -100,7 +100,7 @@ public final class PlanChecker {
     }
 
     private void isLeaving(Place place) {
-        if (Going.is(snapshot, place)) {
+        if (LeavingNodes.is(snapshot, place)) {
             faults.add(place.name() + " is going and must take no pods");
         }
     }

@@ -31,7 +31,7 @@ final class SpreadJudge {
 
     private SpreadJudge(Snapshot snapshot, List<Place> places) {
         this.places = places.stream()
-                .filter(place -> !place.pods().isEmpty() || !Going.is(snapshot, place))
+                .filter(place -> !place.pods().isEmpty() || !LeavingNodes.is(snapshot, place))
                 .toList();
     }
 

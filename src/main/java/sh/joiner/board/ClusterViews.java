@@ -1,0 +1,156 @@
+package sh.joiner.board;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.catalog.InstanceTypeProjection;
+import sh.joiner.board.catalog.InstanceTypeView;
+import sh.joiner.board.catalog.NodeClassProjection;
+import sh.joiner.board.catalog.ValidationProjection;
+import sh.joiner.board.catalog.ValidationView;
+import sh.joiner.board.projection.ClaimProjection;
+import sh.joiner.board.projection.ExplanationProjection;
+import sh.joiner.board.projection.Memories;
+import sh.joiner.board.projection.NodeProjection;
+import sh.joiner.board.projection.OverviewProjection;
+import sh.joiner.board.projection.Pass;
+import sh.joiner.board.projection.PodPlaces;
+import sh.joiner.board.projection.PodProjection;
+import sh.joiner.board.projection.PoolProjection;
+import sh.joiner.board.projection.SnapshotIndex;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.ExplanationView;
+import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.scheduling.Explained;
+import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** One picture of the cluster with the plan that was last made, as views. Immutable; a view is made when it is first asked for. */
+public final class ClusterViews {
+
+    static final Snapshot NOTHING = new Snapshot(
+            Instant.EPOCH, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
+
+    private static final Duration EXPLAINING = Duration.ofSeconds(10);
+
+    private final Snapshot snapshot;
+    private final @Nullable Pass pass;
+    private final Options options;
+    private final Lazy<List<PoolView>> pools;
+    private final Lazy<List<NodeClassView>> nodeClasses;
+    private final Lazy<List<ValidationView>> validations;
+    private final Lazy<List<ClaimView>> claims;
+    private final Lazy<List<NodeView>> nodes;
+    private final Lazy<List<PodView>> pods;
+    private final Lazy<List<InstanceTypeView>> instanceTypes;
+    private final Lazy<Explained> reasons;
+
+    /** What it shows: a picture, the last pass, and how passes choose. */
+    private record Seen(Snapshot snapshot, @Nullable Pass pass, Options options) {}
+
+    private ClusterViews(
+            Seen seen, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes, Lazy<Explained> reasons) {
+        var snapshot = seen.snapshot();
+        var pass = seen.pass();
+        var index = new Lazy<>(() -> new SnapshotIndex(snapshot, memories));
+        var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
+        this.snapshot = snapshot;
+        this.pass = pass;
+        this.options = seen.options();
+        this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
+        this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
+        this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
+        this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
+        this.nodes = new Lazy<>(() -> NodeProjection.views(index.get()));
+        this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
+        this.instanceTypes = instanceTypes;
+        this.reasons = reasons;
+    }
+
+    /** Before anything was seen. */
+    static ClusterViews blank(Options options) {
+        return new ClusterViews(
+                new Seen(NOTHING, null, options), Memories.NONE, types(Catalog.EMPTY), reasons(NOTHING, options));
+    }
+
+    /**
+     * The next picture. Types are many and change seldom: those of the same catalogue are not made again; nor are the reasons of the same
+     * pass.
+     */
+    ClusterViews then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
+        var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
+        var known = lastPass == null || lastPass.equals(pass) ? reasons : reasons(lastPass.snapshot(), options);
+        return new ClusterViews(new Seen(next, lastPass, options), memories, types, known);
+    }
+
+    private static Lazy<Explained> reasons(Snapshot planned, Options options) {
+        return new Lazy<>(() -> Scheduler.explained(planned, options, TimeLimit.of(EXPLAINING)::isOver));
+    }
+
+    private static Lazy<List<InstanceTypeView>> types(Catalog catalog) {
+        return new Lazy<>(() -> InstanceTypeProjection.views(catalog));
+    }
+
+    /** When the picture was taken; absent before the first. */
+    public @Nullable Instant asOf() {
+        return snapshot.equals(NOTHING) ? null : snapshot.takenAt();
+    }
+
+    @Nullable
+    Pass pass() {
+        return pass;
+    }
+
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    public List<PoolView> pools() {
+        return pools.get();
+    }
+
+    public List<NodeClassView> nodeClasses() {
+        return nodeClasses.get();
+    }
+
+    /** What is known of the dry runs of each node class. */
+    public List<ValidationView> validations() {
+        return validations.get();
+    }
+
+    public List<ClaimView> claims() {
+        return claims.get();
+    }
+
+    public List<NodeView> nodes() {
+        return nodes.get();
+    }
+
+    public List<PodView> pods() {
+        return pods.get();
+    }
+
+    public List<InstanceTypeView> instanceTypes() {
+        return instanceTypes.get();
+    }
+
+    /** Why the pod is where it is, or has no place; empty if there is none of that name. The reasons of a pass are worked out when the first of its pods is asked about. */
+    public Optional<ExplanationView> explanation(String namespace, String name) {
+        return pods().stream()
+                .filter(pod -> pod.name().equals(name) && pod.namespace().equals(namespace))
+                .findFirst()
+                .map(new ExplanationProjection(pass, reasons, new PodPlaces(nodes(), claims()))::view);
+    }
+
+    OverviewProjection.Objects objects() {
+        return new OverviewProjection.Objects(snapshot, pass, pools(), nodeClasses(), claims(), nodes(), pods());
+    }
+}

@@ -1,0 +1,64 @@
+package sh.joiner.board.projection;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.ConditionView;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
+import sh.joiner.model.claim.Condition;
+
+/** Conditions as they are shown, and the one word that they come to. */
+public final class ConditionSummary {
+
+    public static final String DELETING = "Deleting";
+    static final String READY = "Ready";
+    static final String NOT_READY = "NotReady";
+    static final String UNKNOWN = "Unknown";
+
+    private ConditionSummary() {}
+
+    public static List<ConditionView> views(List<Condition> conditions) {
+        return conditions.stream().map(condition -> view(condition, null, null)).toList();
+    }
+
+    /** With the time of the next look, and what nobody can tell anything new of. */
+    public static List<ConditionView> views(List<Condition> conditions, Inspection inspection) {
+        return conditions.stream()
+                .map(condition -> view(
+                        condition,
+                        inspection.nextTry(condition.type()),
+                        inspection.doubts().get(condition.type())))
+                .toList();
+    }
+
+    private static ConditionView view(Condition one, @Nullable Instant nextTry, @Nullable Doubted doubted) {
+        var kept = one.status() == Condition.Status.UNKNOWN ? null : doubted; // an Unknown says it itself
+        return new ConditionView(
+                one.type(),
+                one.status().wire(),
+                one.reason(),
+                one.message(),
+                one.since(),
+                nextTry,
+                kept == null ? null : kept.reason() + ": " + kept.message(),
+                kept == null ? null : kept.answeredAt());
+    }
+
+    /** Ready, NotReady or Unknown by the Ready condition. */
+    public static String of(List<Condition> conditions) {
+        return conditions.stream()
+                .filter(condition -> condition.type().equals(READY))
+                .findFirst()
+                .map(condition -> state(condition.status()))
+                .orElse(UNKNOWN);
+    }
+
+    private static String state(Condition.Status status) {
+        return switch (status) {
+            case TRUE -> READY;
+            case FALSE -> NOT_READY;
+            case UNKNOWN -> UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,180 @@
+package sh.joiner.controller.catalog;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.sizing.BackingOff;
+import sh.joiner.engine.sizing.BackingOff.Finding;
+import sh.joiner.engine.sizing.TooSmall;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * Which machines turned out too small for what they were made for, pool by pool, and what the pools count on because of that
+ * (decision 0017). A new leader judges the machines that are there anew. Not thread-safe but for {@link #madeFor}.
+ */
+final class BackOffState {
+
+    /** What happened longer ago says nothing of today. */
+    private static final Duration REMEMBERED = Duration.ofDays(2);
+
+    /** More claims than this under way are swept for those that are gone. */
+    private static final int MOST_AWAITED = 10_000;
+
+    private final LearnedState learned;
+    private final Map<ClaimName, List<PodName>> madeFor = new ConcurrentHashMap<>();
+    private final Set<String> judged = new HashSet<>();
+    private final Map<String, List<Failure>> rows = new TreeMap<>();
+    private final Map<String, Counted> counted = new TreeMap<>();
+
+    /** A machine with the class that it was made from, as that stood then. */
+    private record Failure(TooSmall machine, NodeClass.Machine nodeClass) {}
+
+    /** What the types of a pool were last made of, and the types. */
+    private record Counted(PoolTypes types, List<TooSmall> row, Optional<PoolTypes> pool) {
+
+        boolean isMadeOf(PoolTypes others, List<TooSmall> otherRow, Instant now) {
+            var backOff = pool.map(PoolTypes::backOff);
+            return types.equals(others)
+                    && row.equals(otherRow)
+                    && (backOff.isEmpty() || backOff.get().until().isAfter(now));
+        }
+    }
+
+    BackOffState(LearnedState learned) {
+        this.learned = learned;
+    }
+
+    /** The claim was made for these pods. */
+    void madeFor(ClaimName claim, List<PodName> pods) {
+        madeFor.put(claim, List.copyOf(pods));
+    }
+
+    /** By pool what it counts on; pools that count on what their class has are left out. Overlaid is what overlays made of the types of some. */
+    Map<String, PoolTypes> look(Snapshot picture, Map<String, SizedClass> pages, Map<String, PoolTypes> overlaid) {
+        judge(picture, pages);
+        var byPool = new TreeMap<>(overlaid);
+        rows.keySet().retainAll(picture.pools().stream().map(Pool::name).collect(toSet()));
+        counted.keySet().retainAll(rows.keySet());
+        for (var pool : picture.pools()) {
+            var page = pages.get(pool.template().nodeClass().name());
+            if (page != null && rows.containsKey(pool.name())) {
+                var before = overlaid.get(pool.name());
+                types(pool.name(), page, before == null ? page.asIs() : before, picture.takenAt())
+                        .ifPresent(types -> byPool.put(pool.name(), types));
+            }
+        }
+        return byPool;
+    }
+
+    private Optional<PoolTypes> types(String pool, SizedClass page, PoolTypes before, Instant now) {
+        var standing = rows.getOrDefault(pool, List.of()).stream()
+                .filter(failure -> stands(failure, page, now))
+                .toList();
+        rows.put(pool, standing);
+        var row = standing.stream().map(Failure::machine).toList();
+        var last = counted.get(pool);
+        if (last == null || !last.isMadeOf(before, row, now)) {
+            last = new Counted(before, row, BackingOff.types(before, row, now));
+            counted.put(pool, last);
+        }
+        return last.pool();
+    }
+
+    /** Another image, another node class or a person's word may have ended the cause. */
+    private boolean stands(Failure failure, SizedClass page, Instant now) {
+        var machine = failure.machine();
+        var wished = learned.forgotten(machine.instanceType());
+        return failure.nodeClass().equals(page.nodeClass().machine())
+                && machine.at().plus(REMEMBERED).isAfter(now)
+                && (wished == null || machine.at().isAfter(wished))
+                && page.startsWith(new Machine(machine.instanceType(), machine.imageId()));
+    }
+
+    /** Each claim once, as soon as the scheduler counts on what its node has. */
+    private void judge(Snapshot picture, Map<String, SizedClass> pages) {
+        forgetThoseThatNeverCame(picture);
+        var there = picture.claims().stream().map(Claim::uid).collect(toSet());
+        judged.retainAll(there);
+        var fresh = picture.claims().stream()
+                .filter(claim ->
+                        !claim.answer().providerId().isEmpty() && !claim.isDeleting() && !judged.contains(claim.uid()))
+                .toList();
+        if (fresh.isEmpty()) {
+            return;
+        }
+        var nodes = picture.nodes().stream()
+                .filter(node -> !node.providerId().isEmpty())
+                .collect(toMap(Node::providerId, Function.identity(), (node, _) -> node));
+        fresh.forEach(claim -> judge(
+                claim,
+                nodes.get(claim.answer().providerId()),
+                pages.get(claim.nodeClass().name()),
+                picture.takenAt()));
+    }
+
+    /** A claim may take a moment to be in the picture, and no longer. */
+    private void forgetThoseThatNeverCame(Snapshot picture) {
+        if (madeFor.size() > MOST_AWAITED) {
+            var there = picture.claims().stream().map(Claim::name).collect(toSet());
+            madeFor.keySet().retainAll(there);
+        }
+    }
+
+    private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass page, Instant now) {
+        if (node == null || page == null || node.allocatable().get(Resources.MEMORY) == 0) {
+            return; // another picture will have them
+        }
+        var type = claim.label(Labels.INSTANCE_TYPE);
+        var promised = page.type(type)
+                .map(InstanceType::allocatable)
+                .orElse(claim.answer().allocatable());
+        var row = rows.computeIfAbsent(claim.pool(), _ -> List.of());
+        var pods = madeFor.getOrDefault(claim.name(), List.of());
+        switch (BackingOff.judge(claim, node, promised, pods, now)) {
+            case Finding.Failed(var machine) -> {
+                close(claim);
+                var longer = new ArrayList<>(row);
+                longer.add(new Failure(machine, page.nodeClass().machine()));
+                rows.put(claim.pool(), List.copyOf(longer));
+            }
+            case Finding.Unfinished() -> {} // its devices are not told yet
+            case Finding.Held() -> {
+                close(claim);
+                var left = BackingOff.without(row.stream().map(Failure::machine).toList(), type, node.allocatable());
+                rows.put(
+                        claim.pool(),
+                        row.stream()
+                                .filter(failure -> left.contains(failure.machine()))
+                                .toList());
+            }
+        }
+    }
+
+    private void close(Claim claim) {
+        judged.add(claim.uid());
+        madeFor.remove(claim.name());
+    }
+}

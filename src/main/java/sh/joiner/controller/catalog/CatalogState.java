@@ -1,0 +1,208 @@
+package sh.joiner.controller.catalog;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import sh.joiner.controller.catalog.SizedClass.Knowledge;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.LearnedMemories;
+import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.model.catalog.MemoryDiscovery;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
+
+/**
+ * The instance types as each node class sees them, computed again only when something they are made of has changed: what is asked twice without
+ * a change is the same object. Thread-safe.
+ */
+public final class CatalogState {
+
+    private static final List<CacheName> OF_CLASSES =
+            List.of(CacheName.ASSEMBLED_INSTANCE_TYPES, CacheName.ASSEMBLED_OFFERINGS);
+
+    private final MarketState market;
+    private final UnavailableOfferings unavailable;
+    private final NodeClassState classes;
+    private final LearnedState learned;
+    private final OverlayState overlays;
+    private final TypeSizing sizing;
+    private final Map<String, SizedClass> pages = new HashMap<>();
+    private final BackOffState backOffs;
+    private volatile CacheReport report = CacheReport.NOBODY;
+    private Map<String, PoolTypes> pools = Map.of();
+    private Catalog last = Catalog.EMPTY;
+    private Shown shown = new Shown(LearnedMemories.NOTHING, Catalog.EMPTY, List.of());
+
+    /** What was last shown of what was learned, and of which knowledge. */
+    private record Shown(LearnedMemories learned, Catalog catalog, List<MemoryDiscovery> discoveries) {}
+
+    public CatalogState(
+            MarketState market,
+            UnavailableOfferings unavailable,
+            NodeClassState classes,
+            LearnedState learned,
+            OverlayState overlays,
+            TypeSizing sizing) {
+        this.market = market;
+        this.unavailable = unavailable;
+        this.classes = classes;
+        this.learned = learned;
+        this.backOffs = new BackOffState(learned);
+        this.overlays = overlays;
+        this.sizing = sizing;
+    }
+
+    /** From now on it tells how the types that it has put together fare. */
+    public void tell(CacheReport listener) {
+        report = listener;
+        listener.holds(CacheName.ASSEMBLED_INSTANCE_TYPES, () -> count(_ -> 1));
+        listener.holds(
+                CacheName.ASSEMBLED_OFFERINGS,
+                () -> count(type -> type.offerings().size()));
+        listener.refreshes(CacheName.ASSEMBLED_INSTANCE_TYPES, this::forget);
+        listener.refreshes(CacheName.ASSEMBLED_OFFERINGS, this::forget);
+        overlays.tell(listener);
+    }
+
+    private synchronized int count(ToIntFunction<InstanceType> weight) {
+        return pages.values().stream()
+                .flatMap(page -> page.types().stream())
+                .mapToInt(weight)
+                .sum();
+    }
+
+    private synchronized void forget() {
+        pages.clear();
+    }
+
+    /** One that knows of memory only what nodes teach in this run. */
+    public CatalogState(
+            MarketState market, UnavailableOfferings unavailable, NodeClassState classes, TypeSizing sizing) {
+        this(market, unavailable, classes, LearnedState.ofThisRun(), OverlayState.blank(), sizing);
+    }
+
+    /**
+     * The catalogue for the classes and pools of the picture, after its nodes have taught what they have; empty while nothing is known of the
+     * market, or not yet what earlier leaders had learned and which overlays there are.
+     */
+    public Catalog catalog(Snapshot picture) {
+        var lessons = learned.learn(picture);
+        return catalog(
+                picture.nodeClasses(),
+                lessons,
+                () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
+    }
+
+    /** The catalogue for these classes, with what was last known of pools. */
+    public Catalog catalog(List<NodeClass> classes) {
+        return catalog(classes, learned.known(), () -> pools);
+    }
+
+    private synchronized Catalog catalog(
+            List<NodeClass> classes, LearnedMemories lessons, Supplier<Map<String, PoolTypes>> look) {
+        var known = market.known();
+        if (known.isEmpty() || !learned.isOpen() || !overlays.isOpen()) {
+            return Catalog.EMPTY;
+        }
+        var knowledge = new Knowledge(known.get(), lessons, unavailable.now());
+        boolean changed =
+                pages.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
+        for (var one : classes) {
+            changed |= renew(complete(one), knowledge);
+        }
+        var counted = look.get();
+        if (changed || !counted.equals(pools)) {
+            pools = counted;
+            var types = new TreeMap<String, List<InstanceType>>();
+            pages.forEach((name, page) -> types.put(name, page.types()));
+            last = new Catalog(types, pools);
+        }
+        return last;
+    }
+
+    /** The types as a class would see them that may not be written yet; empty while nothing is known of the market. */
+    public List<InstanceType> types(NodeClass nodeClass) {
+        var complete = complete(nodeClass);
+        return market.known()
+                .map(known -> new Knowledge(known, learned.known(), unavailable.now()))
+                .map(knowledge -> page(complete, knowledge).types())
+                .orElse(List.of());
+    }
+
+    /** The page of the class as it was put together last, or a new one; never waits for a catalogue that another thread makes. */
+    private SizedClass page(NodeClass complete, Knowledge knowledge) {
+        var page = pages.get(complete.name());
+        return page == null ? SizedClass.of(complete, knowledge, sizing) : page.renewed(complete, knowledge, sizing);
+    }
+
+    /** What was learned of memory, each line beside the estimate and with the classes for which it counts now. */
+    public synchronized List<MemoryDiscovery> discoveries() {
+        var known = learned.known();
+        if (!known.equals(shown.learned()) || !last.equals(shown.catalog())) {
+            shown = new Shown(
+                    known, last, known.all().stream().map(this::discovery).toList());
+        }
+        return shown.discoveries();
+    }
+
+    private MemoryDiscovery discovery(LearnedMemory line) {
+        var type = line.machine().instanceType();
+        return new MemoryDiscovery(
+                line,
+                pages.values().stream()
+                        .mapToLong(page -> page.estimate(type))
+                        .max()
+                        .orElse(0),
+                pages.values().stream()
+                        .filter(page -> page.startsWith(line.machine()))
+                        .map(page -> page.nodeClass().name())
+                        .sorted()
+                        .toList());
+    }
+
+    /** The claim was made for these pods: its machine will be judged by whether it can hold them. */
+    public void madeFor(ClaimName claim, List<PodName> pods) {
+        backOffs.madeFor(claim, pods);
+    }
+
+    /** What is known of classes beyond their status. */
+    public NodeClassState classes() {
+        return classes;
+    }
+
+    /** The class with what is known of it beyond its status. */
+    public NodeClass complete(NodeClass nodeClass) {
+        return classes.complete(nodeClass);
+    }
+
+    /** Answers whether the types of the class had to be computed again. */
+    private boolean renew(NodeClass one, Knowledge knowledge) {
+        var page = pages.get(one.name());
+        var next = page == null
+                ? SizedClass.of(one, knowledge, sizing)
+                : page.renewed(one, knowledge, sizing).keepingTypesOf(page);
+        pages.put(one.name(), next);
+        boolean isSame = page != null && page.basis().equals(next.basis());
+        told(one.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);
+        return page == null || !page.types().equals(next.types());
+    }
+
+    private void told(String nodeClass, Found found) {
+        OF_CLASSES.forEach(cache -> {
+            report.asked(cache, found);
+            if (found == Found.OUTSIDE) {
+                report.refreshed(cache, nodeClass);
+            }
+        });
+    }
+}

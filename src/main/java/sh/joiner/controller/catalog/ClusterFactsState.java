@@ -1,0 +1,98 @@
+package sh.joiner.controller.catalog;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
+import sh.joiner.port.nodeclass.ClusterFeed;
+
+/** What machines must know of the cluster, asked again every five minutes (aws 2.2, providers.version). Thread-safe. */
+public final class ClusterFactsState {
+
+    static final Duration FRESH = CacheName.CLUSTER_FACTS.ttl();
+    static final Duration FIRST_RETRY = Duration.ofSeconds(1);
+
+    private final ClusterFeed feed;
+    private final Pulse pulse;
+    private final WorldClock clock;
+    private final CacheReport report;
+    private final AtomicBoolean asking = new AtomicBoolean();
+    private final AtomicBoolean isWanted = new AtomicBoolean();
+    private volatile @Nullable Known known;
+
+    private record Known(ClusterFacts facts, Instant askedAt) {}
+
+    public ClusterFactsState(ClusterFeed feed, Pulse pulse, WorldClock clock, CacheReport report) {
+        this.feed = feed;
+        this.pulse = pulse;
+        this.clock = clock;
+        this.report = report;
+        report.holds(CacheName.CLUSTER_FACTS, () -> known == null ? 0 : 1);
+    }
+
+    /**
+     * The facts, at most five minutes old, or older while nobody answers. Throws {@link OutsideTrouble} where nobody ever answered. No lock is
+     * held while EKS is asked: who comes meanwhile gets what was known before.
+     */
+    public ClusterFacts facts() {
+        var last = known;
+        if (last == null) {
+            return asked(FIRST_RETRY);
+        }
+        boolean fresh = !isWanted.getAndSet(false)
+                && clock.now().isBefore(last.askedAt().plus(FRESH));
+        if (fresh) {
+            report.asked(CacheName.CLUSTER_FACTS, Found.IN_MEMORY);
+        }
+        return fresh || !asking.compareAndSet(false, true) ? last.facts() : refreshed(last.facts());
+    }
+
+    private ClusterFacts refreshed(ClusterFacts last) {
+        try {
+            return asked(FRESH);
+        } catch (OutsideTrouble told) {
+            return remember(last);
+        } finally {
+            asking.set(false);
+        }
+    }
+
+    private ClusterFacts asked(Duration untilNext) {
+        report.asked(CacheName.CLUSTER_FACTS, Found.OUTSIDE);
+        try {
+            var facts = remember(feed.facts());
+            pulse.answered();
+            report.refreshed(CacheName.CLUSTER_FACTS, CacheReport.ALL);
+            next(FRESH);
+            return facts;
+        } catch (OutsideTrouble trouble) {
+            pulse.failed(trouble);
+            report.failed(CacheName.CLUSTER_FACTS, CacheReport.ALL, trouble);
+            next(untilNext);
+            throw trouble;
+        }
+    }
+
+    /** Who wants to know next has EKS asked. */
+    void want() {
+        isWanted.set(true);
+    }
+
+    private void next(Duration wait) {
+        var due = clock.now().plus(wait);
+        pulse.next(due);
+        report.next(CacheName.CLUSTER_FACTS, due);
+    }
+
+    private ClusterFacts remember(ClusterFacts facts) {
+        known = new Known(facts, clock.now());
+        return facts;
+    }
+}

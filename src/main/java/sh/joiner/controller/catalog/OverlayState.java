@@ -1,0 +1,90 @@
+package sh.joiner.controller.catalog;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import sh.joiner.engine.sizing.Overlays;
+import sh.joiner.engine.sizing.Overlays.ConditionSummary;
+import sh.joiner.engine.sizing.Overlays.Outcome;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
+import sh.joiner.port.catalog.OverlayObjects;
+
+/** What overlays make of the types of pools, worked out again only when overlays, pools or types are others. Thread-safe. */
+public final class OverlayState {
+
+    private final OverlayObjects overlays;
+    private Basis basis = new Basis(List.of(), List.of(), Map.of());
+    private Outcome outcome = Outcome.NOTHING;
+    private volatile CacheReport report = CacheReport.NOBODY;
+
+    /** What an outcome was made of. */
+    private record Basis(List<Overlay> overlays, List<Meant> pools, Map<String, List<InstanceType>> types) {}
+
+    /** What overlays can ask of a pool. */
+    private record Meant(String pool, String nodeClass, Map<String, String> labels) {}
+
+    public OverlayState(OverlayObjects overlays) {
+        this.overlays = overlays;
+    }
+
+    /** Of a program that takes no notice of overlays. */
+    static OverlayState blank() {
+        return new OverlayState(OverlayObjects.NONE);
+    }
+
+    /** From now on it tells how the types that it has priced and filled anew fare. */
+    void tell(CacheReport listener) {
+        report = listener;
+        listener.holds(CacheName.OVERLAID_INSTANCE_TYPES, this::count);
+        listener.refreshes(CacheName.OVERLAID_INSTANCE_TYPES, this::forget);
+    }
+
+    private synchronized int count() {
+        return outcome.types().values().stream()
+                .mapToInt(pool -> pool.types().size())
+                .sum();
+    }
+
+    private synchronized void forget() {
+        basis = new Basis(List.of(), List.of(), Map.of());
+        outcome = Outcome.NOTHING;
+    }
+
+    /** Whether it is known which overlays there are. */
+    boolean isOpen() {
+        return overlays.all().isPresent();
+    }
+
+    /** Pool to its types, where overlays change them. */
+    synchronized SortedMap<String, PoolTypes> look(List<Pool> pools, Map<String, SizedClass> pages) {
+        var types = new TreeMap<String, List<InstanceType>>();
+        pages.forEach((name, page) -> types.put(name, page.types()));
+        var meant = pools.stream()
+                .map(pool -> new Meant(
+                        pool.name(),
+                        pool.template().nodeClass().name(),
+                        pool.template().labels()))
+                .toList();
+        var now = new Basis(overlays.all().orElse(List.of()), meant, types);
+        boolean isSame = now.equals(basis);
+        report.asked(CacheName.OVERLAID_INSTANCE_TYPES, isSame ? Found.IN_MEMORY : Found.OUTSIDE);
+        if (!isSame) {
+            basis = now;
+            outcome = Overlays.look(pools, types, now.overlays());
+            report.refreshed(CacheName.OVERLAID_INSTANCE_TYPES, CacheReport.ALL);
+        }
+        return outcome.types();
+    }
+
+    /** Overlay to whether it counts, as of the last look. */
+    public synchronized SortedMap<String, ConditionSummary> standings() {
+        return outcome.standings();
+    }
+}

@@ -1,0 +1,87 @@
+package sh.joiner.controller.claim;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.cache.CacheReport.Found;
+import sh.joiner.port.launch.Capacity;
+
+/**
+ * The cluster's instances as EC2 told them lately, in one question for all. Unlike the reference's cache, what it holds has an age (aws B-34).
+ * For one thread.
+ */
+final class InstanceCache {
+
+    private static final Duration OLD = CacheName.INSTANCES.ttl();
+    private static final Duration MISSED_ONE = Duration.ofSeconds(5);
+
+    private final Capacity capacity;
+    private final WorldClock clock;
+    private final CacheReport report;
+    private final Map<String, Instance> byProviderId = new HashMap<>();
+    private final AtomicBoolean isWanted = new AtomicBoolean();
+    private volatile int size; // for those who count on other threads
+    private Instant asOf = Instant.MIN;
+    private @Nullable OutsideTrouble trouble;
+
+    InstanceCache(Capacity capacity, WorldClock clock, CacheReport report) {
+        this.capacity = capacity;
+        this.clock = clock;
+        this.report = report;
+        report.holds(CacheName.INSTANCES, () -> size);
+        report.refreshes(CacheName.INSTANCES, () -> isWanted.set(true));
+    }
+
+    /** Asks EC2 if what is known is old, or if one of these is not among it; answers whether it did. */
+    boolean bringUpToDate(Collection<String> wanted) {
+        var age = asOf.equals(Instant.MIN) ? OLD : Duration.between(asOf, clock.now());
+        boolean misses = !byProviderId.keySet().containsAll(wanted);
+        boolean isYoung = age.compareTo(misses ? MISSED_ONE : OLD) < 0;
+        if (wanted.isEmpty()) {
+            return false;
+        }
+        if (isYoung && !isWanted.getAndSet(false)) {
+            report.asked(CacheName.INSTANCES, Found.IN_MEMORY);
+            return false;
+        }
+        ask();
+        return true;
+    }
+
+    /** Asks EC2 for all of them. Trouble is kept, and told by {@link #trouble}; nothing is known then. */
+    void ask() {
+        report.asked(CacheName.INSTANCES, Found.OUTSIDE);
+        try {
+            var listed = capacity.list();
+            byProviderId.clear();
+            listed.forEach(instance -> byProviderId.put(instance.providerId(), instance));
+            trouble = null;
+            report.refreshed(CacheName.INSTANCES, CacheReport.ALL);
+        } catch (OutsideTrouble failed) {
+            trouble = failed;
+            byProviderId.clear();
+            report.failed(CacheName.INSTANCES, CacheReport.ALL, failed);
+        }
+        size = byProviderId.size();
+        asOf = clock.now();
+    }
+
+    /** Why nothing is known; empty if EC2 answered. */
+    Optional<OutsideTrouble> trouble() {
+        return Optional.ofNullable(trouble);
+    }
+
+    Optional<Instance> find(String providerId) {
+        return Optional.ofNullable(byProviderId.get(providerId));
+    }
+}

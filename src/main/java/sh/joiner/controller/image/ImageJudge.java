@@ -1,0 +1,123 @@
+package sh.joiner.controller.image;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.controller.launch.LaunchTags;
+import sh.joiner.engine.image.Asked;
+import sh.joiner.engine.image.Candidate;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.ImageQuestion;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.image.CheckAnswer;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.image.ImageTrials;
+import sh.joiner.port.image.ImageTrials.Trial;
+
+/**
+ * Judges the images of a class and asks AWS about those that it would launch from, where its policy wants that; what is refused makes room for the
+ * next, which is asked about in its turn. Thread-safe.
+ */
+public final class ImageJudge {
+
+    /** Of one look; what is left over counts as not known until the next. */
+    private static final int MOST_QUESTIONS = 20;
+
+    private static final Requirement NITRO = Requirement.in(Labels.INSTANCE_HYPERVISOR, "nitro");
+
+    private static final Comparator<Place> EASIEST = Comparator.comparing((Place place) ->
+                    !place.type().requirements().get(NITRO.key()).equals(NITRO))
+            .thenComparingDouble(Place::price)
+            .thenComparing(place -> place.type().name());
+
+    private final ImageTrials trials;
+    private final String cluster;
+    private final TrialState state;
+
+    public ImageJudge(ImageTrials trials, String cluster, WorldClock clock) {
+        this.trials = trials;
+        this.cluster = cluster;
+        this.state = new TrialState(clock);
+    }
+
+    Candidates judge(NodeClass nodeClass, ImageQuestion question) {
+        if (question.asks().isEmpty()) {
+            return Candidates.of(question);
+        }
+        int left = MOST_QUESTIONS;
+        while (true) {
+            var known = state.known();
+            var candidates = Candidates.of(question.with(known));
+            var now = open(candidates, known, nodeClass, question).limit(left).toList();
+            if (now.isEmpty()) {
+                return candidates;
+            }
+            now.forEach(open -> state.learned(open.key(), open.ask().get()));
+            left -= now.size();
+        }
+    }
+
+    private record Open(Asked.Key key, Supplier<CheckAnswer> ask) {}
+
+    /** Of what is launched from, and of what would be, were an old refusal not repeated. */
+    private Stream<Open> open(Candidates candidates, Asked known, NodeClass nodeClass, ImageQuestion question) {
+        var hoped = state.hoped();
+        var wouldBe = hoped.equals(known) ? candidates : Candidates.of(question.with(hoped));
+        return Stream.of(wouldBe, candidates)
+                .distinct()
+                .flatMap(some -> some.launched().stream())
+                .flatMap(candidate -> question.asks().stream()
+                        .filter(check -> state.isOpen(new Asked.Key(candidate.id(), check)))
+                        .flatMap(check -> open(check, candidate, nodeClass, question.types())))
+                .collect(Collectors.toMap(Open::key, open -> open, (open, _) -> open, LinkedHashMap::new))
+                .values()
+                .stream();
+    }
+
+    /** None where no machine is known yet that could be tried: of a new class the subnets are found after the images. */
+    private Stream<Open> open(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
+        var key = new Asked.Key(candidate.id(), check);
+        return check == ImageCheck.SNAPSHOT_ACCESS
+                ? Stream.of(new Open(key, () -> trials.snapshotAccess(candidate.image())))
+                : trial(candidate, nodeClass, types).stream()
+                        .map(trial -> new Open(key, () -> trials.launchPermission(trial)));
+    }
+
+    /** Which machine it is does not matter to the image, so it is a cheap one; those on Nitro boot by UEFI and by BIOS. */
+    private Optional<Trial> trial(Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
+        return types.stream()
+                .filter(type -> type.requirements().isCompatibleWith(candidate.machines(), Set.of()))
+                .flatMap(type -> placed(type, nodeClass.resolved().subnets()))
+                .min(EASIEST)
+                .map(place -> new Trial(
+                        candidate.id(),
+                        place.type().name(),
+                        place.subnet().id(),
+                        nodeClass.resolved().securityGroups().stream()
+                                .map(SecurityGroup::id)
+                                .toList(),
+                        LaunchTags.of(cluster, "", nodeClass)));
+    }
+
+    private record Place(InstanceType type, Subnet subnet, double price) {}
+
+    private static Stream<Place> placed(InstanceType type, List<Subnet> subnets) {
+        return subnets.stream()
+                .flatMap(subnet -> type.offerings().stream()
+                        .filter(offering -> offering.capacityType() == CapacityType.ON_DEMAND)
+                        .filter(offering -> offering.zone().equals(subnet.zone()))
+                        .map(offering -> new Place(type, subnet, offering.price())));
+    }
+}

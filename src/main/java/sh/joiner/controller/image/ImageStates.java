@@ -1,0 +1,93 @@
+package sh.joiner.controller.image;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.Note;
+import sh.joiner.model.nodeclass.NodeClass;
+
+/** What is kept of the images of all classes, who is asked about single ones, and who is told. Thread-safe. */
+public final class ImageStates {
+
+    private final SightingState sightings;
+    private final PolicyState policies;
+    private final ImageJudge trials;
+    private final DecisionReporter reporter;
+    private final Showing showing;
+    private final Map<String, Map<String, String>> told = new ConcurrentHashMap<>();
+
+    /** Shows what was found. */
+    public interface Showing {
+
+        /** Nobody looks. */
+        Showing NOWHERE = new Showing() {
+            @Override
+            public void found(ImageFinding finding) {
+                // nobody looks
+            }
+
+            @Override
+            public void gone(String nodeClass) {
+                // nobody looks
+            }
+        };
+
+        void found(ImageFinding finding);
+
+        void gone(String nodeClass);
+    }
+
+    public ImageStates(
+            SightingState sightings,
+            PolicyState policies,
+            ImageJudge trials,
+            DecisionReporter reporter,
+            Showing showing) {
+        this.sightings = sightings;
+        this.policies = policies;
+        this.trials = trials;
+        this.reporter = reporter;
+        this.showing = showing;
+    }
+
+    SightingState sightings() {
+        return sightings;
+    }
+
+    PolicyState policies() {
+        return policies;
+    }
+
+    ImageJudge trials() {
+        return trials;
+    }
+
+    void tell(NodeClass nodeClass, ImageFinding finding, int classes) {
+        sightings.remember(finding, classes);
+        policies.found(finding);
+        showing.found(finding);
+        var byCode = finding.candidates().notes().stream()
+                .filter(Note::isTold)
+                .collect(Collectors.groupingBy(Note::code, TreeMap::new, Collectors.toList()));
+        var texts = new TreeMap<String, String>();
+        byCode.forEach((code, notes) ->
+                texts.put(code, notes.stream().map(Note::sentence).collect(Collectors.joining("; "))));
+        var before = told.put(nodeClass.uid(), texts); // what is not said now is news when it comes again
+        byCode.forEach((code, notes) -> {
+            if (before == null || !Objects.equals(texts.get(code), before.get(code))) {
+                notes.forEach(note -> reporter.imageNote(nodeClass, note));
+            }
+        });
+    }
+
+    void forget(String name, String uid) {
+        told.remove(uid);
+        sightings.forget(name);
+        policies.forget(name);
+        showing.gone(name);
+    }
+}

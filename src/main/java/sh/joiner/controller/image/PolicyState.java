@@ -1,0 +1,72 @@
+package sh.joiner.controller.image;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.Unchecked;
+import sh.joiner.engine.policy.PolicyChoice;
+import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.port.image.ImagePolicies;
+import sh.joiner.port.image.ImagePolicies.Reading;
+
+/** Which policy counts for which class. Thread-safe. */
+public final class PolicyState {
+
+    private final ImagePolicies policies;
+    private final Map<String, Map<String, String>> labels = new ConcurrentSkipListMap<>();
+    private final Map<String, List<Unchecked>> unchecked = new ConcurrentHashMap<>();
+
+    public PolicyState(ImagePolicies policies) {
+        this.policies = policies;
+    }
+
+    /** While nobody knows which policies there are, no choice is made anew. */
+    PolicyInForce inForce(String nodeClass, Map<String, String> itsLabels) {
+        labels.put(nodeClass, Map.copyOf(itsLabels));
+        return switch (policies.reading()) {
+            case Reading.Known(var all) ->
+                PolicyChoice.of(nodeClass, itsLabels, all).inForce();
+            case Reading.NotKnown(var why) -> new PolicyInForce.Unclear(why);
+        };
+    }
+
+    /** Keeps which checks came to no result for what the class launches from. */
+    void found(ImageFinding finding) {
+        unchecked.put(
+                finding.nodeClass(),
+                finding.candidates().launched().stream()
+                        .flatMap(candidate -> candidate.unchecked().stream())
+                        .distinct()
+                        .toList());
+    }
+
+    /** These, by the names of the classes. */
+    Map<String, List<Unchecked>> unchecked() {
+        return unchecked;
+    }
+
+    /** Whether the class was looked at. */
+    boolean knows(String nodeClass) {
+        return labels.containsKey(nodeClass);
+    }
+
+    void onChange(Runnable listener) {
+        policies.onChange(listener);
+    }
+
+    void forget(String nodeClass) {
+        labels.remove(nodeClass);
+        unchecked.remove(nodeClass);
+    }
+
+    /** The choice for every class that was looked at, by its name. */
+    Map<String, PolicyChoice> choices(List<ImagePolicy> all) {
+        var choices = new TreeMap<String, PolicyChoice>();
+        labels.forEach((nodeClass, its) -> choices.put(nodeClass, PolicyChoice.of(nodeClass, its, all)));
+        return choices;
+    }
+}

@@ -1,0 +1,359 @@
+package sh.joiner.controller.launch;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.catalog.NodeClassState;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.launch.LaunchOrders.Made;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.engine.sizing.LaunchChoice;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.launch.Capacity.Launch;
+
+/** Launches for claims (aws 6.1): looks at the node class, chooses types, asks EC2, remembers what EC2 had nothing of. Thread-safe. */
+public final class Launcher {
+
+    private static final Logger LOG = Logger.getLogger(Launcher.class);
+
+    private final Needs<Inputs> needs;
+    private final Capacity capacity;
+    private final NodeClassState classes;
+    private final UnavailableOfferings unavailable;
+    private final DecisionReporter reporter;
+    private final LaunchHistory history;
+    private final LaunchHold hold;
+    private final Map<String, Result> started = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<Result>> underWay = new ConcurrentHashMap<>();
+
+    /** What a launch is made from. */
+    public record Inputs(Cluster cluster, CatalogState catalogs, LaunchOrders orders) {}
+
+    /** What came of a launch. */
+    public sealed interface Result {
+
+        /** An instance was started: what is to be written on the claim. */
+        record Started(Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer)
+                implements Result {}
+
+        /** The claim is to be deleted; the code is the reference's reason. */
+        record GivenUp(String code, String why) implements Result {}
+
+        /** Something stands in the way that may pass. */
+        record Later(String reason, String message) implements Result {}
+    }
+
+    /** What is known to be left of reservations and of offerings. */
+    public record Supply(NodeClassState reservations, UnavailableOfferings unavailable) {}
+
+    public Launcher(
+            Needs<Inputs> needs,
+            Capacity capacity,
+            Supply supply,
+            DecisionReporter reporter,
+            LaunchHistory history,
+            LaunchHold hold) {
+        this.needs = needs;
+        this.capacity = capacity;
+        this.classes = supply.reservations();
+        this.unavailable = supply.unavailable();
+        this.reporter = reporter;
+        this.history = history;
+        this.hold = hold;
+    }
+
+    /**
+     * Launches once for a claim, however often it is asked: what was started is remembered by the claim's uid (core 6.2). Holds no thread while
+     * EC2 works. Completes on a thread that must not be blocked for long, with {@link OutsideTrouble} if EC2 cannot be asked.
+     */
+    public CompletableFuture<Result> launch(Claim claim) {
+        var known = started.get(claim.uid());
+        if (known != null) {
+            return CompletableFuture.completedFuture(known);
+        }
+        var mine = new CompletableFuture<Result>();
+        var other = underWay.putIfAbsent(claim.uid(), mine);
+        if (other != null) {
+            return other;
+        }
+        capacity.expect(1);
+        return hold.begin(() -> begin(claim)).whenComplete((result, failed) -> end(claim, mine, result, failed));
+    }
+
+    private CompletableFuture<Result> begin(Claim claim) {
+        try {
+            return needs.inputs()
+                    .map(inputs -> attempt(inputs, claim))
+                    .orElseGet(() -> CompletableFuture.completedFuture(waits()));
+        } catch (Throwable failed) { // nobody may wait for ever
+            return CompletableFuture.failedFuture(failed);
+        } finally {
+            capacity.expect(-1); // it has joined its call, or looks for instances, or has ended
+        }
+    }
+
+    private void end(Claim claim, CompletableFuture<Result> mine, @Nullable Result result, @Nullable Throwable failed) {
+        if (result instanceof Result.Started) {
+            started.put(claim.uid(), result);
+        }
+        underWay.remove(claim.uid(), mine);
+        if (failed == null) {
+            mine.complete(result);
+        } else {
+            mine.completeExceptionally(failed);
+        }
+    }
+
+    /** Returns the uids of claims by the provider id of the instance that was launched here for them, be it written on the claim or not. */
+    public Map<String, String> launched() {
+        var uids = new HashMap<String, String>();
+        started.forEach((uid, result) -> {
+            if (result instanceof Result.Started launch) {
+                uids.put(launch.answer().providerId(), uid);
+            }
+        });
+        return uids;
+    }
+
+    /** The instance was terminated as garbage. */
+    public void collected(String providerId) {
+        started.values()
+                .removeIf(result -> result instanceof Result.Started launch
+                        && launch.answer().providerId().equals(providerId));
+    }
+
+    /** Returns the instance that was launched here for the claim. */
+    public Optional<InstanceId> startedFor(Claim claim) {
+        return started.get(claim.uid()) instanceof Result.Started launch
+                ? InstanceId.ofProviderId(launch.answer().providerId())
+                : Optional.empty();
+    }
+
+    /** The claim is gone. */
+    public void forget(Claim claim) {
+        started.remove(claim.uid());
+        history.forget(claim);
+        classes.endedIn(claim.label(Labels.RESERVATION_ID));
+    }
+
+    /** What lets the reconciler try again later, each time a little later. */
+    public OutsideTrouble tryAgain(String reason, String message) {
+        return new OutsideTrouble(Category.UNREACHABLE, reason, reason + ": " + message, null);
+    }
+
+    /** Is run when launches that had to wait may be tried; must not block. */
+    public void onOpening(Runnable listener) {
+        needs.onOpening(listener);
+    }
+
+    private Result waits() {
+        var gates = needs.obstacles().stream().map(Obstacle::sentence).collect(Collectors.joining(", "));
+        return new Result.Later("WaitingForInputs", "waiting for " + gates);
+    }
+
+    private CompletableFuture<Result> attempt(Inputs known, Claim claim) {
+        var snapshot = known.cluster().snapshot();
+        var nodeClass = snapshot.nodeClasses().stream()
+                .filter(otherClass -> otherClass.name().equals(claim.nodeClass().name()) && !otherClass.deleting())
+                .map(known.catalogs()::complete)
+                .findFirst();
+        if (nodeClass.isEmpty()) {
+            return CompletableFuture.completedFuture(new Result.GivenUp(
+                    "insufficient_capacity",
+                    "there is no EC2NodeClass %s".formatted(claim.nodeClass().name())));
+        }
+        var types = known.catalogs()
+                .catalog(snapshot)
+                .table(claim.pool(), nodeClass.get().name())
+                .types();
+        var ready = new Ready(known, claim, nodeClass.get(), types);
+        return history.open(claim, snapshot.takenAt())
+                .map(open -> lookFor(open, ready, snapshot.claims()))
+                .orElseGet(() -> start(ready));
+    }
+
+    /** What a launch of a claim is made from. */
+    private record Ready(Inputs known, Claim claim, NodeClass nodeClass, List<InstanceType> types) {}
+
+    /** An earlier call may have started an instance for the claim: it is taken over, and nothing is launched before that is ruled out. */
+    private CompletableFuture<Result> lookFor(LaunchHistory.Open open, Ready ready, List<Claim> claims) {
+        return capacity.startedBy(open.token()).thenCompose(found -> {
+            var instance = history.takeOver(ready.claim(), found, claims);
+            if (instance.isPresent()) {
+                return CompletableFuture.completedFuture(takenOver(ready, instance.get()));
+            }
+            if (!open.isOver()) {
+                return CompletableFuture.completedFuture(new Result.Later(
+                        "LaunchUnconfirmed",
+                        "the outcome of launch %s is not known; looking for its instances before launching again"
+                                .formatted(open.token())));
+            }
+            history.giveUp(ready.claim());
+            return start(ready);
+        });
+    }
+
+    private Result takenOver(Ready ready, Instance instance) {
+        var type = ready.types().stream()
+                .filter(instanceType -> instanceType.name().equals(instance.instanceType()))
+                .findFirst();
+        if (type.isEmpty()) {
+            return new Result.Later(
+                    "InstanceTypeResolutionFailed",
+                    "instance %s is of type %s, which cannot be used with its node class"
+                            .formatted(instance.id(), instance.instanceType()));
+        }
+        var order = new LaunchOrder(
+                ready.claim(), ready.nodeClass(), List.of(type.get()), instance.capacityType(), List.of(), Map.of());
+        reporter.launched(ready.claim(), instance, price(type.get(), instance));
+        return StartedInstance.found(order, type.get(), instance);
+    }
+
+    private CompletableFuture<Result> start(Ready ready) {
+        var obstacle = obstacle(ready.nodeClass());
+        if (obstacle.isPresent()) {
+            return CompletableFuture.completedFuture(obstacle.get());
+        }
+        if (!ready.known().catalogs().classes().knowsGroupOf(ready.nodeClass())) {
+            return CompletableFuture.completedFuture(
+                    new Result.Later("PlacementGroupUnknown", "EC2 has not told of the placement group yet"));
+        }
+        return ready.types().isEmpty()
+                ? CompletableFuture.completedFuture(new Result.Later(
+                        "InstanceTypeResolutionFailed", "no instance type can be used with its node class"))
+                : choose(ready);
+    }
+
+    private static Optional<Result> obstacle(NodeClass nodeClass) {
+        if (nodeClass.isReady()) {
+            return Optional.empty();
+        }
+        boolean no = nodeClass.conditions().stream()
+                .anyMatch(condition ->
+                        condition.type().equals("Ready") && !condition.isUnknown()); // False, or True of an older spec
+        var name = "EC2NodeClass " + nodeClass.name();
+        return Optional.of(
+                no
+                        ? new Result.GivenUp("nodeclass_not_ready", name + " is not ready")
+                        : new Result.Later("NodeClassReadinessUnknown", name + " has not been looked at yet"));
+    }
+
+    private CompletableFuture<Result> choose(Ready ready) {
+        return switch (LaunchChoice.of(ready.claim(), ready.types(), LaunchChoice.MinValues.STRICT)) {
+            case LaunchChoice.Refused(var reason) ->
+                CompletableFuture.completedFuture(new Result.GivenUp("insufficient_capacity", reason));
+            case LaunchChoice.Chosen chosen -> {
+                warn(ready.claim(), chosen.hint());
+                yield order(ready.known().orders().order(ready.claim(), ready.nodeClass(), chosen), ready.types());
+            }
+        };
+    }
+
+    private static void warn(Claim claim, String hint) {
+        if (!hint.isEmpty()) {
+            LOG.warnf("a launch goes ahead with little choice: claim=%s reason=%s", claim.name(), hint);
+        }
+    }
+
+    private CompletableFuture<Result> order(Made made, List<InstanceType> types) {
+        return switch (made) {
+            case Made.Refused(var obstacle, var message) ->
+                CompletableFuture.completedFuture(refused(obstacle, message));
+            case Made.Order(var order) -> {
+                var record = history.record(order.claim(), StartedInstance.annotations(order.nodeClass()));
+                yield capacity.launch(order, record).thenApply(launch -> {
+                    remember(order, launch);
+                    return result(order, types, launch);
+                });
+            }
+        };
+    }
+
+    private static Result refused(LaunchOrders.Obstacle obstacle, String message) {
+        return switch (obstacle) {
+            case TAGS, CLUSTER_UNKNOWN -> new Result.GivenUp("nodeclass_not_ready", message);
+            case USER_DATA -> new Result.Later("UserDataInvalid", message);
+        };
+    }
+
+    /** A reservation that had nothing left has nothing left for all; it is not the type and zone that are short (aws 6.9). */
+    private void remember(LaunchOrder order, Launch launch) {
+        if (!(launch instanceof Launch.Unanswered)) {
+            history.close(order.claim());
+        }
+        var exhausted = launch.exhausted();
+        boolean reserved = order.capacityType() == CapacityType.RESERVED;
+        unavailable.mark(
+                exhausted.stream()
+                        .filter(otherExhausted -> !reserved || otherExhausted.isOfPlace())
+                        .toList(),
+                groupOf(order));
+        exhausted.stream()
+                .filter(otherExhausted -> reserved && !otherExhausted.isOfPlace())
+                .flatMap(otherExhausted ->
+                        order.reservation(otherExhausted.instanceType(), otherExhausted.zone()).stream())
+                .forEach(reservation -> classes.exhausted(reservation.id()));
+        if (launch instanceof Launch.Launched(var instance, var _)) {
+            classes.launchedIn(instance.seat().reservationId());
+        }
+        if (exhausted.stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
+            reporter.spotRoleMissing(order.claim());
+        }
+    }
+
+    private static Unavailable.Seat groupOf(LaunchOrder order) {
+        var group = order.nodeClass().resolved().placementGroup();
+        if (group == null) {
+            return Unavailable.Seat.ANYWHERE;
+        }
+        var partition = order.partition();
+        return new Unavailable.Seat(group.id(), partition.isPresent() ? Integer.toString(partition.getAsInt()) : "");
+    }
+
+    private Result result(LaunchOrder order, List<InstanceType> types, Launch launch) {
+        return switch (launch) {
+            case Launch.NoCapacity(var message, var _) -> new Result.GivenUp("insufficient_capacity", message);
+            case Launch.Failed(var reason, var message, var _) -> new Result.Later(reason, message);
+            case Launch.Unanswered(var reason, var message) -> new Result.Later(reason, message);
+            case Launch.Launched(var instance, var _) -> {
+                var type = types.stream()
+                        .filter(instanceType -> instanceType.name().equals(instance.instanceType()))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalStateException(
+                                "EC2 started a %s, which nobody asked for".formatted(instance.instanceType())));
+                reporter.launched(order.claim(), instance, price(type, instance));
+                yield StartedInstance.of(order, type, instance);
+            }
+        };
+    }
+
+    private static double price(InstanceType type, Instance instance) {
+        return type.offerings().stream()
+                .filter(offering ->
+                        offering.zone().equals(instance.zone()) && offering.capacityType() == instance.capacityType())
+                .mapToDouble(offering -> offering.price())
+                .findFirst()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,32 @@
+package sh.joiner.controller.loop;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Keeps a loop that looks often from trying one thing too often: each rests until its own instant. Thread-safe. */
+public final class RetryGate {
+
+    private final Map<String, Instant> restsUntil = new ConcurrentHashMap<>();
+
+    public boolean mayTry(String thing, Instant now) {
+        var until = restsUntil.get(thing);
+        return until == null || !now.isBefore(until);
+    }
+
+    public void rest(String thing, Instant now, Duration wait) {
+        restsUntil.put(thing, now.plus(wait));
+    }
+
+    /** Forgets those that have rested. */
+    public void forgetRested(Instant now) {
+        restsUntil.values().removeIf(until -> !now.isBefore(until));
+    }
+
+    /** Forgets all but these. */
+    public void keep(Set<String> things) {
+        restsUntil.keySet().retainAll(things);
+    }
+}

@@ -1,0 +1,92 @@
+package sh.joiner.controller.report;
+
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.requirement.Labels;
+
+/** What is told of notices, in the reference's words where it has them (aws 7.4). */
+public final class NoticeReporter {
+
+    private static final String BY = "interruption";
+
+    private final DecisionReporter reporter;
+
+    public NoticeReporter(DecisionReporter reporter) {
+        this.reporter = reporter;
+    }
+
+    /** AWS has told something of the claim's instance; the event stands on the claim and on its node. */
+    public void noticed(Notice notice, Claim claim, Optional<Node> node) {
+        var quiet = notice.kind() == NoticeKind.REBALANCE_RECOMMENDATION;
+        var entry = new Entry(BY, notice.kind().eventReason(), quiet ? Weight.NORMAL : Weight.WARNING)
+                .about(DecisionReporter.subject(claim))
+                .what("AWS tells of instance %s: %s".formatted(notice.instance(), word(notice)))
+                .why(notice.text())
+                .facts(facts(claim, notice));
+        node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));
+        reporter.tell(entry);
+    }
+
+    private static String word(Notice notice) {
+        var kind = notice.kind().word();
+        var what = notice.code().isEmpty() ? kind : "%s (%s)".formatted(kind, notice.code());
+        return notice.notBefore() == null ? what : "%s, not before %s".formatted(what, notice.notBefore());
+    }
+
+    private static Map<String, String> facts(Claim claim, Notice notice) {
+        return Map.of(
+                "nodepool", claim.pool(),
+                "claim", claim.name().value(),
+                "instance", notice.instance().value(),
+                "capacity_type", claim.label(Labels.CAPACITY_TYPE),
+                "reason", notice.kind().word());
+    }
+
+    /** The claim was deleted for a notice. */
+    public void terminating(Interruption interruption, Claim claim, Optional<Node> node) {
+        var entry = new Entry(BY, "TerminatingOnInterruption", Weight.WARNING)
+                .about(DecisionReporter.subject(claim))
+                .what("claim %s is deleted for %s".formatted(claim.name(), interruption.name()))
+                .why(String.join("; ", interruption.progress().reasons()))
+                .facts(facts(claim, interruption.notice()));
+        node.ifPresent(otherNode -> entry.about(DecisionReporter.subject(otherNode)));
+        reporter.tell(entry);
+    }
+
+    /** The phase of a notice is another than before: for the ledger and the log. */
+    public void moved(Interruption interruption, String phase, String why) {
+        reporter.tell(new Entry(BY, "NodeInterruption" + phase, Weight.NORMAL)
+                .about(new Subject("NodeInterruption", "", interruption.name(), interruption.uid()))
+                .what("%s is %s".formatted(interruption.name(), phase))
+                .why(why)
+                .facts(Map.of(
+                        "interruption", interruption.name(),
+                        "nodepool", interruption.affected().pool(),
+                        "claim", interruption.affected().claim().value(),
+                        "reason", interruption.notice().kind().word())));
+    }
+
+    public void cordoned(Interruption interruption, NodeName node, boolean cordoned) {
+        reporter.tell(new Entry(BY, cordoned ? "NodeCordoned" : "NodeUncordoned", Weight.NORMAL)
+                .about(new Subject("Node", node.value()))
+                .what("node %s takes %s".formatted(node, cordoned ? "no new pods" : "pods again"))
+                .why(interruption.name())
+                .facts(Map.of("interruption", interruption.name())));
+    }
+
+    public void unparsed(String interruption, String problem) {
+        reporter.tell(new Entry(BY, "UnparsedNotice", Weight.WARNING)
+                .about(new Subject("NodeInterruption", interruption))
+                .what("a message of the queue cannot be read: see " + interruption)
+                .why(problem)
+                .facts(Map.of("interruption", interruption)));
+    }
+}

@@ -1,0 +1,136 @@
+package sh.joiner.controller.termination;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.RetryGate;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.lifecycle.Drain;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.cluster.Evictions;
+import sh.joiner.port.cluster.Evictions.Outcome;
+
+/**
+ * Asks the pods of nodes that go to leave (core 6.8, 6.9). What is refused is asked again after 100 ms, then ever more rarely, up to 10 s; a pod
+ * that cannot be asked holds no other up. A pod is known by its uid: nothing stays behind for one that is gone.
+ */
+final class Evictor {
+
+    private static final Logger LOG = Logger.getLogger(Evictor.class);
+    private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(2);
+    private static final String NO_OTHER_REASON = "Forceful Termination";
+
+    private final Evictions evictions;
+    private final DecisionReporter reporter;
+    private final WorldClock clock;
+    private final Consumer<Duration> wakeIn;
+    private final RetryGate retries = new RetryGate();
+    private final News news = new News();
+    private final Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
+
+    /** The last is told how soon a pod that refused may be asked again. */
+    Evictor(Evictions evictions, DecisionReporter reporter, WorldClock clock, Consumer<Duration> wakeIn) {
+        this.evictions = evictions;
+        this.reporter = reporter;
+        this.clock = clock;
+        this.wakeIn = wakeIn;
+    }
+
+    void drain(Node node, Optional<Claim> claim, Drain.Step drain) {
+        complain(node, drain);
+        for (var forced : drain.force()) {
+            var pod = forced.pod();
+            var outcome = attempt(pod, () -> evictions.delete(pod.name(), pod.uid(), forced.graceSeconds()));
+            outcome.ifPresent(otherOutcome -> deleted(node, forced, otherOutcome));
+        }
+        for (var pod : drain.evict()) {
+            var outcome = attempt(pod, () -> evictions.evict(pod.name(), pod.uid()));
+            outcome.ifPresent(otherOutcome -> evicted(node, pod, reason(claim), otherOutcome));
+        }
+    }
+
+    private void complain(Node node, Drain.Step drain) {
+        if (!drain.isDone() && retries.mayTry(node.uid(), clock.now())) {
+            retries.rest(node.uid(), clock.now(), BETWEEN_COMPLAINTS);
+            reporter.drainWaits(node, drain.waiting());
+        }
+    }
+
+    /** Empty where it may not be asked yet, or could not. */
+    private Optional<Outcome> attempt(Pod pod, Supplier<Outcome> question) {
+        if (!retries.mayTry(pod.uid(), clock.now())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(question.get());
+        } catch (OutsideTrouble trouble) {
+            rest(pod);
+            if (news.isNews(pod.uid(), String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("eviction waits: pod=%s reason=%s", pod.name(), trouble.getMessage());
+            }
+            return Optional.empty();
+        }
+    }
+
+    private void deleted(Node node, Drain.Forced forced, Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Asked _ -> {
+                if (news.isNews(forced.pod().uid(), "deleted")) {
+                    reporter.disrupted(forced.pod(), node, forced.graceSeconds());
+                }
+            }
+            case Outcome.Gone _ ->
+                LOG.debugf("pod is gone already: pod=%s", forced.pod().name());
+            case Outcome.Refused(var why) -> refused(node, forced.pod(), why);
+        }
+    }
+
+    private void evicted(Node node, Pod pod, String reason, Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Asked _ -> {
+                if (news.isNews(pod.uid(), "asked")) {
+                    reporter.evicted(pod, node, reason);
+                }
+            }
+            case Outcome.Gone _ -> LOG.debugf("pod is gone already: pod=%s", pod.name());
+            case Outcome.Refused(var why) -> refused(node, pod, why);
+        }
+    }
+
+    private void refused(Node node, Pod pod, String why) {
+        rest(pod);
+        if (news.isNews(pod.uid(), why)) {
+            reporter.drainBlocked(node, pod, why);
+        }
+    }
+
+    private void rest(Pod pod) {
+        var wait = backoff.after(pod.uid());
+        retries.rest(pod.uid(), clock.now(), wait);
+        wakeIn.accept(wait);
+    }
+
+    private static String reason(Optional<Claim> claim) {
+        return claim.flatMap(otherClaim -> otherClaim.condition(ClaimConditions.DISRUPTION_REASON))
+                .map(Condition::reason)
+                .orElse(NO_OTHER_REASON);
+    }
+
+    /** Forgets all but these nodes and pods. */
+    void keep(Set<String> uids) {
+        retries.keep(uids);
+        news.keep(uids);
+        backoff.keep(uids);
+    }
+}

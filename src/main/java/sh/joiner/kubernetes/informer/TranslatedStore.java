@@ -1,0 +1,202 @@
+package sh.joiner.kubernetes.informer;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.snapshot.InvalidObject;
+import sh.joiner.port.Failures;
+
+/**
+ * The objects of one kind in words of the model, kept as an informer tells them, in order of their names.
+ *
+ * <p>An object that cannot be translated, or is another provider's, is not stored. What cannot be translated is told once, and once more
+ * when the reason changes.
+ */
+public final class TranslatedStore<W extends HasMetadata, M> implements ResourceEventHandler<W> {
+
+    private static final Logger LOG = Logger.getLogger(TranslatedStore.class);
+    private static final String NOT_OURS = "it is another provider's";
+
+    private final Function<W, M> translation;
+    private final Predicate<M> ours;
+    private final Outlets<W, M> outlets;
+    private final ConcurrentSkipListMap<String, M> byName = new ConcurrentSkipListMap<>();
+    private final Map<String, LeftOut> leftOut = new ConcurrentHashMap<>();
+
+    private record LeftOut(String why, Instant createdAt) {
+
+        boolean isOurs() {
+            return !why.equals(NOT_OURS);
+        }
+    }
+
+    /**
+     * Who is told.
+     *
+     * @param changed of what was there before and what is there now; one of them may be absent
+     * @param unreadable of objects that cannot be translated, and why
+     * @param gone takes the name of an object that could not be translated and was deleted
+     */
+    public record Outlets<W, M>(
+            BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable, Consumer<String> gone) {
+
+        public Outlets(BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable) {
+            this(changed, unreadable, _ -> {});
+        }
+    }
+
+    public TranslatedStore(Function<W, M> translation, Predicate<M> ours, Outlets<W, M> outlets) {
+        this.translation = translation;
+        this.ours = ours;
+        this.outlets = outlets;
+    }
+
+    public List<M> all() {
+        return List.copyOf(byName.values());
+    }
+
+    /** That of the name, of a kind that has no namespaces. */
+    public Optional<M> find(String name) {
+        return Optional.ofNullable(byName.get("/" + name));
+    }
+
+    /** The names of what cannot be translated, of a kind that has no namespaces. */
+    public List<String> unreadable() {
+        return leftOut.entrySet().stream()
+                .filter(entry -> entry.getValue().isOurs())
+                .map(entry -> entry.getKey().substring(1))
+                .toList();
+    }
+
+    /** What cannot be translated, in the order of their names. */
+    public List<InvalidObject> invalid(String kind) {
+        return leftOut.entrySet().stream()
+                .filter(entry -> entry.getValue().isOurs())
+                .map(entry -> invalid(kind, entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparing(InvalidObject::fullName))
+                .toList();
+    }
+
+    private static InvalidObject invalid(String kind, String key, LeftOut leftOut) {
+        int slash = key.indexOf('/');
+        return new InvalidObject(
+                kind, key.substring(0, slash), key.substring(slash + 1), leftOut.createdAt(), leftOut.why());
+    }
+
+    /** Whether each of these has come by: an informer has its list a little earlier than it tells of it. */
+    boolean hasSeen(Collection<? extends HasMetadata> objects) {
+        return objects.stream()
+                .map(TranslatedStore::key)
+                .allMatch(key -> byName.containsKey(key) || leftOut.containsKey(key));
+    }
+
+    @Override
+    public void onAdd(W object) {
+        contain(object, () -> put(object));
+    }
+
+    @Override
+    public void onUpdate(W old, W object) {
+        contain(object, () -> put(object));
+    }
+
+    @Override
+    public void onDelete(W object, boolean finalStateUnknown) {
+        contain(object, () -> forget(key(object)));
+    }
+
+    /** Drops every object whose key, as an informer has it, is not to be kept. */
+    void retain(Predicate<String> keep) {
+        Stream.concat(byName.keySet().stream(), leftOut.keySet().stream())
+                .filter(key -> !keep.test(key.startsWith("/") ? key.substring(1) : key))
+                .distinct()
+                .toList()
+                .forEach(this::forget);
+    }
+
+    private void forget(String key) {
+        drop(key);
+        var left = leftOut.remove(key);
+        if (left != null && left.isOurs()) {
+            outlets.gone().accept(key.substring(key.indexOf('/') + 1));
+        }
+    }
+
+    /** The informer's thread must live, whatever one object or one listener throws. */
+    private static void contain(HasMetadata object, Runnable task) {
+        Failures.contain(
+                task,
+                failure -> LOG.errorf(failure, "change not handled: object=%s %s", object.getKind(), key(object)));
+    }
+
+    private void put(W object) {
+        M now;
+        try {
+            now = translation.apply(object);
+        } catch (Throwable unreadable) { // one bad object must not end the informer's thread
+            Failures.escalate(unreadable);
+            leaveOut(object, reason(unreadable));
+            return;
+        }
+        if (!ours.test(now)) {
+            leftOut.put(key(object), leftOut(object, NOT_OURS));
+            drop(key(object));
+            return;
+        }
+        leftOut.remove(key(object));
+        outlets.changed().accept(byName.put(key(object), now), now);
+    }
+
+    private static String reason(Throwable unreadable) {
+        return unreadable.getMessage() == null ? unreadable.toString() : unreadable.getMessage();
+    }
+
+    private void leaveOut(W object, String why) {
+        var before = leftOut.put(key(object), leftOut(object, why));
+        if (before == null || !before.why().equals(why)) {
+            outlets.unreadable().accept(object, why);
+        }
+        drop(key(object));
+    }
+
+    private static LeftOut leftOut(HasMetadata object, String why) {
+        return new LeftOut(why, createdAt(object.getMetadata().getCreationTimestamp()));
+    }
+
+    /** The API server writes it; of an object that was not made by one nothing is known. */
+    private static Instant createdAt(@Nullable String timestamp) {
+        try {
+            return timestamp == null ? Instant.EPOCH : Instant.parse(timestamp);
+        } catch (DateTimeParseException notATime) {
+            return Instant.EPOCH;
+        }
+    }
+
+    private void drop(String key) {
+        var before = byName.remove(key);
+        if (before != null) {
+            outlets.changed().accept(before, null);
+        }
+    }
+
+    /** Namespace and name, with an empty namespace for what has none. */
+    static String key(HasMetadata object) {
+        var namespace = object.getMetadata().getNamespace();
+        return (namespace == null ? "" : namespace) + "/" + object.getMetadata().getName();
+    }
+}

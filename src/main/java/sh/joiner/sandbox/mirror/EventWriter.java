@@ -1,0 +1,79 @@
+package sh.joiner.sandbox.mirror;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jboss.logging.Logger;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.kind.Json;
+
+/**
+ * Writes Kubernetes events: one object per subject, reason and reporter, whose count and message move on when the same is told again. The API
+ * server forgets them by itself after an hour.
+ */
+public final class EventWriter {
+
+    private static final Logger LOG = Logger.getLogger(EventWriter.class);
+    private static final String EVENTS = "events";
+
+    private final MirroredCluster world;
+
+    public EventWriter(MirroredCluster world) {
+        this.world = world;
+    }
+
+    /** Tells an event about the subject; one that the server refuses, as in a namespace on its way out, is left. */
+    public void tell(JsonNode subject, Entry entry) {
+        var key = key(subject, entry);
+        try {
+            if (world.update(EVENTS, key, event -> again(event, entry)).isEmpty()) {
+                world.create(EVENTS, first(subject, entry, key));
+            }
+        } catch (ApiException e) {
+            LOG.debugf(e, "An event was refused subject=%s reason=%s", key, entry.reason());
+        }
+    }
+
+    private static ObjectKey key(JsonNode subject, Entry entry) {
+        var namespace = Meta.namespace(subject).isEmpty() ? "default" : Meta.namespace(subject);
+        var tag = Integer.toHexString((Meta.uid(subject) + entry.reason() + entry.reporter()).hashCode());
+        return new ObjectKey(namespace, Meta.name(subject) + "." + tag);
+    }
+
+    private ObjectNode again(ObjectNode event, Entry entry) {
+        return event.put("message", entry.message())
+                .put("count", event.path("count").asInt(1) + 1)
+                .put("lastTimestamp", world.now().toString());
+    }
+
+    private ObjectNode first(JsonNode subject, Entry entry, ObjectKey key) {
+        var event = Json.object().put("apiVersion", "v1").put("kind", "Event");
+        event.putObject("metadata").put("name", key.name()).put("namespace", key.namespace());
+        event.putObject("involvedObject")
+                .put("apiVersion", Json.text(subject, "apiVersion"))
+                .put("kind", Json.text(subject, "kind"))
+                .put("namespace", Meta.namespace(subject))
+                .put("name", Meta.name(subject))
+                .put("uid", Meta.uid(subject));
+        event.put("type", entry.type()).put("reason", entry.reason()).put("message", entry.message());
+        event.put("firstTimestamp", world.now().toString())
+                .put("lastTimestamp", world.now().toString())
+                .put("count", 1)
+                .put("reportingComponent", entry.reporter())
+                .put("reportingInstance", "")
+                .putObject("source")
+                .put("component", entry.reporter());
+        return event;
+    }
+
+    /** What is told: {@code type} is Normal or Warning, {@code reporter} the component that tells. */
+    public record Entry(String type, String reason, String message, String reporter) {
+
+        public static Entry normal(String reason, String message, String reporter) {
+            return new Entry("Normal", reason, message, reporter);
+        }
+
+        public static Entry warning(String reason, String message, String reporter) {
+            return new Entry("Warning", reason, message, reporter);
+        }
+    }
+}

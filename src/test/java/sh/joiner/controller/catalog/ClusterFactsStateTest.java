@@ -1,0 +1,83 @@
+package sh.joiner.controller.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.testing.FakeClusterFeed;
+import sh.joiner.testing.HandClock;
+
+class ClusterFactsStateTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeClusterFeed feed = new FakeClusterFeed();
+
+    @Test
+    void whatWasKnownIsToldWhileEksDoesNotAnswer() {
+        var state = new ClusterFactsState(feed, Pulse.NOBODY, clock, CacheReport.NOBODY);
+        state.facts();
+        clock.advance(Duration.ofMinutes(6));
+        feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
+
+        assertThat(state.facts()).isEqualTo(FakeClusterFeed.FACTS);
+    }
+
+    @Test
+    void troubleIsToldWhereNothingWasEverKnown() {
+        feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
+        var state = new ClusterFactsState(feed, Pulse.NOBODY, clock, CacheReport.NOBODY);
+
+        assertThatThrownBy(state::facts).isInstanceOf(OutsideTrouble.class);
+    }
+
+    @Test
+    void oneSlowAnswerHoldsUpNobody() throws InterruptedException {
+        var asked = new CountDownLatch(1);
+        var answer = new CountDownLatch(1);
+        var calls = new AtomicInteger();
+        var state = new ClusterFactsState(
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer),
+                Pulse.NOBODY,
+                clock,
+                CacheReport.NOBODY);
+        state.facts();
+        clock.advance(Duration.ofMinutes(6));
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var refreshing = threads.submit(state::facts);
+            asked.await();
+
+            Assertions.assertTimeoutPreemptively(
+                    Duration.ofSeconds(10), () -> assertThat(state.facts()).isEqualTo(facts()));
+
+            assertThat(refreshing.isDone()).isFalse();
+            answer.countDown();
+        }
+        assertThat(calls).hasValue(2);
+    }
+
+    private static ClusterFacts facts() {
+        return FakeClusterFeed.FACTS;
+    }
+
+    private static ClusterFacts slowly(CountDownLatch asked, CountDownLatch answer) {
+        asked.countDown();
+        try {
+            assertThat(answer.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        return facts();
+    }
+}

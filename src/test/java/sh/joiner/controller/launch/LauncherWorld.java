@@ -1,0 +1,97 @@
+package sh.joiner.controller.launch;
+
+import java.util.List;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.catalog.ClusterFactsState;
+import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.NodeClassState;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.claim.ClaimActions;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.runner.Runner;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLiveReads;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
+
+/** All that launches, wired over fakes. */
+public record LauncherWorld(
+        UnavailableOfferings unavailable,
+        NodeClassState classes,
+        DecisionReporter reporter,
+        Launcher launcher,
+        ClaimActions actions,
+        LaunchHold hold) {
+
+    public static final ClusterFacts FACTS =
+            new ClusterFacts("tour", "us-east-1", "https://api", "Q0E=", "1.34", "10.100.0.0/16", "10.100.0.10");
+
+    public LauncherWorld(HandClock clock, FakeKubernetes cluster, Capacity capacity, Decisions decisions) {
+        this(new SingleThreadRunner(clock), cluster, capacity, decisions);
+    }
+
+    public LauncherWorld(Runner runner, FakeKubernetes cluster, Capacity capacity, Decisions decisions) {
+        this(
+                new Known(runner, new UnavailableOfferings(runner.clock()), new NodeClassState(runner.clock())),
+                cluster,
+                capacity,
+                new DecisionReporter(runner.clock(), List.of(decisions)),
+                new LaunchHold(runner));
+    }
+
+    private record Known(Runner runner, UnavailableOfferings unavailable, NodeClassState classes) {}
+
+    private LauncherWorld(
+            Known known, FakeKubernetes cluster, Capacity capacity, DecisionReporter reporter, LaunchHold hold) {
+        this(
+                known,
+                cluster,
+                capacity,
+                reporter,
+                new Launcher(
+                        Met.by(new Launcher.Inputs(
+                                cluster,
+                                new CatalogState(
+                                        Markets.learned(), known.unavailable(), known.classes(), Markets::sizes),
+                                new LaunchOrders(
+                                        new ClusterFactsState(
+                                                () -> FACTS,
+                                                Pulse.NOBODY,
+                                                known.runner().clock(),
+                                                CacheReport.NOBODY),
+                                        "tour"))),
+                        capacity,
+                        new Launcher.Supply(known.classes(), known.unavailable()),
+                        reporter,
+                        new LaunchHistory(cluster.claimWriter()),
+                        hold),
+                hold);
+    }
+
+    private LauncherWorld(
+            Known known,
+            FakeKubernetes cluster,
+            Capacity capacity,
+            DecisionReporter reporter,
+            Launcher launcher,
+            LaunchHold hold) {
+        this(
+                known.unavailable(),
+                known.classes(),
+                reporter,
+                launcher,
+                new ClaimActions(
+                        Met.by(cluster),
+                        new ClaimActions.Objects(cluster.claimWriter(), cluster, new FakeLiveReads(cluster)),
+                        capacity,
+                        launcher,
+                        reporter),
+                hold);
+    }
+}

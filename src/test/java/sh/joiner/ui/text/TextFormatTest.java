@@ -1,0 +1,74 @@
+package sh.joiner.ui.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TextFormatTest {
+
+    @Test
+    void whatIsOverdueIsNotSaidToComeInNoTime() {
+        var now = Instant.parse("2026-11-21T14:00:00Z");
+
+        assertThat(TextFormat.left(now.plusSeconds(7_200), now)).isEqualTo("in 2 h");
+        assertThat(TextFormat.left(now, now)).isEqualTo("in 0 s");
+        assertThat(TextFormat.left(now.minusSeconds(300), now)).isEqualTo("5 min overdue");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PT-5S, 0 s",
+        "PT0S, 0 s",
+        "PT59.9S, 59 s",
+        "PT60S, 1 min",
+        "PT59M59S, 59 min",
+        "PT1H, 1 h",
+        "PT3H12M, 3 h 12 min",
+        "P1D, 1 d",
+        "P4DT3H59M, 4 d 3 h"
+    })
+    void anAgeHasItsTwoLargestUnits(Duration age, String words) {
+        assertThat(TextFormat.age(age)).isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0832, $0.0832", "0, $0.0000", "1, $1.00", "18.424, $18.42", "12345.6, '$12,345.60'"})
+    void pricesShowPartsOfCentsWhereTheyAreSmall(double price, String words) {
+        assertThat(TextFormat.usd(price)).isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cpu, 3920m, 3.92",
+        "cpu, 100, 100",
+        "cpu, 11760m, 11.8",
+        "memory, 15Gi, 15 GiB",
+        "memory, 1536Mi, 1.5 GiB",
+        "ephemeral-storage, 20Gi, 20 GiB",
+        "pods, 58, 58",
+        "nvidia.com/gpu, 4, 4"
+    })
+    void quantitiesReadAsPeopleSayThem(String resource, String quantity, String words) {
+        assertThat(TextFormat.human(resource, quantity)).isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 42.0", "1.7, 84.0", "-1, 0.0"})
+    void aBarNeverLeavesItsFrame(double share, String pixels) {
+        assertThat(TextFormat.px(share, 84)).isEqualTo(pixels);
+    }
+
+    @Test
+    void oddNamesAreSafeInAddresses() {
+        assertThat(TextFormat.segments("ns/a b?c#d\"e")).isEqualTo("ns/a%20b%3Fc%23d%22e");
+    }
+
+    @Test
+    void theTimeOfDayIsUtc() {
+        assertThat(TextFormat.clock(Instant.parse("2026-11-21T04:02:31.9Z"))).isEqualTo("04:02:31");
+    }
+}

@@ -1,7 +1,7 @@
 package sh.joiner.app.environment;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -106,7 +106,7 @@ final class InterruptionProgram implements AutoCloseable {
         var launching = gates.door(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
         var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(kubernetes.journal()::tell)));
         var interruptions = kubernetes.interruptions();
-        var recorder = new NoticeRecorder(interruptions, reporter, clock);
+        var recorder = new NoticeRecorder(interruptions, reporter);
         var intake = new NoticeIntake(gates, cluster, recorder, new Counted(deleted), runner);
         intake.read(aws.noticeQueue(world.place().cluster()), aws.volumeSeats());
         var replacements = new ReplacementLauncher(
@@ -116,15 +116,14 @@ final class InterruptionProgram implements AutoCloseable {
                 kubernetes.interruptionPolicies(),
                 kubernetes.maintenanceWindows(),
                 new NominationState(),
-                new NoticeSources(EnumSet.allOf(NoticeSource.class), clock),
+                new NoticeSources(EnumSet.allOf(NoticeSource.class)),
                 replacements);
         var executor = new ReactionExecutor(
                 interruptions,
                 reporter,
                 new NodeActions(kubernetes.claims(), kubernetes.nodes(), reporter),
                 new CapacityMarks(offerings, classes),
-                replacements,
-                clock);
+                replacements);
         return new InterruptionController(gates, cluster, intake, inputs, executor, runner);
     }
 
@@ -140,7 +139,7 @@ final class InterruptionProgram implements AutoCloseable {
         }
 
         @Override
-        public void handled(Duration after) {}
+        public void handled(Instant toldAt) {}
 
         @Override
         public void unhealthy(String category) {}

@@ -54,7 +54,7 @@ public final class Meters {
     private final DrainMeters drains = new DrainMeters(tallies, pictures);
     private final TypeGauges types = new TypeGauges();
     private final ImageGauges images = new ImageGauges();
-    private final InterruptionMeters interruptions = new InterruptionMeters(tallies);
+    private final InterruptionMeters interruptions;
     private final LessonGauges lessons = new LessonGauges();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
     private volatile Supplier<List<ApiUsage>> requests = List::of;
@@ -72,6 +72,7 @@ public final class Meters {
      */
     public Meters(WorldClock clock, Observability observability, String version) {
         this.clock = clock;
+        this.interruptions = new InterruptionMeters(tallies, clock);
         this.observability = observability;
         this.cluster = new ClusterMeters(version);
         this.drained = tallies.counter("karpenter_nodes_drained_total", "nodes that no pod is left on", "nodepool");

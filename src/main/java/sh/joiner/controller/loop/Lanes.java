@@ -50,6 +50,11 @@ public final class Lanes implements AutoCloseable {
         return busy.contains(thing);
     }
 
+    /** Begins work that belongs to no thing: each piece of work is done once. */
+    public void run(Consumer<Instant> work) {
+        lane.execute(() -> work.accept(clock.now()));
+    }
+
     /** Begins to work at the thing, unless its last work still goes on: no loss to a loop that comes again. */
     public void run(String thing, Consumer<Instant> work) {
         run(

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
@@ -27,13 +26,11 @@ final class MessageHandler {
     private final NoticeRecorder intake;
     private final VolumeNotices volumes;
     private final NoticeCounter tally;
-    private final WorldClock clock;
 
-    MessageHandler(NoticeRecorder intake, VolumeSeats volumes, NoticeCounter tally, WorldClock clock) {
+    MessageHandler(NoticeRecorder intake, VolumeSeats volumes, NoticeCounter tally) {
         this.intake = intake;
         this.volumes = new VolumeNotices(volumes);
         this.tally = tally;
-        this.clock = clock;
     }
 
     /** What a person should know of it; empty if nothing. */
@@ -42,24 +39,24 @@ final class MessageHandler {
     }
 
     /** Whether nothing is left to do, so that the message may be deleted. */
-    boolean isHandled(Cluster cluster, Message message) {
+    boolean isHandled(Cluster cluster, Message message, Instant now) {
         return switch (message.content()) {
             case MessageContent.Nothing(var at, var what) -> {
                 tally.received("no_op");
                 LOG.debugf("a message asks for nothing: what=%s", what);
-                handled(at);
+                tally.handled(at);
                 yield true;
             }
             case MessageContent.Unparsed unparsed -> {
                 tally.received("unparsed");
-                intake.keep(unparsed, message.sentAt());
+                intake.keep(unparsed, message.sentAt(), now);
                 yield true;
             }
-            case MessageContent.Told told -> take(cluster, message, told);
+            case MessageContent.Told told -> take(cluster, message, told, now);
         };
     }
 
-    private boolean take(Cluster cluster, Message message, MessageContent.Told told) {
+    private boolean take(Cluster cluster, Message message, MessageContent.Told told, Instant now) {
         Stream.concat(told.about().stream(), told.volumes().stream())
                 .findFirst()
                 .ifPresent(notice -> tally.received(notice.kind().word()));
@@ -73,10 +70,10 @@ final class MessageHandler {
         if (!troubles.isEmpty()) {
             throw troubles.getFirst();
         }
-        if (!known && isWaitedFor(message)) {
+        if (!known && isWaitedFor(message, now)) {
             return false;
         }
-        handled(told.at());
+        tally.handled(told.at());
         return true;
     }
 
@@ -93,13 +90,8 @@ final class MessageHandler {
         return known;
     }
 
-    private boolean isWaitedFor(Message message) {
+    private boolean isWaitedFor(Message message, Instant now) {
         return message.receives() < PATIENT_RECEIVES
-                || clock.now().isBefore(message.sentAt().plus(PATIENCE));
-    }
-
-    private void handled(Instant toldAt) {
-        var after = Duration.between(toldAt, clock.now());
-        tally.handled(after.isNegative() ? Duration.ZERO : after); // AWS's clock may be ahead of ours
+                || now.isBefore(message.sentAt().plus(PATIENCE));
     }
 }

@@ -129,10 +129,10 @@ public final class NoticeWorld {
         /** One that dies where the fuse blows. */
         public Program(Fuse fuse) {
             var objects = fuse.around(interruptions);
-            var sources = new NoticeSources(acting, clock);
+            var sources = new NoticeSources(acting);
             var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(decisions)));
-            intake = new NoticeRecorder(objects, reporter, clock);
-            var handler = new MessageHandler(intake, volumes, tally, clock);
+            intake = new NoticeRecorder(objects, reporter);
+            var handler = new MessageHandler(intake, volumes, tally);
             queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
             var statusHandler = new StatusHandler(objects, intake, tally, sources);
             statusLoop = new StatusLoop(Met.by(cluster), status, statusPulse, statusHandler, runner);
@@ -143,8 +143,7 @@ public final class NoticeWorld {
                     reporter,
                     new NodeActions(claims, fuse.around((Nodes) cluster), reporter),
                     new CapacityMarks(offerings, reservations),
-                    replacements,
-                    clock);
+                    replacements);
             var inputs = new DecisionInputs(objects, policies, windows, new NominationState(), sources, replacements);
             reactionLoop = new ReactionLoop(Met.by(cluster), inputs, executor, runner);
             intake.start();

@@ -42,6 +42,11 @@ public final class ConditionSet {
         return set;
     }
 
+    /** Returns the instant at which conditions change. */
+    public Instant now() {
+        return now;
+    }
+
     /** True with the type as reason and no message. */
     public boolean setTrue(String type) {
         return setTrue(type, type, "");

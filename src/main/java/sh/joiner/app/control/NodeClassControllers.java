@@ -49,11 +49,10 @@ public final class NodeClassControllers {
         this.knowledge = knowledge;
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
-        var clock = shared.clock();
         var home = ways.home();
-        var kept = new ProtectedProfiles(clock, knowledge.caches());
+        var kept = new ProtectedProfiles(knowledge.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
-        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns(), clock);
+        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns());
         var feeds = new NodeClassParts.Feeds(
                 images(policies, ways),
                 aws.network(),
@@ -61,7 +60,7 @@ public final class NodeClassControllers {
                 aws.profiles(),
                 pulses(),
                 knowledge.caches());
-        parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
+        parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
                 declare("nodeclass.hash", seen().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
@@ -82,16 +81,14 @@ public final class NodeClassControllers {
     }
 
     private ImageResolver images(PolicyState policies, Ways ways) {
-        var clock = shared.clock();
-        var trials = new ImageJudge(shared.aws().imageTrials(), ways.home().cluster(), clock);
+        var trials = new ImageJudge(shared.aws().imageTrials(), ways.home().cluster());
         var states = new ImageStates(
-                new SightingState(ways.memories(), clock), policies, trials, shared.reporter(), new ShownImages());
+                new SightingState(ways.memories()), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
                 declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
                 declare("nodeclass.images.mapping", knowledge.offerings()),
-                states,
-                clock);
+                states);
     }
 
     private Needs<LaunchTrial.Inputs> trials(Door<LaunchOrders> orders) {

@@ -3,6 +3,7 @@ package sh.joiner.controller.image;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,6 @@ import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageFeed;
 
@@ -36,19 +36,16 @@ public final class ImageResolver {
     private final Needs<Inputs> needs;
     private final Needs<CatalogState> mapping;
     private final ImageStates states;
-    private final WorldClock clock;
 
     /** What a look is made from. */
     public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
     /** Which image serves which type is left open for as long as {@code mapping} is not met. */
-    public ImageResolver(
-            ImageFeed feed, Needs<Inputs> needs, Needs<CatalogState> mapping, ImageStates states, WorldClock clock) {
+    public ImageResolver(ImageFeed feed, Needs<Inputs> needs, Needs<CatalogState> mapping, ImageStates states) {
         this.feed = feed;
         this.needs = needs;
         this.mapping = mapping;
         this.states = states;
-        this.clock = clock;
     }
 
     /**
@@ -57,14 +54,13 @@ public final class ImageResolver {
      * @param labels of the class's object, by which policies select it
      * @param spec for which what is known of it was found
      */
-    public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec) {
+    public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
         var policy = states.policies().inForce(nodeClass.name(), labels); // first: policies are told of every class
         var version = known.facts().facts().kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
         var nodes = nodes(known.cluster());
-        var now = clock.now();
         var absent = memory.absentFrom(answer, nodes.keySet());
         var question = new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now);
         var candidates = states.trials().judge(nodeClass, question);

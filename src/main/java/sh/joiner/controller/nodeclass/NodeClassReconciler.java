@@ -113,7 +113,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     boolean hasNewsAtSight(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
         try {
-            if (!parts.tellAtSight(NodeClassTranslation.nodeClass(object), object)) {
+            if (!parts.tellAtSight(NodeClassTranslation.nodeClass(object), object, now)) {
                 return false;
             }
         } catch (InvalidSpec told) {
@@ -133,7 +133,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         var stamped = stamp(object); // before Ready is said: a class that launches has its hash
         var looked = lookAtParts(object, conditions, now);
         var next = stamped.compareTo(looked) < 0 ? stamped : looked;
-        report.passed(object, conditions, parts.inspection(object, next));
+        report.passed(object, conditions, parts.inspection(object, next, now));
         return new Outcome(!Said.by(object).equals(before), next);
     }
 

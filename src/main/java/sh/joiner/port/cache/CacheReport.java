@@ -3,6 +3,7 @@ package sh.joiner.port.cache;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.OutsideTrouble;
 
@@ -32,6 +33,9 @@ public interface CacheReport {
 
     /** Whoever wants to know how much is in the cache asks this from now on. */
     void holds(CacheName cache, IntSupplier entries);
+
+    /** The same of a cache whose entries expire: it counts those that have not expired at an instant. A listener that counts nothing ignores it. */
+    default void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {}
 
     /** Asks again, or forgets what is known, each time that a person wants it. */
     void refreshes(CacheName cache, Runnable refresh);

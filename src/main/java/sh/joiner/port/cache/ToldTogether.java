@@ -3,6 +3,7 @@ package sh.joiner.port.cache;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
@@ -47,6 +48,11 @@ record ToldTogether(List<CacheReport> listeners) implements CacheReport {
     @Override
     public void holds(CacheName cache, IntSupplier entries) {
         Failures.tellAll(listeners, listener -> listener.holds(cache, entries));
+    }
+
+    @Override
+    public void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {
+        Failures.tellAll(listeners, listener -> listener.holdsAt(cache, entries));
     }
 
     @Override

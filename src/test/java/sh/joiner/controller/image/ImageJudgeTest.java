@@ -41,7 +41,7 @@ class ImageJudgeTest {
 
     private final HandClock clock = new HandClock();
     private final FakeImageTrials trials = new FakeImageTrials();
-    private final ImageJudge imageJudge = new ImageJudge(trials, "tour", clock);
+    private final ImageJudge imageJudge = new ImageJudge(trials, "tour");
     private final List<Image> images = new ArrayList<>();
     private List<InstanceType> types =
             List.of(type("m5.large").onDemand(0.1, "us-east-1a").build());

@@ -169,8 +169,8 @@ class ProfilePartTest {
             assertThat(looked.again().profile()).isNotEqualTo(old);
             assertThat(world.profiles)
                     .hasEntrySatisfying(old, kept -> assertThat(kept.role()).isEqualTo("node-role"));
-            assertThat(world.kept.protects(old)).isTrue();
-            assertThat(world.kept.protects(looked.profile())).isTrue();
+            assertThat(world.kept.protects(old, world.clock.now())).isTrue();
+            assertThat(world.kept.protects(looked.profile(), world.clock.now())).isTrue();
         }
 
         @Test

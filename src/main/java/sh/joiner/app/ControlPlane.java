@@ -253,7 +253,7 @@ final class ControlPlane implements AutoCloseable {
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
         shared.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(provisioning.backOffs()));
-        var supply = knowledge.supply();
+        var supply = knowledge.supply(picture.takenAt());
         shared.board().supplied(supply);
         shared.meters().learned(supply.discoveries().size());
     }

@@ -95,7 +95,7 @@ final class InterruptionProgram implements AutoCloseable {
         var aws = new Aws(world.aws(), world.awsSettings(client), clock);
         var cluster = gates.door(GateName.CLUSTER_STATE, kubernetes.cluster());
         var offerings = new UnavailableOfferings(clock);
-        var classes = new NodeClassState(clock);
+        var classes = new NodeClassState();
         var catalogs = new CatalogState(
                 new MarketState(),
                 offerings,

@@ -10,6 +10,7 @@ import static sh.joiner.model.readiness.GateName.PRICES;
 import static sh.joiner.model.readiness.GateName.PROFILES;
 import static sh.joiner.model.readiness.GateName.SUBNETS;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import sh.joiner.aws.call.AwsSettings;
@@ -85,7 +86,7 @@ public final class Knowledge {
         caches = keeping.caches();
         var feed = shared.aws().catalog();
         unavailable = new UnavailableOfferings(clock, caches);
-        classes = new NodeClassState(clock, caches);
+        classes = new NodeClassState(caches);
         overlays = new OverlayState(keeping.overlays());
         learned.tell(caches);
         catalogs = new CatalogState(
@@ -105,7 +106,7 @@ public final class Knowledge {
                 runner);
         keeping.overlays().onChange(changed);
         var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
-        facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
+        facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
         var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
         snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
@@ -155,7 +156,7 @@ public final class Knowledge {
 
     /** The types as a class would see them that may not be written. */
     public List<InstanceType> typesOf(NodeClass nodeClass) {
-        return catalogs.types(nodeClass);
+        return catalogs.types(nodeClass, shared.clock().now());
     }
 
     UnavailableOfferings unavailable() {
@@ -172,8 +173,8 @@ public final class Knowledge {
     }
 
     /** What is shown of it beside the catalogue. */
-    public Supply supply() {
-        return new Supply(unavailable.shortages(), catalogs.discoveries());
+    public Supply supply(Instant now) {
+        return new Supply(unavailable.shortages(now), catalogs.discoveries());
     }
 
     /** Begins to learn, in a process that stands by as well. */

@@ -57,12 +57,13 @@ public final class ImageResolver {
     public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
         var policy = states.policies().inForce(nodeClass.name(), labels); // first: policies are told of every class
-        var version = known.facts().facts().kubernetesVersion();
+        var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
         var nodes = nodes(known.cluster());
         var absent = memory.absentFrom(answer, nodes.keySet());
-        var question = new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now);
+        var question =
+                new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
         var candidates = states.trials().judge(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
         states.tell(nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
@@ -74,8 +75,8 @@ public final class ImageResolver {
         return new OutsideTrouble(Category.UNREACHABLE, "WaitingForInputs", "waiting for " + gates, null);
     }
 
-    private List<InstanceType> types(NodeClass nodeClass) {
-        return mapping.inputs().map(catalogs -> catalogs.types(nodeClass)).orElse(List.of());
+    private List<InstanceType> types(NodeClass nodeClass, Instant now) {
+        return mapping.inputs().map(catalogs -> catalogs.types(nodeClass, now)).orElse(List.of());
     }
 
     /** Is run when what was not known may be; must not block. */

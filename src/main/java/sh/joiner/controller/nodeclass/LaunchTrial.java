@@ -78,7 +78,7 @@ public final class LaunchTrial {
     }
 
     private DryRun tried(Inputs known, NodeClass nodeClass, Instant now) {
-        var types = known.catalogs().types(nodeClass);
+        var types = known.catalogs().types(nodeClass, now);
         if (types.isEmpty()) {
             return new DryRun.Unclear("InstanceTypesUnknown", "no instance type can be used with this class");
         }
@@ -90,7 +90,7 @@ public final class LaunchTrial {
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
         try {
             return switch (known.orders()
-                    .order(claim(nodeClass, wishes, now), known.catalogs().complete(nodeClass), chosen)) {
+                    .order(claim(nodeClass, wishes, now), known.catalogs().complete(nodeClass, now), chosen, now)) {
                 case LaunchOrders.Made.Order(var order) -> said(check.check(order));
                 case LaunchOrders.Made.Refused refused -> refused(refused);
             };

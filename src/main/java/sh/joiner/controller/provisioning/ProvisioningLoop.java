@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchHold;
+import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LaunchBackOffEvents;
@@ -35,7 +35,6 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
-import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -66,7 +65,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Duration thinking;
     private final Loop loop;
     private final Runner runner;
-    private final Lane writers;
+    private final Lanes writers;
     private final News news = new News();
     private final News waits = new News(); // of pools that back off
     private final CreatedClaims created;
@@ -127,9 +126,9 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.options = options;
         this.window = new BatchWindow(batching.idle(), batching.longest(), runner.clock());
         this.thinking = batching.thinking();
-        this.created = new CreatedClaims(outlets.claims(), runner.clock());
+        this.created = new CreatedClaims(outlets.claims());
         this.runner = runner;
-        this.writers = runner.lane("provisioning-writes", Integer.MAX_VALUE);
+        this.writers = new Lanes("provisioning-writes", runner, Integer.MAX_VALUE);
         this.loop = needs.loop(runner, this::pass);
     }
 
@@ -359,16 +358,16 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs, Map<String, Integer> failures) {
         var names = writers.invokeAll(planned.stream()
-                .map(claim -> (Supplier<ClaimName>) () -> create(claim, catalogs, failures))
+                .map(claim -> (Function<Instant, ClaimName>) now -> create(claim, catalogs, failures, now))
                 .toList());
         failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
         return names;
     }
 
-    private ClaimName create(PlannedClaim planned, CatalogState catalogs, Map<String, Integer> failures) {
+    private ClaimName create(PlannedClaim planned, CatalogState catalogs, Map<String, Integer> failures, Instant now) {
         try {
             var name = claims.create(planned.draft());
-            created.created(name);
+            created.created(name, now);
             catalogs.madeFor(name, planned.draft().pods());
             reporter.claimCreated(name, planned);
             return name;

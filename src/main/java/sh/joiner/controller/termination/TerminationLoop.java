@@ -80,7 +80,7 @@ public final class TerminationLoop implements AutoCloseable {
         this.reporter = reporter;
         this.loop = needs.loop(runner, this::pass);
         this.lanes = new Lanes("termination-nodes", runner, AT_ONCE);
-        this.evictions = new Evictor(writers.evictions(), reporter, runner.clock(), loop::wakeIn);
+        this.evictions = new Evictor(writers.evictions(), reporter, loop::wakeIn);
     }
 
     public void start() {
@@ -183,7 +183,7 @@ public final class TerminationLoop implements AutoCloseable {
             case NodeStep.Evict(var drain, var reports) -> {
                 report(departure, reports);
                 warn(departure);
-                evictions.drain(node, departure.claim(), drain);
+                evictions.drain(node, departure.claim(), drain, now);
             }
             case NodeStep.AwaitDetachment(var volumes, var reports) -> {
                 report(departure, reports);

@@ -44,7 +44,7 @@ class CatalogTroubleTest {
     private final MarketState state = new MarketState();
     private final CacheRegistry caches = new CacheRegistry(clock);
     private final CatalogState catalogs =
-            new CatalogState(state, new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes);
+            new CatalogState(state, new UnavailableOfferings(clock), new NodeClassState(), Markets::sizes);
     private final CatalogLoop loop = new CatalogLoop(feed, state, REGION, runner, () -> {}, caches);
 
     @BeforeEach
@@ -70,7 +70,7 @@ class CatalogTroubleTest {
     }
 
     private Catalog catalog() {
-        return catalogs.catalog(List.of(nodeClass().build()));
+        return catalogs.catalog(List.of(nodeClass().build()), clock.now());
     }
 
     private void pass(Duration after) {

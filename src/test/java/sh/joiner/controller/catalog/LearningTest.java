@@ -52,7 +52,7 @@ class LearningTest {
         private final CatalogState catalogs = new CatalogState(
                 Markets.learned(),
                 new UnavailableOfferings(clock),
-                new NodeClassState(clock),
+                new NodeClassState(),
                 state,
                 OverlayState.blank(),
                 Markets::sizes);

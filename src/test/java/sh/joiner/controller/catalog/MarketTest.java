@@ -34,8 +34,7 @@ class MarketTest {
     private final Feed feed = new Feed();
     private final MarketState state = new MarketState();
     private final UnavailableOfferings unavailable = new UnavailableOfferings(clock);
-    private final CatalogState catalogs =
-            new CatalogState(state, unavailable, new NodeClassState(clock), Markets::sizes);
+    private final CatalogState catalogs = new CatalogState(state, unavailable, new NodeClassState(), Markets::sizes);
     private int news;
 
     /** Each of its calls may fail. */
@@ -88,11 +87,11 @@ class MarketTest {
         var before = nodeClass().build();
         var after =
                 nodeClass().groups(List.of(new SecurityGroup("sg-2", "nodes"))).build();
-        var catalog = catalogs.catalog(List.of(before));
-        var types = catalogs.types(before);
+        var catalog = catalogs.catalog(List.of(before), clock.now());
+        var types = catalogs.types(before, clock.now());
 
-        assertThat(catalogs.catalog(List.of(after))).isSameAs(catalog);
-        assertThat(catalogs.types(after)).isSameAs(types);
+        assertThat(catalogs.catalog(List.of(after), clock.now())).isSameAs(catalog);
+        assertThat(catalogs.types(after, clock.now())).isSameAs(types);
     }
 
     private CatalogLoop loop() {
@@ -187,13 +186,13 @@ class MarketTest {
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
 
-        var first = catalogs.catalog(classes);
+        var first = catalogs.catalog(classes, clock.now());
 
-        assertThat(catalogs.catalog(List.of(nodeClass().build()))).isSameAs(first);
+        assertThat(catalogs.catalog(List.of(nodeClass().build()), clock.now())).isSameAs(first);
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START.plusSeconds(60));
-        assertThat(catalogs.catalog(classes)).isSameAs(first);
+        assertThat(catalogs.catalog(classes, clock.now())).isSameAs(first);
         state.learnOnDemand(Map.of("m5.large", 0.2), START);
-        assertThat(catalogs.catalog(classes)).isNotSameAs(first);
+        assertThat(catalogs.catalog(classes, clock.now())).isNotSameAs(first);
     }
 
     @Test
@@ -211,7 +210,7 @@ class MarketTest {
     }
 
     private List<CapacityType> available(List<NodeClass> classes) {
-        return catalogs.catalog(classes).types("default").getFirst().offerings().stream()
+        return catalogs.catalog(classes, clock.now()).types("default").getFirst().offerings().stream()
                 .filter(offering -> offering.available())
                 .map(offering -> offering.capacityType())
                 .toList();

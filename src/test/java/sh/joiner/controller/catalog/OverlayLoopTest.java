@@ -38,7 +38,7 @@ class OverlayLoopTest {
             new CatalogState(
                     Markets.learned(),
                     new UnavailableOfferings(clock),
-                    new NodeClassState(clock),
+                    new NodeClassState(),
                     LearnedState.ofThisRun(),
                     state,
                     Markets::sizes));

@@ -43,8 +43,7 @@ class ReplacementLauncherTest {
                     pod("db-1").requests("1.2", "1Gi").runningOn("old"));
     private final ProvisioningLoop.Inputs inputs = new ProvisioningLoop.Inputs(
             cluster,
-            new CatalogState(
-                    Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes));
+            new CatalogState(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(), Markets::sizes));
     private final Interruption reboot =
             InterruptionBuilder.interruption("reboot").build();
 

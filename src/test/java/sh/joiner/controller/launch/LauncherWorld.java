@@ -38,7 +38,7 @@ public record LauncherWorld(
 
     public LauncherWorld(Runner runner, FakeKubernetes cluster, Capacity capacity, Decisions decisions) {
         this(
-                new Known(runner, new UnavailableOfferings(runner.clock()), new NodeClassState(runner.clock())),
+                new Known(runner, new UnavailableOfferings(runner.clock()), new NodeClassState()),
                 cluster,
                 capacity,
                 new DecisionReporter(runner.clock(), List.of(decisions)),
@@ -60,12 +60,7 @@ public record LauncherWorld(
                                 new CatalogState(
                                         Markets.learned(), known.unavailable(), known.classes(), Markets::sizes),
                                 new LaunchOrders(
-                                        new ClusterFactsState(
-                                                () -> FACTS,
-                                                Pulse.NOBODY,
-                                                known.runner().clock(),
-                                                CacheReport.NOBODY),
-                                        "tour"))),
+                                        new ClusterFactsState(() -> FACTS, Pulse.NOBODY, CacheReport.NOBODY), "tour"))),
                         capacity,
                         new Launcher.Supply(known.classes(), known.unavailable()),
                         reporter,

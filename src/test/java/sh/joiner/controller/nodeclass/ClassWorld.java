@@ -78,7 +78,7 @@ final class ClassWorld {
     final ProtectedProfiles kept = new ProtectedProfiles(CacheReport.NOBODY);
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
-    final NodeClassState classes = new NodeClassState(clock);
+    final NodeClassState classes = new NodeClassState();
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
     final NodeClassParts parts;
@@ -137,7 +137,7 @@ final class ClassWorld {
         memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
-        var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, clock, CacheReport.NOBODY);
+        var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, CacheReport.NOBODY);
         var catalogs = new CatalogState(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
         var trial = new LaunchTrial(
                 Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),

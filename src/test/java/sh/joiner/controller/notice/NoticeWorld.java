@@ -60,7 +60,7 @@ public final class NoticeWorld {
     public final FakeStatusFeed status = new FakeStatusFeed(clock);
     final FakeVolumeSeats volumes = new FakeVolumeSeats();
     final UnavailableOfferings offerings = new UnavailableOfferings(clock);
-    final NodeClassState reservations = new NodeClassState(clock);
+    final NodeClassState reservations = new NodeClassState();
     public final Decisions decisions = new Decisions();
     final CountedNotices tally = new CountedNotices();
     final HeardPulse queuePulse = new HeardPulse();

@@ -51,7 +51,7 @@ class ProvisioningLoopTest {
     void wire() {
         cluster.with(nodeClass().build());
         var catalogs = new CatalogState(
-                Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes);
+                Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(), Markets::sizes);
         var reporter = new DecisionReporter(clock, List.of(decisions));
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(),

@@ -75,7 +75,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         this.report = report;
         this.hashes = hashes;
         this.departure = departure;
-        this.timer = new WorldTimer<>(runner.clock(), EC2NodeClass.class);
+        this.timer = new WorldTimer<>(runner, EC2NodeClass.class);
         changes.onChange(this::changed);
         parts.onNews(this::lookAtAll);
         hashes.onOpening(this::lookAtAll);

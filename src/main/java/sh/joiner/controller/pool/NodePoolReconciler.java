@@ -69,7 +69,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         this.needs = inputs.needs();
         this.hashes = hashes;
         this.registrations = registrations;
-        this.timer = new WorldTimer<>(runner.clock(), NodePool.class);
+        this.timer = new WorldTimer<>(runner, NodePool.class);
         changes.onChange(this::changed);
         needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
     }

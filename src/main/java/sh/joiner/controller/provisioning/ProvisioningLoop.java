@@ -124,7 +124,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.report = outlets.report();
         this.launches = outlets.launches();
         this.options = options;
-        this.window = new BatchWindow(batching.idle(), batching.longest(), runner.clock());
+        this.window = new BatchWindow(batching.idle(), batching.longest());
         this.thinking = batching.thinking();
         this.created = new CreatedClaims(outlets.claims());
         this.runner = runner;
@@ -186,7 +186,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     private void wish(String uid) {
-        window.wish(uid).ifPresent(loop::wakeIn);
+        loop.hear(now -> window.wish(uid, now));
     }
 
     Duration pass(Inputs known, Instant now) {

@@ -1,14 +1,9 @@
-package sh.joiner.controller.replay;
+package sh.joiner.app.replay;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.javaoperatorsdk.operator.processing.event.Event;
-import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.kubernetes.cluster.ClaimObjects;
@@ -17,7 +12,6 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
-import sh.joiner.port.runner.Runner;
 import sh.joiner.testing.FakeKubernetes;
 
 /**
@@ -28,35 +22,25 @@ final class ClaimQueue {
 
     private final FakeKubernetes cluster;
     private final NodeClaimReconciler reconciler;
-    private final Lane lane;
-    private final Set<String> queued = new HashSet<>();
+    private final ObjectQueue queue;
     private final Map<String, Boolean> seen = new HashMap<>(); // by name; true for a claim that is being deleted
     private final Map<String, Stored> stored = new HashMap<>();
 
     private record Stored(Claim claim, long version) {}
 
-    ClaimQueue(FakeKubernetes cluster, NodeClaimReconciler reconciler, Runner runner) {
+    ClaimQueue(FakeKubernetes cluster, NodeClaimReconciler reconciler, Lane lane, DayJournal journal) {
         this.cluster = cluster;
         this.reconciler = reconciler;
-        this.lane = runner.lane("reconcilers", Integer.MAX_VALUE);
+        this.queue = new ObjectQueue(lane, journal, name -> find(name).ifPresent(this::reconcile));
     }
 
     void start() {
-        reconciler.prepareEventSources(null).forEach(this::start);
+        queue.start(reconciler);
         cluster.onChange(change -> {
             if (change instanceof Cluster.Change.OfClaim(var name)) {
                 changed(name);
             }
         });
-    }
-
-    private void start(EventSource<?, ? extends HasMetadata> timer) {
-        timer.setEventHandler(this::handle);
-        timer.start();
-    }
-
-    private void handle(Event event) {
-        add(event.getRelatedCustomResourceID().getName());
     }
 
     /** A write that changes no generation is no event. */
@@ -66,22 +50,13 @@ final class ClaimQueue {
                         claim -> {
                             var before = seen.put(name.value(), claim.isDeleting());
                             if (before == null || before != claim.isDeleting()) {
-                                add(name.value());
+                                queue.add(name.value());
                             }
                         },
                         () -> {
                             seen.remove(name.value());
                             stored.remove(name.value());
                         });
-    }
-
-    private void add(String name) {
-        if (queued.add(name)) {
-            lane.execute(() -> {
-                queued.remove(name);
-                find(name).ifPresent(this::reconcile);
-            });
-        }
     }
 
     private Optional<Claim> find(String name) {

@@ -1,4 +1,4 @@
-package sh.joiner.controller.replay;
+package sh.joiner.app.replay;
 
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +26,17 @@ final class BootingCapacity implements Capacity {
         this.clock = clock;
         this.chance = chance;
         this.started = started;
+    }
+
+    /** At some time of the day an instance runs that no claim names, as after a crash. */
+    void leak() {
+        clock.schedule(chance.between(Duration.ofHours(1), Duration.ofHours(12)), () -> {
+            ec2.launchesAt(clock.now());
+            ec2.runs(
+                    "m5.large",
+                    "us-east-1a",
+                    Map.of("karpenter.sh/nodepool", "default", "eks:eks-cluster-name", DayKnowledge.CLUSTER));
+        });
     }
 
     List<String> launched() {

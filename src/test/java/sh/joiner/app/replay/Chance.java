@@ -1,4 +1,4 @@
-package sh.joiner.controller.replay;
+package sh.joiner.app.replay;
 
 import java.time.Duration;
 import java.util.Random;

@@ -1,4 +1,4 @@
-package sh.joiner.controller.replay;
+package sh.joiner.app.replay;
 
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PodBuilder.pod;
@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
@@ -16,23 +18,31 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.WorldClock;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeStatusFeed;
 import sh.joiner.testing.PodBuilder;
 
 /** What kubelets, kube-scheduler and people do on a simulated day: nodes join, pods come, are bound, and their nodes are deleted. */
 final class Machines {
 
     private static final Duration LOOK = Duration.ofSeconds(5);
+    static final int RETIRED = 5; // one node in so many
 
     private final FakeKubernetes cluster;
     private final NominationState nominations;
+    private final FakeStatusFeed status;
     private final WorldClock clock;
     private final Chance chance;
     private final Set<String> pending = new TreeSet<>();
+    private int running;
 
-    Machines(FakeKubernetes cluster, NominationState nominations, WorldClock clock, Chance chance) {
-        this.cluster = cluster;
-        this.nominations = nominations;
-        this.clock = clock;
+    /** The world that machines live in. */
+    record World(FakeKubernetes cluster, NominationState nominations, FakeStatusFeed status, WorldClock clock) {}
+
+    Machines(World world, Chance chance) {
+        this.cluster = world.cluster();
+        this.nominations = world.nominations();
+        this.status = world.status();
+        this.clock = world.clock();
         this.chance = chance;
     }
 
@@ -109,14 +119,30 @@ final class Machines {
                 });
     }
 
-    /** The pod runs and ends. Then its node is not needed any more. */
+    /** The pod runs and ends, unless it is evicted before. Then its node is not needed any more. */
     private void run(PodBuilder pod, String node) {
         cluster.with(pod.runningOn(node));
         cluster.podsMovedOn(node);
-        clock.schedule(chance.between(Duration.ofMinutes(30), Duration.ofHours(8)), () -> {
-            cluster.with(pod.phase(Pod.Phase.SUCCEEDED).runningOn(node));
-            cluster.podsMovedOn(node);
-            delete(node);
+        var work = chance.between(Duration.ofMinutes(30), Duration.ofHours(8));
+        if (++running % RETIRED == 0) {
+            clock.schedule(work.dividedBy(2), () -> retire(node));
+        }
+        clock.schedule(work, () -> {
+            if (!cluster.podsOn(new NodeName(node)).isEmpty()) {
+                cluster.with(pod.phase(Pod.Phase.SUCCEEDED).runningOn(node));
+                cluster.podsMovedOn(node);
+                delete(node);
+            }
+        });
+    }
+
+    /** EC2 schedules the retirement of the node's instance, and lists it for an hour. */
+    private void retire(String name) {
+        find(name).flatMap(node -> InstanceId.ofProviderId(node.providerId())).ifPresent(instance -> {
+            var event = "event-" + instance.value();
+            var at = clock.now().plus(Duration.ofDays(1));
+            status.schedule(event, instance, "instance-retirement", at, null, Notice.Stage.OPEN);
+            clock.schedule(Duration.ofHours(1), () -> status.forget(event));
         });
     }
 

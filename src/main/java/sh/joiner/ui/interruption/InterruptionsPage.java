@@ -16,7 +16,7 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -26,7 +26,7 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class InterruptionsPage {
 
-    static final Twin TWIN = new Twin(
+    static final PageDescription PAGE = new PageDescription(
             "Interruptions",
             "/interruptions",
             "interruptions",
@@ -50,7 +50,7 @@ public class InterruptionsPage {
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.interruptions(board.interruptions()), uri);
         return new Interruptions(
-                frames.around(TWIN),
+                frames.around(PAGE),
                 board.isKnown(Topic.INTERRUPTIONS),
                 table.shelf(),
                 table.rows().stream()

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
@@ -93,7 +93,7 @@ public final class ImageResolver {
     }
 
     /** Images that no term finds any more may be gone, or may only be tagged otherwise: their ids tell. */
-    private ById byId(List<String> absent, String version) {
+    private ImagesById byId(List<String> absent, String version) {
         var found = new ArrayList<Image>();
         var lost = new ArrayList<String>();
         for (int from = 0; from < absent.size(); from += AT_A_TIME) {
@@ -106,7 +106,7 @@ public final class ImageResolver {
             found.addAll(told.images());
             some.stream().filter(id -> !ids.contains(id)).forEach(lost::add);
         }
-        return new ById(found, lost);
+        return new ImagesById(found, lost);
     }
 
     private static ImageTerm term(String id) {

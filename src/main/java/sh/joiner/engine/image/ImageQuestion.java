@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
@@ -17,15 +16,15 @@ import sh.joiner.model.image.ImageCheck;
  * @param answer what its terms match now
  * @param byId what EC2 says of images that were known and that no term finds any more
  * @param types the instance types of the class
- * @param asked what AWS said of single images, where the policy wants it asked
+ * @param checkAnswers what AWS answered about single images, for the checks that the policy asks for
  * @param nodes names of the nodes, and of claims that have none yet, by the id of the image that they run
  */
 public record ImageQuestion(
         ImageAnswer answer,
-        ById byId,
+        ImagesById byId,
         ImageMemory memory,
         PolicyInForce policy,
-        Asked asked,
+        CheckAnswers checkAnswers,
         List<InstanceType> types,
         Map<String, List<String>> nodes,
         Instant now) {
@@ -35,20 +34,20 @@ public record ImageQuestion(
         nodes = Map.copyOf(nodes);
     }
 
-    /** While nobody has asked about single images. */
+    /** Creates a question without answers about single images. */
     public ImageQuestion(
             ImageAnswer answer,
-            ById byId,
+            ImagesById byId,
             ImageMemory memory,
             PolicyInForce policy,
             List<InstanceType> types,
             Map<String, List<String>> nodes,
             Instant now) {
-        this(answer, byId, memory, policy, Asked.NOTHING, types, nodes, now);
+        this(answer, byId, memory, policy, CheckAnswers.NOTHING, types, nodes, now);
     }
 
-    /** The same, once AWS has said that. */
-    public ImageQuestion with(Asked others) {
+    /** Returns the same question with other answers about single images. */
+    public ImageQuestion with(CheckAnswers others) {
         return new ImageQuestion(answer, byId, memory, policy, others, types, nodes, now);
     }
 

@@ -1,4 +1,4 @@
-package sh.joiner.engine.lifecycle;
+package sh.joiner.engine.supply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
@@ -19,7 +19,7 @@ class PoolUsageTest {
     private static final String PROVIDER = "aws:///us-east-1a/i-1";
 
     private static PoolUsage usage(World world) {
-        return PoolUsage.of("default", world.snapshot());
+        return PoolUsage.reported("default", world.snapshot());
     }
 
     private static Resources amounts(String cpu, String memory, String pods, String nodes) {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.MetricText;
-import sh.joiner.app.metric.OfferingPrices;
+import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
@@ -31,10 +31,10 @@ public final class PoolGauges {
             "karpenter_nodepools_cost_total", "USD an hour of the pool's claims by the catalogue", "nodepool");
     private final Map<String, Resources> capacityOf;
     private final Map<String, List<Claim>> claimsOf;
-    private final OfferingPrices prices;
+    private final Catalog catalog;
 
-    private PoolGauges(Snapshot picture, OfferingPrices prices) {
-        this.prices = prices;
+    private PoolGauges(Snapshot picture) {
+        this.catalog = picture.catalog();
         this.capacityOf = new HashMap<>();
         picture.nodes().stream()
                 .filter(node -> !node.capacity().isEmpty())
@@ -42,8 +42,8 @@ public final class PoolGauges {
         this.claimsOf = picture.claims().stream().collect(Collectors.groupingBy(Claim::pool));
     }
 
-    public static Stream<MetricFamilySamples> of(Snapshot picture, OfferingPrices prices) {
-        var gauges = new PoolGauges(picture, prices);
+    public static Stream<MetricFamilySamples> of(Snapshot picture) {
+        var gauges = new PoolGauges(picture);
         picture.pools().forEach(gauges::add);
         return Stream.of(gauges.limit, gauges.usage, gauges.cost).map(MetricFamily::samples);
     }
@@ -74,11 +74,12 @@ public final class PoolGauges {
 
     /** Counted once all is known of it (core 3.4). */
     private double price(Claim claim) {
-        return prices.of(
-                claim.nodeClass().name(),
-                claim.label(Labels.INSTANCE_TYPE),
-                claim.label(Labels.ZONE),
-                claim.label(Labels.CAPACITY_TYPE));
+        return catalog.price(
+                        claim.nodeClass().name(),
+                        claim.label(Labels.INSTANCE_TYPE),
+                        claim.label(Labels.ZONE),
+                        claim.label(Labels.CAPACITY_TYPE))
+                .orElse(0.0);
     }
 
     private static void add(MetricFamily family, Pool pool, Map<String, Long> amounts) {

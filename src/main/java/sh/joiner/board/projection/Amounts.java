@@ -52,8 +52,8 @@ final class Amounts {
         return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), fullness(taken, of));
     }
 
-    /** What is taken of nothing is all of it. */
-    private static double fullness(long taken, long of) {
+    /** Returns the share that is taken; 1 if something is taken of nothing. */
+    static double fullness(long taken, long of) {
         if (of == 0) {
             return taken == 0 ? 0 : 1;
         }

@@ -3,7 +3,6 @@ package sh.joiner.board.projection;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -96,11 +95,10 @@ public final class PoolProjection {
                 .findFirst();
     }
 
-    /** USD an hour of these claims; one whose price is not known counts nothing. */
+    /** Returns the price of these claims in US dollars an hour. A claim whose price is not known adds nothing. */
     private static double price(SnapshotIndex index, List<Claim> claims) {
         return claims.stream()
-                .map(claim -> ClaimProjection.price(index, claim))
-                .filter(Objects::nonNull)
+                .flatMap(claim -> index.priceOf(claim).stream())
                 .mapToDouble(Double::doubleValue)
                 .sum();
     }

@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.toSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.gate.Needs;
@@ -63,7 +62,7 @@ public final class ImageResolver {
         var version = known.facts().facts().kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
-        var nodes = nodes(known.cluster());
+        var nodes = ImageQuestion.nodesByImage(known.cluster().snapshot().claims());
         var now = clock.now();
         var absent = memory.absentFrom(answer, nodes.keySet());
         var question = new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now);
@@ -111,20 +110,6 @@ public final class ImageResolver {
 
     private static ImageTerm term(String id) {
         return new ImageTerm("", id, "", "", "", Map.of());
-    }
-
-    /** Who runs which image: the node of a claim, or the claim while it has none. */
-    private static Map<String, List<String>> nodes(Cluster cluster) {
-        var nodes = new TreeMap<String, List<String>>();
-        for (var claim : cluster.snapshot().claims()) {
-            var image = claim.answer().imageId();
-            if (!image.isEmpty()) {
-                var node = claim.answer().node();
-                nodes.computeIfAbsent(image, _ -> new ArrayList<>())
-                        .add(node == null ? "claim " + claim.name() : node.value());
-            }
-        }
-        return nodes;
     }
 
     /** Is told soon after some policy came, changed or went. */

@@ -1,12 +1,15 @@
 package sh.joiner.engine.image;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 
@@ -17,7 +20,7 @@ import sh.joiner.model.image.ImageCheck;
  * @param byId what EC2 says of images that were known and that no term finds any more
  * @param types the instance types of the class
  * @param checkAnswers what AWS answered about single images, for the checks that the policy asks for
- * @param nodes names of the nodes, and of claims that have none yet, by the id of the image that they run
+ * @param nodes see {@link #nodesByImage}
  */
 public record ImageQuestion(
         ImageAnswer answer,
@@ -56,6 +59,20 @@ public record ImageQuestion(
         return policy instanceof PolicyInForce.InForce(var rules)
                 ? rules.preflight().stream().filter(ImageCheck::isAsked).collect(Collectors.toCollection(TreeSet::new))
                 : Set.of();
+    }
+
+    /** Returns the nodes of these claims, by the id of the image that they run; a claim without a node is named {@code claim NAME}. */
+    public static Map<String, List<String>> nodesByImage(List<Claim> claims) {
+        var nodes = new TreeMap<String, List<String>>();
+        for (var claim : claims) {
+            var image = claim.answer().imageId();
+            if (!image.isEmpty()) {
+                var node = claim.answer().node();
+                nodes.computeIfAbsent(image, _ -> new ArrayList<>())
+                        .add(node == null ? "claim " + claim.name() : node.value());
+            }
+        }
+        return nodes;
     }
 
     List<String> nodesOf(String image) {

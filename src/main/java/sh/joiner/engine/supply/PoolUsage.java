@@ -1,5 +1,9 @@
 package sh.joiner.engine.supply;
 
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
@@ -26,7 +30,8 @@ import sh.joiner.model.snapshot.Snapshot;
  * <ul>
  *   <li>{@link #charged} is what the limit check subtracts from the limits: every node and NodeClaim that is not leaving. A NodeClaim that was not launched
  *       counts as the largest type that it may become, so that a plan cannot exceed a limit while launches are in progress.
- *   <li>{@link #reported} is status.resources of the NodePool, as Karpenter counts it (core 7.4): what is launched and not leaving.
+ *   <li>{@link #reported} is status.resources of the NodePool, as Karpenter counts it (core 7.4): what is launched and not leaving. Karpenter's metric
+ *       karpenter_nodepools_usage has the same amounts.
  *   <li>{@link #shown} is what the page of the pool shows: every NodeClaim that the page lists, also while it is being deleted, because its instance is paid
  *       for until it is terminated.
  * </ul>
@@ -69,6 +74,13 @@ public record PoolUsage(long nodes, Resources resources) {
         return of(Stream.concat(ofClaims(snapshot, pool::equals), ofNodesWithoutClaim(snapshot, pool::equals))
                 .map(Entry::getValue)
                 .toList());
+    }
+
+    /** Returns what the status of each pool reports, by the name of the pool; a pool without nodes has no entry. */
+    public static Map<String, PoolUsage> reported(Snapshot snapshot) {
+        return Stream.concat(ofClaims(snapshot, _ -> true), ofNodesWithoutClaim(snapshot, _ -> true))
+                .collect(groupingBy(
+                        Entry::getKey, collectingAndThen(mapping(Entry::getValue, toList()), PoolUsage::of)));
     }
 
     private static Stream<Entry<String, Resources>> ofClaims(Snapshot snapshot, Predicate<String> pools) {

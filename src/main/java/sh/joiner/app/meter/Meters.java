@@ -20,7 +20,6 @@ import sh.joiner.app.gauge.RequestGauges;
 import sh.joiner.app.gauge.TypeGauges;
 import sh.joiner.app.gauge.UnclaimedGauges;
 import sh.joiner.app.metric.LastSnapshots;
-import sh.joiner.app.metric.OfferingPrices;
 import sh.joiner.app.metric.Tallies;
 import sh.joiner.aws.call.BatchReport;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
@@ -63,7 +62,6 @@ public final class Meters {
     private final PodTimes pods;
     private final ConditionMeters conditions;
     private final ClusterMeters cluster;
-    private OfferingPrices prices = new OfferingPrices(snapshots.last().catalog()); // guarded by this object
 
     /**
      * Nothing is counted yet.
@@ -105,10 +103,9 @@ public final class Meters {
     }
 
     private Stream<MetricFamilySamples> clusterState(Snapshot picture) {
-        prices = prices.in(picture.catalog());
         return Stream.of(
                         NodeGauges.of(picture, clock.now()),
-                        PoolGauges.of(picture, prices),
+                        PoolGauges.of(picture),
                         PodGauges.of(picture),
                         pods.samples(clock.now()))
                 .flatMap(samples -> samples);

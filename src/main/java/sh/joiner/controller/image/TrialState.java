@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.image.Asked;
+import sh.joiner.engine.image.CheckAnswers;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.port.WorldClock;
 
@@ -24,7 +24,7 @@ final class TrialState {
     private static final Duration REMEMBERED = Duration.ofHours(1);
 
     private final WorldClock clock;
-    private final Map<Asked.Key, Entry> entries = new ConcurrentHashMap<>();
+    private final Map<CheckAnswers.Key, Entry> entries = new ConcurrentHashMap<>();
 
     /**
      * @param answered when AWS said it
@@ -37,27 +37,27 @@ final class TrialState {
     }
 
     /** All that counts now. A refusal counts until AWS says otherwise. */
-    Asked known() {
+    CheckAnswers known() {
         var now = clock.now();
         entries.values().removeIf(entry -> entry.again().plus(REMEMBERED).isBefore(now));
         return counting(_ -> true);
     }
 
     /** The same, were it not for refusals that AWS is to be asked about again. */
-    Asked hoped() {
+    CheckAnswers hoped() {
         var now = clock.now();
         return counting(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()));
     }
 
-    private Asked counting(Predicate<Entry> which) {
+    private CheckAnswers counting(Predicate<Entry> which) {
         var now = clock.now();
-        var known = new HashMap<Asked.Key, CheckAnswer>();
+        var known = new HashMap<CheckAnswers.Key, CheckAnswer>();
         entries.forEach((key, entry) -> {
             if (which.test(entry)) {
                 known.put(key, counting(entry, now));
             }
         });
-        return new Asked(known);
+        return new CheckAnswers(known);
     }
 
     private static CheckAnswer counting(Entry entry, Instant now) {
@@ -70,13 +70,13 @@ final class TrialState {
         return entry.answered().plus(TRUSTED).isBefore(now);
     }
 
-    boolean isOpen(Asked.Key key) {
+    boolean isOpen(CheckAnswers.Key key) {
         var entry = entries.get(key);
         return entry == null || !clock.now().isBefore(entry.again());
     }
 
     /** What tells nothing leaves the last word as it was. */
-    void learned(Asked.Key key, CheckAnswer answer) {
+    void learned(CheckAnswers.Key key, CheckAnswer answer) {
         var now = clock.now();
         var again = now.plus(keptFor(answer));
         entries.compute(key, (_, before) -> merged(before, new Entry(answer, now, again)));

@@ -5,16 +5,16 @@ import java.util.Optional;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.ImageCheck;
 
-/** What AWS last said when it was asked about single images. */
-public record Asked(Map<Key, CheckAnswer> answers) {
+/** The last answers of AWS about single images, by image and check. */
+public record CheckAnswers(Map<Key, CheckAnswer> answers) {
 
-    /** Nobody asked. */
-    public static final Asked NOTHING = new Asked(Map.of());
+    /** No answers. */
+    public static final CheckAnswers NOTHING = new CheckAnswers(Map.of());
 
     /** A check of the image with that id. */
     public record Key(String image, ImageCheck check) {}
 
-    public Asked {
+    public CheckAnswers {
         answers = Map.copyOf(answers);
     }
 

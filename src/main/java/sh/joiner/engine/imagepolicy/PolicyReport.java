@@ -1,11 +1,11 @@
-package sh.joiner.engine.image;
+package sh.joiner.engine.imagepolicy;
 
 import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.policy.PolicyChoice;
+import sh.joiner.engine.image.Unchecked;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImageCheck;

@@ -1,8 +1,9 @@
-package sh.joiner.engine.policy;
+package sh.joiner.engine.imagepolicy;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 

@@ -1,17 +1,17 @@
-package sh.joiner.engine.policy;
+package sh.joiner.engine.image;
 
 import sh.joiner.model.image.ImagePolicy;
 
-/** What says which images of a node class count. */
+/** The policy by which the images of a node class are selected. */
 public sealed interface PolicyInForce {
 
-    /** Nothing but the reference's rules. */
+    /** No AMIPolicy: only the rules of Karpenter apply. */
     PolicyInForce NONE = new None();
 
     record None() implements PolicyInForce {}
 
     record InForce(ImagePolicy policy) implements PolicyInForce {}
 
-    /** There is one, or may be one, and nobody can tell what it says: the choice stays as it is. */
+    /** An AMIPolicy applies, or may apply, and cannot be read: the selected images stay. */
     record Unclear(String why) implements PolicyInForce {}
 }

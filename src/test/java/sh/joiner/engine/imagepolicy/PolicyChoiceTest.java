@@ -1,4 +1,4 @@
-package sh.joiner.engine.policy;
+package sh.joiner.engine.imagepolicy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.engine.image.ImageSamples.NOW;
@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.image.PolicyReport;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;

@@ -1,13 +1,17 @@
-package sh.joiner.engine.lifecycle;
+package sh.joiner.engine.supply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.NOON;
 import static sh.joiner.testing.World.world;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.testing.ClaimSamples;
@@ -19,7 +23,7 @@ class PoolUsageTest {
     private static final String PROVIDER = "aws:///us-east-1a/i-1";
 
     private static PoolUsage usage(World world) {
-        return PoolUsage.of("default", world.snapshot());
+        return PoolUsage.reported("default", world.snapshot());
     }
 
     private static Resources amounts(String cpu, String memory, String pods, String nodes) {
@@ -69,5 +73,29 @@ class PoolUsageTest {
         assertThat(usage(world().node(node("ip-1").of("default"))).nodes()).isEqualTo(1);
         assertThat(usage(world().node(node("ip-1").of("default").deleting())).nodes())
                 .isZero();
+    }
+
+    @Test
+    void aClaimThatWasNotLaunchedIsChargedAsTheLargestTypeThatItMayBecome() {
+        var table = TypeTable.of(List.of(
+                type("m7g.large").has("2", "8Gi").build(),
+                type("m7g.xlarge").has("4", "16Gi").build()));
+        var world = world().claim(claim().named("new").build())
+                .claim(launched().named("going").deletingSince(NOON).build());
+
+        var charged = PoolUsage.charged(NodeViews.of(world.snapshot()), table);
+
+        assertThat(charged.nodes()).isEqualTo(1);
+        assertThat(charged.resources().get("cpu")).isEqualTo(4_000);
+    }
+
+    @Test
+    void thePageShowsEveryClaimAlsoOneThatIsBeingDeleted() {
+        var claims = List.of(
+                claim().named("new").build(),
+                launched().named("going").deletingSince(NOON).build());
+
+        assertThat(PoolUsage.shown(claims, _ -> Optional.empty()).resources())
+                .isEqualTo(amounts("2", "8Gi", "10", "2"));
     }
 }

@@ -36,7 +36,7 @@ public class ImagesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Images(Frame frame, ListControls shelf, List<CandidateView> rows, String notKnown)
+    record Images(Frame frame, ListControls controls, List<CandidateView> rows, String notKnown)
             implements TemplateInstance {}
 
     @GET
@@ -44,7 +44,7 @@ public class ImagesPage {
         var table = Table.of(Listings.images(board.images()), uri);
         return new Images(
                 frames.around(PAGE),
-                table.shelf(),
+                table.controls(),
                 table.rows(),
                 board.imagesNotKnown().orElse(""));
     }

@@ -51,7 +51,7 @@ public class InstanceTypesPage {
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record InstanceTypes(
             Frame frame,
-            ListControls shelf,
+            ListControls controls,
             List<InstanceTypeView> rows,
             List<CacheView> supply,
             List<CacheView> caches,
@@ -65,7 +65,7 @@ public class InstanceTypesPage {
         var caches = board.caches();
         return new InstanceTypes(
                 frames.around(PAGE),
-                table.shelf(),
+                table.controls(),
                 table.rows(),
                 supply(caches),
                 caches,

@@ -37,11 +37,11 @@ public class NodeClassesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record NodeClasses(Frame frame, ListControls shelf, List<NodeClassView> rows) implements TemplateInstance {}
+    record NodeClasses(Frame frame, ListControls controls, List<NodeClassView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.nodeClasses(board.views().nodeClasses()), uri);
-        return new NodeClasses(frames.around(PAGE), table.shelf(), table.rows());
+        return new NodeClasses(frames.around(PAGE), table.controls(), table.rows());
     }
 }

@@ -38,7 +38,7 @@ public class ClaimsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Claims(Frame frame, ListControls shelf, List<ClaimView> rows, List<UnclaimedInstanceView> unclaimed)
+    record Claims(Frame frame, ListControls controls, List<ClaimView> rows, List<UnclaimedInstanceView> unclaimed)
             implements TemplateInstance {}
 
     @GET
@@ -46,7 +46,7 @@ public class ClaimsPage {
         var table = Table.of(Listings.claims(board.views().claims()), uri);
         return new Claims(
                 frames.around(PAGE),
-                table.shelf(),
+                table.controls(),
                 table.rows(),
                 board.unclaimed().orElse(List.of()));
     }

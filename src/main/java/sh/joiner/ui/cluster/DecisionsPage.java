@@ -41,13 +41,13 @@ public class DecisionsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Decisions(Frame frame, ListControls shelf, List<DecisionView> rows) implements TemplateInstance {}
+    record Decisions(Frame frame, ListControls controls, List<DecisionView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
         asked.putIfAbsent(SCOPE, List.of("fleet"));
         var table = Table.of(Listings.decisions(board.decisions()), new Query(asked));
-        return new Decisions(frames.around(PAGE), table.shelf(), table.rows());
+        return new Decisions(frames.around(PAGE), table.controls(), table.rows());
     }
 }

@@ -37,11 +37,11 @@ public class NodesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Nodes(Frame frame, ListControls shelf, List<NodeView> rows) implements TemplateInstance {}
+    record Nodes(Frame frame, ListControls controls, List<NodeView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.nodes(board.views().nodes()), uri);
-        return new Nodes(frames.around(PAGE), table.shelf(), table.rows());
+        return new Nodes(frames.around(PAGE), table.controls(), table.rows());
     }
 }

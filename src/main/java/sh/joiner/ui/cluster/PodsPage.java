@@ -45,13 +45,13 @@ public class PodsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pods(Frame frame, ListControls shelf, List<PodView> rows) implements TemplateInstance {}
+    record Pods(Frame frame, ListControls controls, List<PodView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
         asked.putIfAbsent(PHASE, List.of("Pending"));
         var table = Table.of(Listings.pods(board.views().pods()), new Query(asked));
-        return new Pods(frames.around(PAGE), table.shelf(), table.rows());
+        return new Pods(frames.around(PAGE), table.controls(), table.rows());
     }
 }

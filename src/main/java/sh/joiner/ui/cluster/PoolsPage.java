@@ -37,11 +37,11 @@ public class PoolsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pools(Frame frame, ListControls shelf, List<PoolView> rows) implements TemplateInstance {}
+    record Pools(Frame frame, ListControls controls, List<PoolView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.pools(board.views().pools()), uri);
-        return new Pools(frames.around(PAGE), table.shelf(), table.rows());
+        return new Pools(frames.around(PAGE), table.controls(), table.rows());
     }
 }

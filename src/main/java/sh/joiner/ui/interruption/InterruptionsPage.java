@@ -43,7 +43,7 @@ public class InterruptionsPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Interruptions(
-            Frame frame, boolean known, ListControls shelf, List<InterruptionView> ahead, List<InterruptionView> over)
+            Frame frame, boolean known, ListControls controls, List<InterruptionView> ahead, List<InterruptionView> over)
             implements TemplateInstance {}
 
     @GET
@@ -52,7 +52,7 @@ public class InterruptionsPage {
         return new Interruptions(
                 frames.around(PAGE),
                 board.isKnown(Topic.INTERRUPTIONS),
-                table.shelf(),
+                table.controls(),
                 table.rows().stream()
                         .filter(interruption -> interruption.schedule().open())
                         .toList(),

@@ -20,11 +20,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
-import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMemory;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
@@ -77,7 +77,7 @@ public class ImageBenchmark {
     }
 
     private ImageQuestion question(ImageAnswer answer, ImageMemory memory, List<InstanceType> types) {
-        return new ImageQuestion(answer, ById.NOTHING, memory, inForce(), types, Map.of(), NOW);
+        return new ImageQuestion(answer, ImagesById.NOTHING, memory, inForce(), types, Map.of(), NOW);
     }
 
     private static Image image(int nodeClass, int number) {

@@ -28,8 +28,8 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.testing.HandClock;
 
 /**
@@ -56,7 +56,7 @@ public class SizingBenchmark {
             "us-east-1", new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), HandClock.START);
 
     /** Nobody joins anything here. */
-    private static final class Nobody implements MachineRoom {
+    private static final class Nobody implements InstanceListener {
         @Override
         public void booted(Machine machine) {}
 

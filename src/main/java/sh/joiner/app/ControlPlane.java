@@ -39,7 +39,7 @@ import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.simulation.Imagination;
+import sh.joiner.controller.simulation.SimulatedChanges;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -234,7 +234,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** The present picture, otherwise. */
     WhatIf whatIf() {
-        return new Imagination(knowledge::typesOf, shared.aws().network());
+        return new SimulatedChanges(knowledge::typesOf, shared.aws().network());
     }
 
     /** What the reconciler of pools needs. */

@@ -68,7 +68,7 @@ class AwsFeedsTest {
         assertThat(world.aws.catalog().staticPrices()).containsEntry("m5.large", 0.096);
     }
 
-    /** The m5.large of appendix D, from EC2's own description. */
+    /** The m5.large of aws appendix D, from EC2's own description. */
     @Test
     void anM5LargeIsSizedAsTheReferenceSizesIt() {
         var types = NodeSizing.size(AwsWorld.MARKET, world.resolvedClass(), SizingSettings.DEFAULT);

@@ -23,8 +23,8 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
 
@@ -47,7 +47,7 @@ public final class AwsWorld {
             new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
             clock);
 
-    private static final class Nobody implements MachineRoom {
+    private static final class Nobody implements InstanceListener {
         @Override
         public void booted(Machine machine) {
             // its node does not matter here

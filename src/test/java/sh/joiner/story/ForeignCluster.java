@@ -12,7 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.SandboxCluster;
-import sh.joiner.sandbox.kubelet.MachineRoom;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.ApiClients;
@@ -54,7 +54,7 @@ final class ForeignCluster implements AutoCloseable {
                 .toList();
     }
 
-    MachineRoom machines() {
+    InstanceListener machines() {
         return workloads.machineRoom();
     }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.app.control.Passed;
+import sh.joiner.testing.checker.PassText;
 import sh.joiner.testing.checker.PlanChecker;
 
 /** The story that the sandbox tells by itself. */
@@ -50,9 +51,11 @@ class TourTest {
         Eventually.within(Duration.ofSeconds(90), this::phases, TourTest::isTold);
 
         assertThat(passes.all()).isNotEmpty();
-        assertThat(passes.all())
-                .allSatisfy(pass -> assertThat(PlanChecker.faults(pass.snapshot(), pass.plan()))
-                        .isEmpty());
+        for (var pass : passes.all()) {
+            assertThat(PlanChecker.faults(pass.snapshot(), pass.plan()))
+                    .as(() -> PassText.of(pass.snapshot(), pass.plan()))
+                    .isEmpty();
+        }
     }
 
     private List<String> phases() {

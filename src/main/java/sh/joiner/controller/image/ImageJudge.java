@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.controller.launch.LaunchTags;
-import sh.joiner.engine.image.Asked;
 import sh.joiner.engine.image.Candidate;
 import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.CheckAnswers;
 import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
@@ -67,17 +67,17 @@ public final class ImageJudge {
         }
     }
 
-    private record Open(Asked.Key key, Supplier<CheckAnswer> ask) {}
+    private record Open(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
     /** Of what is launched from, and of what would be, were an old refusal not repeated. */
-    private Stream<Open> open(Candidates candidates, Asked known, NodeClass nodeClass, ImageQuestion question) {
+    private Stream<Open> open(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
         var hoped = state.hoped(question.now());
         var wouldBe = hoped.equals(known) ? candidates : Candidates.of(question.with(hoped));
         return Stream.of(wouldBe, candidates)
                 .distinct()
                 .flatMap(some -> some.launched().stream())
                 .flatMap(candidate -> question.asks().stream()
-                        .filter(check -> state.isOpen(new Asked.Key(candidate.id(), check), question.now()))
+                        .filter(check -> state.isOpen(new CheckAnswers.Key(candidate.id(), check), question.now()))
                         .flatMap(check -> open(check, candidate, nodeClass, question.types())))
                 .collect(Collectors.toMap(Open::key, open -> open, (open, _) -> open, LinkedHashMap::new))
                 .values()
@@ -86,7 +86,7 @@ public final class ImageJudge {
 
     /** None where no machine is known yet that could be tried: of a new class the subnets are found after the images. */
     private Stream<Open> open(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
-        var key = new Asked.Key(candidate.id(), check);
+        var key = new CheckAnswers.Key(candidate.id(), check);
         return check == ImageCheck.SNAPSHOT_ACCESS
                 ? Stream.of(new Open(key, () -> trials.snapshotAccess(candidate.image())))
                 : trial(candidate, nodeClass, types).stream()

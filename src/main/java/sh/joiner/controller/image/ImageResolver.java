@@ -7,15 +7,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
@@ -60,7 +59,7 @@ public final class ImageResolver {
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
-        var nodes = nodes(known.cluster());
+        var nodes = ImageQuestion.nodesByImage(known.cluster().snapshot().claims());
         var absent = memory.absentFrom(answer, nodes.keySet());
         var question =
                 new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
@@ -90,7 +89,7 @@ public final class ImageResolver {
     }
 
     /** Images that no term finds any more may be gone, or may only be tagged otherwise: their ids tell. */
-    private ById byId(List<String> absent, String version) {
+    private ImagesById byId(List<String> absent, String version) {
         var found = new ArrayList<Image>();
         var lost = new ArrayList<String>();
         for (int from = 0; from < absent.size(); from += AT_A_TIME) {
@@ -103,25 +102,11 @@ public final class ImageResolver {
             found.addAll(told.images());
             some.stream().filter(id -> !ids.contains(id)).forEach(lost::add);
         }
-        return new ById(found, lost);
+        return new ImagesById(found, lost);
     }
 
     private static ImageTerm term(String id) {
         return new ImageTerm("", id, "", "", "", Map.of());
-    }
-
-    /** Who runs which image: the node of a claim, or the claim while it has none. */
-    private static Map<String, List<String>> nodes(Cluster cluster) {
-        var nodes = new TreeMap<String, List<String>>();
-        for (var claim : cluster.snapshot().claims()) {
-            var image = claim.answer().imageId();
-            if (!image.isEmpty()) {
-                var node = claim.answer().node();
-                nodes.computeIfAbsent(image, _ -> new ArrayList<>())
-                        .add(node == null ? "claim " + claim.name() : node.value());
-            }
-        }
-        return nodes;
     }
 
     /** Is told soon after some policy came, changed or went. */

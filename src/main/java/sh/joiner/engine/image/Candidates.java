@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import sh.joiner.engine.image.ImageRules.Fitness;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
@@ -42,17 +43,17 @@ public record Candidates(
     /** Judges all of them. The order in which AWS tells of them never matters. */
     public static Candidates of(ImageQuestion question) {
         var seen = new Sightings(question);
-        var obstacles = new Obstacles(question);
-        var live = rows(question.now(), seen.live(), obstacles::of);
-        var remembered = rows(question.now(), seen.remembered(), obstacles::ofRemembered);
+        var rules = new ImageRules(question);
+        var live = judged(question.now(), seen.live(), rules::of);
+        var remembered = judged(question.now(), seen.remembered(), rules::ofRemembered);
         var all = new ArrayList<>(live);
         all.addAll(remembered);
         var selection = new Selection(question, live, all);
         var serving = new Serving(question.types(), selection.selected());
         var verdicts = new Verdicts(selection);
-        all.sort(Row.YOUNGEST_FIRST);
+        all.sort(JudgedImage.YOUNGEST_FIRST);
         var list = all.stream()
-                .map(row -> candidate(question, row, serving, verdicts.of(row)))
+                .map(image -> candidate(question, image, serving, verdicts.of(image)))
                 .toList();
         return new Candidates(
                 list,
@@ -62,40 +63,40 @@ public record Candidates(
                 Silence.of(selection));
     }
 
-    private static List<Sighting> sightings(List<Row> rows, Map<Row.Key, Instant> silent) {
-        return rows.stream()
-                .map(row -> new Sighting(row.image(), row.since(), silent.get(row.key())))
+    private static List<Sighting> sightings(List<JudgedImage> images, Map<JudgedImage.Key, Instant> silent) {
+        return images.stream()
+                .map(image -> new Sighting(image.image(), image.since(), silent.get(image.key())))
                 .toList();
     }
 
-    /** One row for an image and a kind of machine, whichever terms matched it. */
-    private static List<Row> rows(
-            Instant now, List<Sighting> sightings, BiFunction<Image, Instant, List<ImageReason>> obstacles) {
-        var terms = new HashMap<Row.Key, TreeSet<String>>();
-        var first = new LinkedHashMap<Row.Key, Sighting>();
+    /** Returns one entry for an image and a kind of machine, whichever terms match it. */
+    private static List<JudgedImage> judged(
+            Instant now, List<Sighting> sightings, BiFunction<Image, Instant, Fitness> rules) {
+        var terms = new HashMap<JudgedImage.Key, TreeSet<String>>();
+        var first = new LinkedHashMap<JudgedImage.Key, Sighting>();
         for (var sighting : sightings) {
             var key = key(sighting.image());
             terms.computeIfAbsent(key, _ -> new TreeSet<>())
                     .add(sighting.image().term());
             first.merge(key, sighting, Candidates::smaller);
         }
-        var rows = new ArrayList<Row>();
-        first.forEach((key, otherSighting) -> rows.add(new Row(
+        var images = new ArrayList<JudgedImage>();
+        first.forEach((key, otherSighting) -> images.add(new JudgedImage(
                 otherSighting.image(),
                 otherSighting.since(),
                 key.machines(),
                 otherSighting.image().isDeprecated(now),
                 List.copyOf(terms.getOrDefault(key, new TreeSet<>())),
-                obstacles.apply(otherSighting.image(), otherSighting.since()))));
-        return rows;
+                rules.apply(otherSighting.image(), otherSighting.since()))));
+        return images;
     }
 
     private static Sighting smaller(Sighting one, Sighting other) {
         return one.image().term().compareTo(other.image().term()) <= 0 ? one : other;
     }
 
-    private static Row.Key key(Image image) {
-        return new Row.Key(image.id(), Variants.machines(image).orElse(image.variant()));
+    private static JudgedImage.Key key(Image image) {
+        return new JudgedImage.Key(image.id(), Variants.machines(image).orElse(image.variant()));
     }
 
     /**
@@ -112,16 +113,16 @@ public record Candidates(
                 .toList();
     }
 
-    private static Candidate candidate(ImageQuestion question, Row row, Serving serving, Verdict verdict) {
+    private static Candidate candidate(ImageQuestion question, JudgedImage image, Serving serving, Verdict verdict) {
         return new Candidate(
-                row.image(),
-                row.since(),
-                row.machines(),
-                row.deprecated(),
-                row.terms(),
-                serving.families(row.id(), row.machines()),
-                question.nodesOf(row.id()),
-                Unchecked.of(question, row.id(), verdict),
+                image.image(),
+                image.since(),
+                image.machines(),
+                image.deprecated(),
+                image.terms(),
+                serving.families(image.id(), image.machines()),
+                question.nodesOf(image.id()),
+                Unchecked.of(question, image.id(), verdict),
                 verdict);
     }
 

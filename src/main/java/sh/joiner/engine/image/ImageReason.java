@@ -83,12 +83,4 @@ public sealed interface ImageReason {
     private static String words(Duration least) {
         return least.toString().substring(2).toLowerCase(Locale.ROOT);
     }
-
-    /** Whether it passes without anybody changing anything. */
-    default boolean passes() {
-        return switch (this) {
-            case StateUnknown _, BeingBuilt _, TooYoung _, BehindOffset _, Held _, TooOld _ -> true;
-            case NotAvailable _, Gone _, UnknownArchitecture _, Denied _, TagMissing _, Unfit _ -> false;
-        };
-    }
 }

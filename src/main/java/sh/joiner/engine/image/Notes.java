@@ -51,7 +51,7 @@ final class Notes {
         return notes;
     }
 
-    private static Note kept(ImageQuestion question, Selection selection, Row.Key key, String why) {
+    private static Note kept(ImageQuestion question, Selection selection, JudgedImage.Key key, String why) {
         var answered = selection.ages().silentSince(key.machines()).orElse(question.now());
         return new Note.Kept(key.id(), words(key.machines()), answered, why);
     }
@@ -79,8 +79,10 @@ final class Notes {
 
     /** An image that another one has merely overtaken, or that makes room for another, is not dropped. */
     private Optional<Note> dropped(ResolvedImage before, boolean replaced) {
-        var row = find(before.id());
-        var why = row.map(candidate -> switch (candidate.verdict()) {
+        var candidate = find(before.id());
+        var why = candidate
+                .map(Candidate::verdict)
+                .map(verdict -> switch (verdict) {
                     case Verdict.Refused refused -> refused.sentence();
                     case Verdict.Awaited awaited -> replaced ? "" : awaited.sentence();
                     case Verdict.Selected _, Verdict.SupersededBy _ -> "";

@@ -16,36 +16,38 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.image.ImageMemory.Spec;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * Of each kind of machine the image that is launched from: the best fit one; or, where AWS was not able to say or a policy cannot be read, the one that
- * was launched from before.
+ * Selects the image to launch from, one for each kind of machine: the best one that passes {@link ImageRules}. Where AWS does not answer, or the policy
+ * cannot be read, the image that was launched from before stays selected, unless it is spoilt or the last answer of AWS is too old.
  */
 final class Selection {
 
     private final ImageQuestion question;
-    private final Map<Requirements, List<Row>> fit; // best first
-    private final Map<Row.Key, Row> rows;
+    private final Map<Requirements, List<JudgedImage>> fit; // best first
+    private final Map<JudgedImage.Key, JudgedImage> judged;
     private final Set<String> spoilt; // ids that nothing may be launched from
-    private final Map<Row.Key, ResolvedImage> selected = new LinkedHashMap<>();
-    private final Map<Row.Key, String> kept = new LinkedHashMap<>();
-    private final Map<Row.Key, Instant> tooOld = new LinkedHashMap<>();
+    private final Map<JudgedImage.Key, ResolvedImage> selected = new LinkedHashMap<>();
+    private final Map<JudgedImage.Key, String> kept = new LinkedHashMap<>();
+    private final Map<JudgedImage.Key, Instant> tooOld = new LinkedHashMap<>();
     private final Ages ages;
 
-    /** {@code live} are rows that a term matched now; {@code all} has the remembered ones too. */
-    Selection(ImageQuestion question, List<Row> live, List<Row> all) {
+    /** {@code live} are the images that a term matches now; {@code all} has the remembered ones too. */
+    Selection(ImageQuestion question, List<JudgedImage> live, List<JudgedImage> all) {
         this.question = question;
         this.ages = new Ages(question);
         this.fit = live.stream()
-                .filter(Row::isFit)
-                .sorted(Row.BEST_FIRST)
-                .collect(groupingBy(Row::machines, LinkedHashMap::new, Collectors.toList()));
-        this.spoilt = all.stream().filter(Row::isSpoilt).map(Row::id).collect(toSet());
-        this.rows = all.stream().collect(toMap(Row::key, row -> row, (row, _) -> row, HashMap::new));
+                .filter(image -> image.fitness().isFit())
+                .sorted(JudgedImage.BEST_FIRST)
+                .collect(groupingBy(JudgedImage::machines, LinkedHashMap::new, Collectors.toList()));
+        this.spoilt = all.stream()
+                .filter(image -> image.fitness().isSpoilt())
+                .map(JudgedImage::id)
+                .collect(toSet());
+        this.judged = all.stream().collect(toMap(JudgedImage::key, image -> image, (image, _) -> image, HashMap::new));
         if (holds().isEmpty()) {
             select();
         } else {
@@ -76,10 +78,10 @@ final class Selection {
     }
 
     private void select() {
-        var winners = new ArrayList<Row>();
+        var winners = new ArrayList<JudgedImage>();
         fit.values().forEach(best -> winners.add(best.get(Math.min(offset(), best.size() - 1))));
-        winners.sort(Row.YOUNGEST_FIRST);
-        winners.forEach(row -> selected.put(row.key(), row.resolved()));
+        winners.sort(JudgedImage.YOUNGEST_FIRST);
+        winners.forEach(image -> selected.put(image.key(), image.resolved()));
         if (question.memory().spec() == Spec.SAME) { // what was found for other terms is no answer to these
             question.answer().unasked().forEach(this::keepBehind);
         }
@@ -111,7 +113,7 @@ final class Selection {
         ages.silentSince(image.requirements())
                 .filter(ages::isTooOld)
                 .ifPresentOrElse(
-                        answered -> tooOld.put(new Row.Key(image.id(), image.requirements()), answered),
+                        answered -> tooOld.put(new JudgedImage.Key(image.id(), image.requirements()), answered),
                         () -> keep(image, why));
     }
 
@@ -120,9 +122,9 @@ final class Selection {
         if (spoilt.contains(image.id())) {
             return;
         }
-        var key = new Row.Key(image.id(), image.requirements());
-        var row = rows.get(key);
-        boolean deprecated = image.deprecated() || (row != null && row.deprecated());
+        var key = new JudgedImage.Key(image.id(), image.requirements());
+        var known = judged.get(key);
+        boolean deprecated = image.deprecated() || (known != null && known.deprecated());
         selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
         kept.put(key, why);
     }
@@ -134,21 +136,21 @@ final class Selection {
     /** In the reference's order: youngest first, then by id (aws 4.4). What AWS tells nothing of comes last, as it stood before. */
     List<ResolvedImage> selected() {
         var told = selected.keySet().stream()
-                .flatMap(key -> Stream.ofNullable(rows.get(key)))
-                .sorted(Row.YOUNGEST_FIRST)
-                .map(Row::key);
-        var untold = selected.keySet().stream().filter(key -> !rows.containsKey(key));
+                .flatMap(key -> Stream.ofNullable(judged.get(key)))
+                .sorted(JudgedImage.YOUNGEST_FIRST)
+                .map(JudgedImage::key);
+        var untold = selected.keySet().stream().filter(key -> !judged.containsKey(key));
         return Stream.concat(told, untold)
                 .flatMap(key -> Stream.ofNullable(selected.get(key)))
                 .toList();
     }
 
-    boolean isSelected(Row row) {
-        return selected.containsKey(row.key());
+    boolean isSelected(JudgedImage image) {
+        return selected.containsKey(image.key());
     }
 
     /** What is kept although AWS did not answer for it, and why. */
-    Map<Row.Key, String> kept() {
+    Map<JudgedImage.Key, String> kept() {
         return kept;
     }
 
@@ -157,12 +159,12 @@ final class Selection {
     }
 
     /** When AWS last answered for an image that was launched from until that was too long ago. */
-    Optional<Instant> tooOld(Row row) {
-        return Optional.ofNullable(tooOld.get(row.key()));
+    Optional<Instant> tooOld(JudgedImage image) {
+        return Optional.ofNullable(tooOld.get(image.key()));
     }
 
     /** What is launched from although AWS is silent about its machines, or was until now; and when it last was not. */
-    Map<Row.Key, Instant> silent() {
+    Map<JudgedImage.Key, Instant> silent() {
         var silent = new HashMap<>(tooOld);
         kept.keySet().forEach(key -> ages.silentSince(key.machines()).ifPresent(since -> silent.put(key, since)));
         return silent;
@@ -178,15 +180,15 @@ final class Selection {
     }
 
     /** The image that is launched from for the same machines. */
-    Optional<Row> winner(Requirements machines) {
+    Optional<JudgedImage> winner(Requirements machines) {
         return selected.keySet().stream()
                 .filter(key -> key.machines().equals(machines))
-                .flatMap(key -> Stream.ofNullable(rows.get(key)))
+                .flatMap(key -> Stream.ofNullable(judged.get(key)))
                 .findFirst();
     }
 
     /** Ids that are launched from. */
     Set<String> ids() {
-        return selected.keySet().stream().map(Row.Key::id).collect(Collectors.toCollection(LinkedHashSet::new));
+        return selected.keySet().stream().map(JudgedImage.Key::id).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

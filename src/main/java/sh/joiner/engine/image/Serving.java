@@ -19,7 +19,7 @@ import sh.joiner.model.requirement.ValueSet;
 final class Serving {
 
     private final List<InstanceType> types;
-    private final Map<Row.Key, List<String>> ofSelected = new HashMap<>();
+    private final Map<JudgedImage.Key, List<String>> ofSelected = new HashMap<>();
     private final Map<Requirements, List<String>> ofOthers = new HashMap<>();
 
     Serving(List<InstanceType> types, List<ResolvedImage> selected) {
@@ -29,12 +29,12 @@ final class Serving {
                 .forEach((image, served) -> ofSelected.put(key(image), families(served.stream())));
     }
 
-    private static Row.Key key(ResolvedImage image) {
-        return new Row.Key(image.id(), image.requirements());
+    private static JudgedImage.Key key(ResolvedImage image) {
+        return new JudgedImage.Key(image.id(), image.requirements());
     }
 
     List<String> families(String id, Requirements machines) {
-        var served = ofSelected.get(new Row.Key(id, machines));
+        var served = ofSelected.get(new JudgedImage.Key(id, machines));
         return served != null ? served : ofOthers.computeIfAbsent(machines, this::fitting);
     }
 

@@ -17,12 +17,12 @@ public record Unchecked(ImageCheck check, String action, String why) {
         return verdict instanceof Verdict.Refused
                 ? List.of()
                 : question.asks().stream()
-                        .flatMap(check -> of(question.asked(), image, check, verdict).stream())
+                        .flatMap(check -> of(question.checkAnswers(), image, check, verdict).stream())
                         .toList();
     }
 
-    private static Optional<Unchecked> of(Asked asked, String image, ImageCheck check, Verdict verdict) {
-        var answer = asked.about(image, check).orElseGet(() -> new CheckAnswer.NotKnown(unasked(verdict)));
+    private static Optional<Unchecked> of(CheckAnswers answers, String image, ImageCheck check, Verdict verdict) {
+        var answer = answers.about(image, check).orElseGet(() -> new CheckAnswer.NotKnown(unasked(verdict)));
         return switch (answer) {
             case CheckAnswer.Passed _, CheckAnswer.Refused _ -> Optional.empty();
             case CheckAnswer.NotChecked(var action, var why) -> Optional.of(new Unchecked(check, action, why));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.interruption.InterruptionDecision.Drain;
 import sh.joiner.engine.interruption.InterruptionDecision.Reasons;
 import sh.joiner.engine.interruption.InterruptionDecision.Start;
-import sh.joiner.engine.replacement.Exodus;
+import sh.joiner.engine.replacement.JointRemoval;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.engine.replacement.Replacement.Step;
 import sh.joiner.model.claim.Claim;
@@ -29,7 +29,7 @@ final class Departures {
     private final InputIndex index;
     private final int count;
     private final Set<NodeName> leaving;
-    private @Nullable Exodus exodus;
+    private @Nullable JointRemoval removal;
 
     private Departures(InputIndex index, List<Start> starts) {
         this.index = index;
@@ -131,7 +131,7 @@ final class Departures {
         var node = open.node().orElseThrow().name();
         var until = replacement.until();
         var reasons = firstReason(start);
-        return switch (replacement.next(() -> exodus().plan(node), open.now())) {
+        return switch (replacement.next(() -> removal().plan(node), open.now())) {
             case Step.Launch _ -> {
                 var effect = new Effect.Replace(open.claim().name(), node, leaving);
                 var why = reasons.and("launches what its pods need before it drains the node");
@@ -147,11 +147,11 @@ final class Departures {
         };
     }
 
-    private Exodus exodus() {
-        if (exodus == null) {
+    private JointRemoval removal() {
+        if (removal == null) {
             var inputs = index.inputs();
-            exodus = Exodus.of(inputs.snapshot(), leaving, inputs.options());
+            removal = JointRemoval.of(inputs.snapshot(), leaving, inputs.options());
         }
-        return exodus;
+        return removal;
     }
 }

@@ -14,7 +14,7 @@ import sh.joiner.engine.supply.Narrowed;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Offering;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -58,15 +58,15 @@ public final class ReservedPlaces {
         return new ReservedPlaces(policy, initially);
     }
 
-    private static boolean isReserved(Outlet outlet) {
+    private static boolean isReserved(OfferingKind outlet) {
         return outlet.capacityType() == CapacityType.RESERVED;
     }
 
-    private static String id(Outlet outlet) {
+    private static String id(OfferingKind outlet) {
         return outlet.requirements().single(Labels.RESERVATION_ID).orElse("");
     }
 
-    private static int left(TypeTable table, Outlet outlet) {
+    private static int left(TypeTable table, OfferingKind outlet) {
         return outlet.available()
                 .positions()
                 .boxed()

@@ -202,12 +202,12 @@ public final class Rules {
     /** The same for a claim that is narrowed to some types and a state from the beginning. */
     public Optional<Fit> onFresh(Variant variant, Template template, int state, TypeSet types) {
         int joined = states.join(template.state(), state);
-        if (joined == States.NEVER || !template.limits().allowsANode() || isDeferred(variant, template)) {
+        var fresh = joined == States.NEVER ? Optional.<Narrowed>empty() : template.fresh(joined);
+        if (fresh.isEmpty() || isDeferred(variant, template)) {
             return Optional.empty();
         }
-        var start = new Narrowed(joined, template.limits().types().and(types));
-        return narrowing
-                .fresh(variant, template, start)
+        return fresh.map(start -> new Narrowed(joined, start.types().and(types)))
+                .flatMap(start -> narrowing.fresh(variant, template, start))
                 .flatMap(narrowed -> minimums.ofFresh(template, narrowed))
                 .flatMap(narrowed -> settled(variant, template, narrowed))
                 .filter(narrowed -> isAdmitted(template, narrowed))
@@ -243,14 +243,9 @@ public final class Rules {
         if (variant.closedTemplates().has(template.number())) {
             return Optional.empty();
         }
-        var end = template.limits().allowsANode()
-                ? narrowing
-                        .fresh(
-                                variant,
-                                template,
-                                new Narrowed(template.state(), template.limits().types()))
-                        .flatMap(narrowed -> minimums.ofFresh(template, narrowed))
-                : Optional.<Narrowed>empty();
+        var end = template.fresh(template.state())
+                .flatMap(start -> narrowing.fresh(variant, template, start))
+                .flatMap(narrowed -> minimums.ofFresh(template, narrowed));
         if (end.isEmpty()) {
             variant.closedTemplates().add(template.number());
         }

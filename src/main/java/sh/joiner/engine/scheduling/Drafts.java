@@ -18,7 +18,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Narrowed;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.CapacityType;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.claim.ClaimDraft;
@@ -155,7 +155,7 @@ final class Drafts {
         var table = template.filter().table();
         var bought = template.filter().choice(end.state()).outlets().stream()
                 .filter(outlet -> outlet.available().intersects(end.types()))
-                .map(Outlet::capacityType)
+                .map(OfferingKind::capacityType)
                 .distinct()
                 .sorted(Comparator.comparing(CapacityType::wire))
                 .map(CapacityType::wire);

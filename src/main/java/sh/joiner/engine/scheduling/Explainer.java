@@ -16,7 +16,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.state.TypeFilter;
 import sh.joiner.engine.supply.Shortfall;
 import sh.joiner.engine.supply.Template;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -166,7 +166,7 @@ final class Explainer {
 
     private String soldOut(Attempt attempt, TypeSet roomy) {
         var where = attempt.filter().choice(states.of(attempt.requirements())).outlets().stream()
-                .map(Outlet::toString)
+                .map(OfferingKind::toString)
                 .toList();
         var example =
                 attempt.filter().table().type(roomy.positions().findFirst().orElseThrow());

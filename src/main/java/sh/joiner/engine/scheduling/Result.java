@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.packing.Attempt;
+import sh.joiner.engine.packing.PackerResult;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Placement;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
@@ -26,9 +26,9 @@ final class Result {
     }
 
     /** All that was placed; a claim that cannot be written after all takes its pods with it. */
-    void take(Attempt attempt, Drafts drafts) {
+    void take(PackerResult result, Drafts drafts) {
         Map<Integer, Integer> positions = new HashMap<>();
-        for (var bin : attempt.claims()) {
+        for (var bin : result.claims()) {
             var draft = drafts.of(bin);
             draft.ifPresent(claim -> {
                 positions.put(bin.number(), claims.size());
@@ -38,9 +38,9 @@ final class Result {
                 bin.pods().forEach(pod -> refuse(tooFewValues(pod)));
             }
         }
-        attempt.refused().forEach(this::refuse);
-        attempt.unseen().forEach(this::refuse);
-        for (var placement : attempt.placements()) {
+        result.refused().forEach(this::refuse);
+        result.unseen().forEach(this::refuse);
+        for (var placement : result.placements()) {
             switch (placement.target()) {
                 case Target.OnNode _, Target.OnClaim _ -> placements.add(placement);
                 case Target.OnNewClaim(var number) -> {

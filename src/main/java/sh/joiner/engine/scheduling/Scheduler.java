@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.engine.packing.Attempt;
 import sh.joiner.engine.packing.Bound;
-import sh.joiner.engine.packing.Contest;
+import sh.joiner.engine.packing.PackerComparison;
+import sh.joiner.engine.packing.PackerResult;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Policy;
@@ -19,7 +19,7 @@ import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.rule.Topology;
-import sh.joiner.engine.sketch.Thought;
+import sh.joiner.engine.sketch.SketchInput;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Minimums;
@@ -50,7 +50,7 @@ public final class Scheduler {
     private final List<PendingPod> queue;
     private final Topology topology;
     private final Rules rules;
-    private final Thought thought;
+    private final SketchInput input;
 
     private Scheduler(Snapshot picture, Options options) {
         this.snapshot = LivingDaemons.in(picture);
@@ -79,7 +79,7 @@ public final class Scheduler {
                 ReservedPlaces.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
         this.rules =
                 new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology, terms);
-        this.thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
+        this.input = SketchInput.of(templates.usable(), states, slots, options.nodeCost());
     }
 
     /** The plan for one picture of the cluster. */
@@ -114,14 +114,14 @@ public final class Scheduler {
     }
 
     private Plan best(BooleanSupplier stop) {
-        return plan(contest(stop).best(thought));
+        return plan(comparison(stop).best(input));
     }
 
     private Explained explained(BooleanSupplier stop) {
-        var contest = contest(stop);
-        var best = contest.best(thought);
+        var comparison = comparison(stop);
+        var best = comparison.best(input);
         var plan = plan(best);
-        contest.again(best);
+        comparison.again(best);
         var classes = queue.stream()
                 .collect(Collectors.toMap(candidate -> candidate.pod().name(), PendingPod::kind));
         var words =
@@ -129,14 +129,14 @@ public final class Scheduler {
         return new Explained(plan, classes, rules, templates.unusable(), words);
     }
 
-    private Contest contest(BooleanSupplier stop) {
-        return new Contest(rules, queue, options, () -> refusals()::of, stop);
+    private PackerComparison comparison(BooleanSupplier stop) {
+        return new PackerComparison(rules, queue, options, () -> refusals()::of, stop);
     }
 
-    private Plan plan(Attempt best) {
+    private Plan plan(PackerResult best) {
         var result = new Result(intake.refused());
         result.take(best, new Drafts(states, slots, best.terms()));
-        var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), thought));
+        var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), input));
         return result.plan(snapshot.takenAt(), !best.unseen().isEmpty(), choice);
     }
 

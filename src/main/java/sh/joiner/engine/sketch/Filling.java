@@ -18,13 +18,13 @@ final class Filling {
 
     private final UnplacedPods unplaced;
     private final OpenClaim opening;
-    private final Partners partners;
+    private final CompatibleShapes compatible;
     private final double evenness;
     private final int type;
     private final double price;
     private final int[] live; // shapes that may still fit
     private final int[] joined; // of each: the state of the claim with one of its pods
-    private final List<Lot> taken = new ArrayList<>();
+    private final List<EqualPods> taken = new ArrayList<>();
     private List<HostPort> ports = List.of();
     private final long[] room;
     private int size;
@@ -34,35 +34,35 @@ final class Filling {
     private double cpuShare;
     private double memoryShare;
 
-    Filling(UnplacedPods unplaced, OpenClaim opening, Partners partners, double evenness, int type) {
+    Filling(UnplacedPods unplaced, OpenClaim opening, CompatibleShapes compatible, double evenness, int type) {
         this.unplaced = unplaced;
         this.opening = opening;
-        this.partners = partners;
+        this.compatible = compatible;
         this.evenness = evenness;
         this.type = type;
         this.price = opening.price(type);
         this.room = opening.market().room(type).clone();
         this.state = opening.state();
-        this.live = partners.scratch();
-        this.joined = partners.otherScratch();
+        this.live = compatible.scratch();
+        this.joined = compatible.otherScratch();
     }
 
     /** Takes the seed, then what goes with it. */
     void fill() {
-        cpuShare = share(partners.cpu());
-        memoryShare = share(partners.memory());
+        cpuShare = share(compatible.cpu());
+        memoryShare = share(compatible.memory());
         take(opening.seed(), state);
-        for (int one = 0; one < partners.size(); one++) {
-            keep(partners.shape(one), partners.joined(one));
+        for (int one = 0; one < compatible.size(); one++) {
+            keep(compatible.shape(one), compatible.joined(one));
         }
         while (size > 0) {
             int best = best();
             var shape = unplaced.shapes().get(live[best]);
-            var lot = lot(shape);
-            if (lot == null) {
+            var equal = equal(shape);
+            if (equal == null) {
                 drop(best);
             } else {
-                take(lot, joined[best]);
+                take(equal, joined[best]);
                 sift();
             }
         }
@@ -72,23 +72,23 @@ final class Filling {
         return slot < 0 || room[slot] <= 0 ? 0 : 1.0 / room[slot];
     }
 
-    private void take(Lot lot, int narrowed) {
-        unplaced.take(lot);
-        taken.add(lot);
-        worth += lot.shape().worth();
+    private void take(EqualPods equal, int narrowed) {
+        unplaced.take(equal);
+        taken.add(equal);
+        worth += equal.shape().worth();
         for (int slot = 0; slot < room.length; slot++) {
-            room[slot] -= lot.requests()[slot];
+            room[slot] -= equal.requests()[slot];
         }
-        ports = Narrowing.both(ports, lot.variant().placing().hostPorts());
-        count(lot);
+        ports = Narrowing.both(ports, equal.variant().placing().hostPorts());
+        count(equal);
         if (narrowed != state) {
             state = narrowed;
             narrow();
         }
     }
 
-    private void count(Lot lot) {
-        for (var group : lot.concern().counting()) {
+    private void count(EqualPods equal) {
+        for (var group : equal.concern().counting()) {
             if (group.isByHost()) {
                 group.count(opening.host());
             }
@@ -103,7 +103,7 @@ final class Filling {
             int shape = live[one];
             keep(
                     unplaced.shapes().get(shape),
-                    partners.join(state, unplaced.shapes().get(shape)));
+                    compatible.join(state, unplaced.shapes().get(shape)));
         }
     }
 
@@ -143,7 +143,7 @@ final class Filling {
         steps += size;
         for (int one = 0; one < size; one++) {
             var shape = unplaced.shapes().get(live[one]);
-            double score = score(shape.requests()) * partners.weight(shape);
+            double score = score(shape.requests()) * compatible.weight(shape);
             if (score > most) {
                 most = score;
                 best = one;
@@ -153,7 +153,7 @@ final class Filling {
     }
 
     private double score(long[] requests) {
-        return score(partners.cpu(), cpuShare, requests) + score(partners.memory(), memoryShare, requests);
+        return score(compatible.cpu(), cpuShare, requests) + score(compatible.memory(), memoryShare, requests);
     }
 
     private double score(int slot, double share, long[] requests) {
@@ -165,19 +165,19 @@ final class Filling {
     }
 
     /** The first of its lots that may share this host. */
-    private @Nullable Lot lot(Shape shape) {
-        for (var lot : shape.lots()) {
-            if (lot.left() > 0 && partners.mayShare(lot, opening.host(), ports)) {
-                return lot;
+    private @Nullable EqualPods equal(Shape shape) {
+        for (var equal : shape.lots()) {
+            if (equal.left() > 0 && compatible.mayShare(equal, opening.host(), ports)) {
+                return equal;
             }
         }
         return null;
     }
 
     void undo() {
-        for (var lot : taken) {
-            unplaced.putBack(lot);
-            for (var group : lot.concern().counting()) {
+        for (var equal : taken) {
+            unplaced.putBack(equal);
+            for (var group : equal.concern().counting()) {
                 if (group.isByHost()) {
                     group.forget(opening.host());
                 }
@@ -187,9 +187,9 @@ final class Filling {
 
     /** Takes the same again after an {@link #undo}. */
     void redo() {
-        taken.forEach(lot -> {
-            unplaced.take(lot);
-            count(lot);
+        taken.forEach(equal -> {
+            unplaced.take(equal);
+            count(equal);
         });
     }
 

@@ -7,7 +7,7 @@ package sh.joiner.engine.sketch;
  * @param state of the pool joined with what the seed wants
  * @param host the number under which it would be a host
  */
-record OpenClaim(PoolCapacity market, Lot seed, int state, int host) {
+record OpenClaim(PoolCapacity market, EqualPods seed, int state, int host) {
 
     double price(int type) {
         return market.price(state, type);

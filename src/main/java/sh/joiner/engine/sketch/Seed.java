@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param rivals those that each need a host of their own, so that as many claims will come
  * @param perHost how many of them one host may have
  */
-record Seed(Lot lot, List<Lot> rivals, int perHost) {
+record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
 
     private static final double MORE_THAN_FAIR = 1.3;
 
@@ -27,29 +27,31 @@ record Seed(Lot lot, List<Lot> rivals, int perHost) {
         return next == null ? first(unplaced.lots(), tier, 0) : next;
     }
 
-    private static int left(List<Lot> lots, int tier) {
+    private static int left(List<EqualPods> lots, int tier) {
         int left = 0;
-        for (var lot : lots) {
-            left += lot.tier() == tier ? lot.left() : 0;
+        for (var equal : lots) {
+            left += equal.tier() == tier ? equal.left() : 0;
         }
         return left;
     }
 
-    private static @Nullable Seed first(List<Lot> lots, int tier, int perHost) {
-        for (var lot : lots) {
-            if (lot.tier() == tier && lot.left() > 0) {
-                return new Seed(lot, perHost == 0 ? List.of() : lots, perHost);
+    private static @Nullable Seed first(List<EqualPods> lots, int tier, int perHost) {
+        for (var equal : lots) {
+            if (equal.tier() == tier && equal.left() > 0) {
+                return new Seed(equal, perHost == 0 ? List.of() : lots, perHost);
             }
         }
         return null;
     }
 
     /** What a claim may be worth before it takes from others what they will need to fill theirs. */
-    double fairShare(Partners partners, OpenClaim opening) {
+    double fairShare(CompatibleShapes compatible, OpenClaim opening) {
         int claims = 0;
         for (var rival : rivals) {
-            claims += rival.left() > 0 && partners.mayJoin(opening.state(), rival) ? rival.left() : 0;
+            claims += rival.left() > 0 && compatible.mayJoin(opening.state(), rival) ? rival.left() : 0;
         }
-        return claims <= perHost ? Double.POSITIVE_INFINITY : MORE_THAN_FAIR * partners.worthInAll() * perHost / claims;
+        return claims <= perHost
+                ? Double.POSITIVE_INFINITY
+                : MORE_THAN_FAIR * compatible.worthInAll() * perHost / claims;
     }
 }

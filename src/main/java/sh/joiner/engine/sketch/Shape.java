@@ -12,9 +12,9 @@ public final class Shape {
     private final int wanted;
     private final long[] requests;
     private final double worth;
-    private final List<Lot> lots = new ArrayList<>();
+    private final List<EqualPods> lots = new ArrayList<>();
 
-    Shape(int number, Lot first, double worth) {
+    Shape(int number, EqualPods first, double worth) {
         this.number = number;
         this.tier = first.tier();
         this.wanted = first.wanted();
@@ -43,14 +43,14 @@ public final class Shape {
         return worth;
     }
 
-    public void add(Lot lot) {
-        lots.add(lot);
+    public void add(EqualPods equal) {
+        lots.add(equal);
         lots.sort(
                 Comparator.comparingInt(otherLot -> -otherLot.concern().byHost().size()));
     }
 
     /** The most constrained first, as they are the hardest to place later. */
-    List<Lot> lots() {
+    List<EqualPods> lots() {
         return lots;
     }
 }

@@ -11,4 +11,4 @@ import sh.joiner.model.catalog.TypeSet;
  * @param types that it is to keep to
  * @param lots one entry for each pod
  */
-public record Sketch(Template template, int state, TypeSet types, List<Lot> lots, double price) {}
+public record Sketch(Template template, int state, TypeSet types, List<EqualPods> lots, double price) {}

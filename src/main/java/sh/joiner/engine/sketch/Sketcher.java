@@ -17,23 +17,23 @@ public final class Sketcher {
 
     private final UnplacedPods unplaced;
     private final Thinking thinking;
-    private final Recipe recipe;
-    private final Partners partners;
+    private final FillWeights weights;
+    private final CompatibleShapes compatible;
     private final List<Sketch> sketches = new ArrayList<>();
     private long steps;
 
     /** What all recipes share. */
-    public record Thinking(Rules rules, Tiers tiers, Thought thought, Worth worth) {}
+    public record Thinking(Rules rules, Tiers tiers, SketchInput input, ShadowPrices prices) {}
 
-    public Sketcher(UnplacedPods unplaced, Thinking thinking, Recipe recipe) {
+    public Sketcher(UnplacedPods unplaced, Thinking thinking, FillWeights weights) {
         this.unplaced = unplaced;
         this.thinking = thinking;
-        this.recipe = recipe;
-        this.partners = new Partners(
+        this.weights = weights;
+        this.compatible = new CompatibleShapes(
                 unplaced,
-                thinking.thought().states(),
-                thinking.worth(),
-                thinking.thought().slots());
+                thinking.input().states(),
+                thinking.prices(),
+                thinking.input().slots());
     }
 
     /** Until nothing is left, or what is left fits nowhere. */
@@ -51,14 +51,14 @@ public final class Sketcher {
     private void sketch(Seed seed) {
         @Nullable Filling best = null;
         double least = Double.POSITIVE_INFINITY;
-        for (var template : thinking.tiers().get(seed.lot().tier())) {
-            var opening = opening(template, seed.lot());
+        for (var template : thinking.tiers().get(seed.equal().tier())) {
+            var opening = opening(template, seed.equal());
             if (opening != null) {
-                partners.meet(opening, unplaced);
-                var promise = new Promise(opening, thinking.worth(), partners.worthInAll(), extra());
-                steps += LOOKING * (promise.size() + partners.size());
-                for (int type : promise.best(seed.fairShare(partners, opening))) {
-                    var filling = new Filling(unplaced, opening, partners, recipe.evenness(), type);
+                compatible.meet(opening, unplaced);
+                var shortlist = new TypeShortlist(opening, thinking.prices(), compatible.worthInAll(), extra());
+                steps += LOOKING * (shortlist.size() + compatible.size());
+                for (int type : shortlist.best(seed.fairShare(compatible, opening))) {
+                    var filling = new Filling(unplaced, opening, compatible, weights.evenness(), type);
                     filling.fill();
                     double rate = rate(filling, least);
                     if (rate < least) {
@@ -71,24 +71,24 @@ public final class Sketcher {
             }
         }
         if (best == null) {
-            unplaced.giveUp(seed.lot());
+            unplaced.giveUp(seed.equal());
         } else {
             best.redo();
             sketches.add(best.sketch());
         }
     }
 
-    private @Nullable OpenClaim opening(Template template, Lot seed) {
-        var market = thinking.thought().markets().get(template.number());
+    private @Nullable OpenClaim opening(Template template, EqualPods seed) {
+        var market = thinking.input().markets().get(template.number());
         int state = market.join(seed.wanted());
         int host = thinking.rules().freshHost(sketches.size());
-        return state != States.NEVER && template.limits().allowsANode() && partners.mayShare(seed, host, List.of())
+        return state != States.NEVER && template.limits().allowsANode() && compatible.mayShare(seed, host, List.of())
                 ? new OpenClaim(market, seed, state, host)
                 : null;
     }
 
     private double extra() {
-        return thinking.thought().nodeCost() * recipe.nodeWeight();
+        return thinking.input().nodeCost() * weights.nodeWeight();
     }
 
     /** What it costs for each USD of worth; somewhat more where the launch would have few types to choose from. */

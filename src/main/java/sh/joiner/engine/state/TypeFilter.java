@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.Steps;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
@@ -37,7 +37,7 @@ public final class TypeFilter {
      * @param outlets where the state lets types be bought
      * @param minimums rules that ask for several values to stay on offer
      */
-    public record Choice(TypeSet matching, TypeSet usable, List<Outlet> outlets, List<Minimum> minimums) {}
+    public record Choice(TypeSet matching, TypeSet usable, List<OfferingKind> outlets, List<Minimum> minimums) {}
 
     /** A rule that asks for several values of a label to stay on offer. */
     public record Minimum(LabelKey label, InternedRule rule) {
@@ -68,7 +68,7 @@ public final class TypeFilter {
         return new Choice(matching, matching.and(offered), outlets, minimums(rules));
     }
 
-    private InternedRules interned(Outlet outlet) {
+    private InternedRules interned(OfferingKind outlet) {
         return states.rules(states.of(outlet.requirements()));
     }
 

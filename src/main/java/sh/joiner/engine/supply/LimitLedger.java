@@ -1,5 +1,6 @@
 package sh.joiner.engine.supply;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -7,22 +8,33 @@ import sh.joiner.engine.supply.Shortfall.Lack;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.resource.Resources;
 
 /**
- * What a pool's limits still allow in this pass (core 4.6). A claim is charged with the largest type that it may become, and as one node:
- * unlike the reference, one pass cannot make more nodes than {@code limits.nodes} says.
+ * The limits of one pool in one pass of the scheduler: the one place that decides what {@code spec.limits} stops (core 4.6).
+ *
+ * <p>Limits stop new NodeClaims in a plan, and nothing else. {@link Template#fresh} starts a NodeClaim with the types whose whole capacity is left of every
+ * limited resource, and starts none where {@code limits.nodes} is used up. Where no type remains that holds the pod, the pool refuses the pod;
+ * {@code Explainer} says which limit it was. A launch checks no limit, no node is removed because of one, and static pools are not planned.
+ *
+ * <p>{@link PoolUsage#charged} says what is used when the pass begins. From then on {@code PlacedPods} charges each NodeClaim when the plan opens it: with
+ * the largest type that it may become, and as one node. Karpenter does not count nodes within a pass and may exceed {@code limits.nodes}.
  */
 public final class LimitLedger {
-
-    static final String NODES = "nodes";
 
     private final TypeTable table;
     private final Resources before;
     private Resources left;
     private TypeSet affordable;
 
-    LimitLedger(TypeTable table, Resources left) {
+    /** Returns the limits of a pool less what its nodes and NodeClaims use. */
+    static LimitLedger of(Pool pool, Collection<SchedulingNode> nodes, TypeTable table) {
+        return new LimitLedger(
+                table, pool.limits().minusNamed(PoolUsage.charged(nodes, table).resources()));
+    }
+
+    private LimitLedger(TypeTable table, Resources left) {
         this.table = table;
         this.before = left;
         this.left = left;
@@ -56,13 +68,13 @@ public final class LimitLedger {
     }
 
     public boolean allowsANode() {
-        return !left.names(NODES) || left.get(NODES) > 0;
+        return !left.names(PoolUsage.NODES) || left.get(PoolUsage.NODES) > 0;
     }
 
     /** The first limit, by name, that none of these types keeps to. */
     public Optional<String> exceededBy(TypeSet types) {
         if (!allowsANode()) {
-            return Optional.of(NODES);
+            return Optional.of(PoolUsage.NODES);
         }
         return names().stream()
                 .filter(name -> !table.notAbove(name, left.get(name)).intersects(types))
@@ -75,7 +87,7 @@ public final class LimitLedger {
                 .boxed()
                 .min(Comparator.comparingLong(
                         position -> table.type(position).capacity().get(resource)))
-                .filter(_ -> !resource.equals(NODES))
+                .filter(_ -> !resource.equals(PoolUsage.NODES))
                 .map(position -> over(resource, table.type(position)))
                 .orElse("");
     }
@@ -95,8 +107,8 @@ public final class LimitLedger {
                     .orElse(0);
             left = left.with(name, left.get(name) - most);
         }
-        if (left.names(NODES)) {
-            left = left.with(NODES, left.get(NODES) - 1);
+        if (left.names(PoolUsage.NODES)) {
+            left = left.with(PoolUsage.NODES, left.get(PoolUsage.NODES) - 1);
         }
         affordable = affordable();
     }
@@ -110,6 +122,8 @@ public final class LimitLedger {
     }
 
     private List<String> names() {
-        return left.names().stream().filter(name -> !name.equals(NODES)).toList();
+        return left.names().stream()
+                .filter(name -> !name.equals(PoolUsage.NODES))
+                .toList();
     }
 }

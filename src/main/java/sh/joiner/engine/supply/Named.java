@@ -3,7 +3,7 @@ package sh.joiner.engine.supply;
 import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.engine.volume.Mounts;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.pod.NodeAffinity;
 import sh.joiner.model.pod.NodeAffinity.Preference;
 import sh.joiner.model.pod.Pod;
@@ -36,7 +36,7 @@ public final class Named {
     private static Stream<Requirements> outlets(Snapshot snapshot, Pool pool) {
         var table = snapshot.catalog()
                 .table(pool.name(), pool.template().nodeClass().name());
-        return table.outlets().stream().map(Outlet::requirements);
+        return table.outlets().stream().map(OfferingKind::requirements);
     }
 
     private static Stream<Requirements> sets(NodeAffinity affinity) {

@@ -123,8 +123,8 @@ public final class NodeViews {
                 .toList();
     }
 
-    // A kubelet that has just joined shows nothing, or 0, of what its devices will add.
-    private static Resources promised(Resources shown, Resources promised) {
+    /** Returns what a node shows, and what the launch promised of each resource that it does not show yet: until device plugins run, theirs are 0. */
+    static Resources promised(Resources shown, Resources promised) {
         var amounts = shown;
         for (var name : promised.names()) {
             amounts = amounts.get(name) == 0 ? amounts.with(name, promised.get(name)) : amounts;

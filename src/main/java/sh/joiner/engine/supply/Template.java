@@ -2,6 +2,7 @@ package sh.joiner.engine.supply;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.TypeFilter;
@@ -39,6 +40,15 @@ public record Template(
         public boolean admits(Pod.Placing daemon) {
             return daemon.refuses(taints).stream().allMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
         }
+    }
+
+    /**
+     * Returns a new claim of the pool with every type that the limits leave, before any pod is on it; empty if the limits leave no node.
+     *
+     * @param from the state of its requirements
+     */
+    public Optional<Narrowed> fresh(int from) {
+        return limits.allowsANode() ? Optional.of(new Narrowed(from, limits.types())) : Optional.empty();
     }
 
     /** The types of a set on which so much has room beside the daemons, ports included. */

@@ -1,23 +1,19 @@
 package sh.joiner.engine.supply;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.state.TypeFilter;
-import sh.joiner.engine.supply.SchedulingNode.Stage;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.model.requirement.Requirements;
-import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -36,7 +32,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
         var usable = new ArrayList<Template>();
         var unusable = new ArrayList<ByPool>();
         var filters = new IdentityHashMap<TypeTable, TypeFilter>();
-        var used = used(snapshot, views);
+        var nodesOf = views.stream().collect(groupingBy(SchedulingNode::pool));
         snapshot.pools().stream()
                 .filter(pool -> pool.template().nodeClass().isSupported() && !pool.isStatic())
                 .sorted(ORDER)
@@ -50,7 +46,6 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
                     var filter = filters.computeIfAbsent(table, _ -> new TypeFilter(table, states, slots));
                     var shape = new Template.Shape(
                             pool.requirements(), pool.template().taints());
-                    var left = pool.limits().minusNamed(used.getOrDefault(pool.name(), Resources.NONE));
                     usable.add(new Template(
                             usable.size(),
                             pool,
@@ -58,7 +53,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
                             states.of(shape.requirements()),
                             filter,
                             DaemonGroup.of(shape, table, snapshot.daemonSets(), slots),
-                            new LimitLedger(table, left),
+                            LimitLedger.of(pool, nodesOf.getOrDefault(pool.name(), List.of()), table),
                             snapshot.catalog().pools().get(pool.name())));
                 });
         snapshot.invalid(InvalidObject.POOL)
@@ -92,32 +87,5 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
 
     private static Optional<ByPool> obstacle(Pool pool, Step step, String sentence) {
         return Optional.of(new ByPool(pool.name(), step, sentence, ""));
-    }
-
-    // Nodes that are going no longer count: what replaces them may be made before they are gone.
-    private static Map<String, Resources> used(Snapshot snapshot, List<SchedulingNode> views) {
-        var classes = snapshot.pools().stream()
-                .collect(Collectors.toMap(
-                        Pool::name, pool -> pool.template().nodeClass().name()));
-        var used = new TreeMap<String, Resources>();
-        for (var view : views) {
-            if (!view.pool().isEmpty() && view.stage() != Stage.LEAVING) {
-                var table = snapshot.catalog().table(view.pool(), classes.getOrDefault(view.pool(), ""));
-                used.merge(view.pool(), capacity(view, table).with(LimitLedger.NODES, 1), Resources::plus);
-            }
-        }
-        return used;
-    }
-
-    // A claim that was not launched counts as the largest type that it may become.
-    private static Resources capacity(SchedulingNode view, TypeTable table) {
-        return view.stage() == Stage.ASKED_FOR ? largest(view.known(), table) : view.capacity();
-    }
-
-    private static Resources largest(Requirements known, TypeTable table) {
-        return table.matching(known)
-                .positions()
-                .mapToObj(position -> table.type(position).capacity())
-                .reduce(Resources.NONE, Resources::max);
     }
 }

@@ -1,5 +1,7 @@
 package sh.joiner.model.catalog;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ public final class Catalog {
     private static final TypeTable NO_TYPES = TypeTable.of(List.of());
 
     private final SortedMap<String, TypeTable> tables;
+    private final Map<String, Map<String, InstanceType>> byName;
     private final SortedMap<String, TypeTable> ofPools;
     private final SortedMap<String, PoolTypes> pools;
     private final Vocabulary vocabulary;
@@ -47,10 +50,15 @@ public final class Catalog {
         var interned = new TreeMap<String, TypeTable>();
         typesOf.forEach((nodeClass, types) -> interned.put(nodeClass, TypeTable.of(types, vocabulary)));
         this.tables = Collections.unmodifiableSortedMap(interned);
+        this.byName = typesOf.entrySet().stream().collect(toMap(Map.Entry::getKey, entry -> byName(entry.getValue())));
         var own = new TreeMap<String, TypeTable>();
         special.forEach((pool, counted) -> own.put(pool, TypeTable.of(counted.types(), vocabulary)));
         this.ofPools = Collections.unmodifiableSortedMap(own);
         this.pools = Collections.unmodifiableSortedMap(special);
+    }
+
+    private static Map<String, InstanceType> byName(List<InstanceType> types) {
+        return types.stream().collect(toMap(InstanceType::name, type -> type, (first, _) -> first));
     }
 
     /** Node class to its types. */
@@ -70,8 +78,20 @@ public final class Catalog {
     }
 
     public Optional<InstanceType> type(String nodeClass, String name) {
-        return types(nodeClass).stream()
-                .filter(instanceType -> instanceType.name().equals(name))
+        return Optional.ofNullable(byName.getOrDefault(nodeClass, Map.of()).get(name));
+    }
+
+    /**
+     * Returns the price of an offering in US dollars an hour; empty if the node class has no such offering, or if the price is not known. Every price of a
+     * node or NodeClaim that a page or a metric shows comes from here.
+     */
+    public Optional<Double> price(String nodeClass, String type, String zone, String capacityType) {
+        return type(nodeClass, type).stream()
+                .flatMap(instanceType -> instanceType.offerings().stream())
+                .filter(offering -> offering.zone().equals(zone)
+                        && offering.capacityType().wire().equals(capacityType))
+                .map(Offering::price)
+                .filter(price -> price > 0)
                 .findFirst();
     }
 

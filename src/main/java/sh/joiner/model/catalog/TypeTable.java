@@ -30,7 +30,7 @@ public final class TypeTable {
     private final Map<LabelKey, LabelIndex> labels;
     private final Map<String, Steps> allocatable;
     private final Map<String, Steps> capacity;
-    private final List<Outlet> outlets;
+    private final List<OfferingKind> outlets;
 
     private TypeTable(List<InstanceType> types, Vocabulary vocabulary) {
         this.types = List.copyOf(types);
@@ -40,7 +40,7 @@ public final class TypeTable {
         this.labels = LabelIndex.of(types, vocabulary);
         this.allocatable = steps(types, InstanceType::allocatable);
         this.capacity = steps(types, InstanceType::capacity);
-        this.outlets = Outlet.of(types);
+        this.outlets = OfferingKind.of(types);
     }
 
     /** A table that stands alone. */
@@ -111,7 +111,7 @@ public final class TypeTable {
     }
 
     /** Every zone and way of buying that some type has. */
-    public List<Outlet> outlets() {
+    public List<OfferingKind> outlets() {
         return outlets;
     }
 

@@ -1,6 +1,5 @@
 package sh.joiner.model.interruption;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -43,20 +42,6 @@ public enum NoticeKind {
     /** The reason of the event that it is told by, on claim and node. */
     public String eventReason() {
         return eventReason;
-    }
-
-    /** Returns what Karpenter does, and what a pool without a policy does. */
-    public Action karpentersAction() {
-        return switch (this) {
-            case SPOT_INTERRUPTED,
-                    INSTANCE_STOPPED,
-                    INSTANCE_TERMINATED,
-                    CAPACITY_RESERVATION_INTERRUPTED,
-                    SCHEDULED_CHANGE,
-                    EVENT_STATUS -> new Action.DrainNow();
-            case INSTANCE_STATUS, SYSTEM_STATUS -> new Action.ForceTerminate(Duration.ZERO);
-            case REBALANCE_RECOMMENDATION, EBS_STATUS, HEALTH_EVENT, UNPARSED -> new Action.Observe();
-        };
     }
 
     /** Whether AWS announces something: these two are the same event, told in two places. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.call.Fault.Effect.Delay;
 import sh.joiner.sandbox.call.Fault.Effect.EmptyAnswer;
@@ -35,9 +35,9 @@ public final class Calls {
     private final Denials denials;
     private final WorldClock clock;
 
-    public Calls(Estate estate, WorldClock clock) {
-        this.faults = new Faults(estate.chance());
-        this.denials = new Denials(estate);
+    public Calls(SharedAccount shared, WorldClock clock) {
+        this.faults = new Faults(shared.chance());
+        this.denials = new Denials(shared);
         this.clock = clock;
     }
 

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Base64;
 import java.util.Locale;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
@@ -14,10 +14,10 @@ final class Denials {
     private static final String EC2 = "EC2";
     private static final String UNAUTHORIZED = "UnauthorizedOperation";
 
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    Denials(Estate estate) {
-        this.estate = estate;
+    Denials(SharedAccount shared) {
+        this.shared = shared;
     }
 
     AwsServiceException throttled(String api, String call) {
@@ -49,7 +49,7 @@ final class Denials {
 
     private String notAllowed(String api, String call) {
         return "User: %s is not authorized to perform: %s because no identity-based policy allows the %s action."
-                .formatted(estate.caller(), action(api, call), action(api, call));
+                .formatted(shared.caller(), action(api, call), action(api, call));
     }
 
     private static String action(String api, String call) {
@@ -60,7 +60,7 @@ final class Denials {
     private String encoded(String api, String call) {
         var reason = """
                 {"allowed":false,"explicitDeny":false,"matchedStatements":{"items":[]},\
-                "context":{"principal":{"arn":"%s"},"action":"%s"}}""".formatted(estate.caller(), action(api, call));
+                "context":{"principal":{"arn":"%s"},"action":"%s"}}""".formatted(shared.caller(), action(api, call));
         return " Encoded authorization failure message: "
                 + Base64.getUrlEncoder().encodeToString(reason.getBytes(UTF_8));
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
@@ -29,10 +29,10 @@ public final class PlacementGroups {
             .byTags(group -> Tags.mapOf(group.tags()));
 
     private final Map<String, PlacementGroup> groups = new LinkedHashMap<>();
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public PlacementGroups(Estate estate) {
-        this.estate = estate;
+    public PlacementGroups(SharedAccount shared) {
+        this.shared = shared;
     }
 
     /**
@@ -44,11 +44,11 @@ public final class PlacementGroups {
         if (!Set.of("cluster", "partition", "spread").contains(strategy)) {
             throw new IllegalArgumentException("a placement group is cluster, partition or spread, not " + strategy);
         }
-        var id = estate.chance().idFor("pg", name);
+        var id = shared.chance().idFor("pg", name);
         var group = PlacementGroup.builder()
                 .groupId(id)
                 .groupName(name)
-                .groupArn(estate.arn("ec2", "placement-group/" + name))
+                .groupArn(shared.arn("ec2", "placement-group/" + name))
                 .state("available")
                 .strategy(strategy);
         if (strategy.equals("partition")) {
@@ -58,7 +58,7 @@ public final class PlacementGroups {
             group.spreadLevel("rack");
         }
         groups.put(name, group.build());
-        estate.tags().register(id, tags);
+        shared.tags().register(id, tags);
         return id;
     }
 
@@ -70,7 +70,7 @@ public final class PlacementGroups {
                         .filter(group -> isAsked(request.groupNames(), group.groupName()))
                         .filter(group -> isAsked(request.groupIds(), group.groupId()))
                         .map(group -> group.toBuilder()
-                                .tags(estate.tags().listOf(group.groupId()))
+                                .tags(shared.tags().listOf(group.groupId()))
                                 .build())
                         .filter(FILTERS.all(request.filters()))
                         .toList())

@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
@@ -30,19 +30,19 @@ public final class Reservations {
             .byTags(reservation -> Tags.mapOf(reservation.tags()));
 
     private final Map<String, HeldCapacity> held = new LinkedHashMap<>();
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
 
-    public Reservations(Estate estate, WorldClock clock) {
-        this.estate = estate;
+    public Reservations(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
         this.clock = clock;
     }
 
     /** Reserves capacity; answers the reservation's id. */
     public String reserve(ReservationWish wish) {
-        var id = estate.chance().freshId("cr");
+        var id = shared.chance().freshId("cr");
         held.put(id, new HeldCapacity(id, wish, clock.now(), 0, false));
-        estate.tags().register(id, wish.tags());
+        shared.tags().register(id, wish.tags());
         return id;
     }
 
@@ -75,7 +75,7 @@ public final class Reservations {
         var matching = held.values().stream()
                 .filter(heldCapacity -> isAsked(request.capacityReservationIds(), heldCapacity.id()))
                 .map(heldCapacity -> heldCapacity.view(
-                        estate.settings().account(), now, estate.tags().of(heldCapacity.id())))
+                        shared.settings().account(), now, shared.tags().of(heldCapacity.id())))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
         var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());

@@ -29,7 +29,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     private final LongSupplier wallNanos;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final PriorityQueue<Appointment> appointments = new PriorityQueue<>();
+    private final PriorityQueue<ScheduledTask> appointments = new PriorityQueue<>();
     private final List<Runnable> jumpListeners = new ArrayList<>();
     private final List<Runnable> speedListeners = new ArrayList<>();
     private final ExecutorService worker;
@@ -126,7 +126,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         lock.lock();
         try {
             var due = segment.at(wallNanos.getAsLong()).plus(after);
-            var appointment = new Appointment(due, made++, task);
+            var appointment = new ScheduledTask(due, made++, task);
             appointments.add(appointment);
             changed.signalAll();
             return () -> cancel(appointment);
@@ -167,7 +167,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
     }
 
-    private void cancel(Appointment appointment) {
+    private void cancel(ScheduledTask appointment) {
         appointment.cancel();
         lock.lock();
         try {

@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.cloud;
 
 import java.util.Map;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.network.SecurityGroups;
 import sh.joiner.sandbox.network.Subnets;
@@ -25,31 +25,31 @@ public final class AccountCluster {
 
     private static final String SERVICE_CIDR = "10.100.0.0/16";
 
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Subnets subnets;
     private final SecurityGroups groups;
 
-    AccountCluster(Estate estate, Subnets subnets, SecurityGroups groups) {
-        this.estate = estate;
+    AccountCluster(SharedAccount shared, Subnets subnets, SecurityGroups groups) {
+        this.shared = shared;
         this.subnets = subnets;
         this.groups = groups;
     }
 
     DescribeClusterResponse describe(DescribeClusterRequest request) {
-        var settings = estate.settings();
+        var settings = shared.settings();
         if (!settings.cluster().equals(request.name())) {
             throw notFound(request.name());
         }
         return DescribeClusterResponse.builder()
                 .cluster(cluster -> cluster.name(settings.cluster())
-                        .arn(estate.arn("eks", "cluster/" + settings.cluster()))
+                        .arn(shared.arn("eks", "cluster/" + settings.cluster()))
                         .status("ACTIVE")
                         .version(settings.kubernetesVersion())
                         .endpoint(settings.endpoint())
                         .certificateAuthority(authority -> authority.data(settings.certificateAuthority()))
                         .kubernetesNetworkConfig(
                                 network -> network.ipFamily("ipv4").serviceIpv4Cidr(SERVICE_CIDR))
-                        .resourcesVpcConfig(vpc -> vpc.vpcId(estate.vpc())
+                        .resourcesVpcConfig(vpc -> vpc.vpcId(shared.vpc())
                                 .subnetIds(subnets.ids())
                                 .clusterSecurityGroupId(groups.ofTheCluster()))
                         .zonalShiftConfig(shift -> shift.enabled(false))

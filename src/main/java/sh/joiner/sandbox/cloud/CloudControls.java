@@ -188,7 +188,7 @@ public final class CloudControls {
 
     /** New templates, profiles and instances are known everywhere only after so long. */
     public void lag(Duration lag) {
-        act(() -> parts.estate().lag().set(lag));
+        act(() -> parts.shared().delay().set(lag));
     }
 
     /** AWS tells of something on the queue, and does nothing else. */

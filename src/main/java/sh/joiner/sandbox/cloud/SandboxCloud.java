@@ -6,14 +6,14 @@ import java.util.TreeMap;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.IamInstanceProfiles;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Instances;
 import sh.joiner.sandbox.instance.Transitions;
-import sh.joiner.sandbox.kubelet.MachineRoom;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.launch.Region;
 import sh.joiner.sandbox.market.InstanceTypes;
 import sh.joiner.sandbox.market.PriceList;
@@ -46,26 +46,26 @@ public final class SandboxCloud {
     private final EksClient eks;
     private final StsClient sts;
 
-    public SandboxCloud(WorldClock clock, MachineRoom room, CloudSettings settings) {
-        var estate = Estate.of(settings);
-        calls = new Calls(estate, clock);
-        var region = Region.of(estate, clock);
-        var roles = new Roles(estate, clock.now());
-        var profiles = new IamInstanceProfiles(estate, roles, clock);
-        var notices = NoticeChannels.of(estate, clock);
-        var limits = LaunchLimits.of(estate, clock);
-        instances = new Instances(estate, calls, room, clock, limits, transitionsTo(notices));
-        var launches = Launches.of(estate, region, profiles, instances, limits, notices, clock);
+    public SandboxCloud(WorldClock clock, InstanceListener listener, CloudSettings settings) {
+        var shared = SharedAccount.of(settings);
+        calls = new Calls(shared, clock);
+        var region = Region.of(shared, clock);
+        var roles = new Roles(shared, clock.now());
+        var profiles = new IamInstanceProfiles(shared, roles, clock);
+        var notices = NoticeChannels.of(shared, clock);
+        var limits = LaunchLimits.of(shared, clock);
+        instances = new Instances(shared, calls, listener, clock, limits, transitionsTo(notices));
+        var launches = Launches.of(shared, region, profiles, instances, limits, notices, clock);
         controls =
-                new CloudControls(calls, new AccountParts(estate, region, roles, profiles, launches, notices), clock);
+                new CloudControls(calls, new AccountParts(shared, region, roles, profiles, launches, notices), clock);
         ec2 = new SandboxEc2(calls, region, launches);
         ssm = new SandboxSsm(calls, region.published().parameters());
         iam = new SandboxIam(calls, profiles, roles);
         sqs = new SandboxSqs(calls, notices.queue(), clock);
         pricing = new SandboxPricing(
-                calls, new PriceList(region.market().prices(), region.market().types(), estate.chance()));
-        eks = new SandboxEks(calls, new AccountCluster(estate, region.subnets(), region.groups()));
-        sts = new SandboxSts(calls, estate);
+                calls, new PriceList(region.market().prices(), region.market().types(), shared.chance()));
+        eks = new SandboxEks(calls, new AccountCluster(shared, region.subnets(), region.groups()));
+        sts = new SandboxSts(calls, shared);
     }
 
     /** Begins to read the facts of EC2, which takes a while, beside whatever else is built; a cloud waits for what is not read yet. */

@@ -109,37 +109,37 @@ public final class HttpFront implements AutoCloseable {
 
     private void answer(HttpServerRequest request, Context context, Call call) {
         var wanted = Wanted.of(call);
-        var passage = traffic.begin(wanted);
+        var served = traffic.begin(wanted);
         try {
-            passage.delay();
-            passage.forth();
+            served.delay();
+            served.forth();
             access.require(access.userOf(call.headers()), wanted);
             if (call.isWatch()) {
-                watch(request, context, call, passage);
+                watch(request, context, call, served);
             } else {
                 var answer = routes.answer(call);
-                passage.back();
+                served.back();
                 send(request, context, answer);
             }
         } catch (Throwable e) {
-            fail(request, context, call, passage, Failures.asException(e));
+            fail(request, context, call, served, Failures.asException(e));
         }
     }
 
     private static void fail(
-            HttpServerRequest request, Context context, Call call, Passage passage, RuntimeException trouble) {
+            HttpServerRequest request, Context context, Call call, ServerCall served, RuntimeException trouble) {
         switch (trouble) {
-            case Passage.Lost _ -> {
-                passage.end("lost");
+            case ServerCall.Lost _ -> {
+                served.end("lost");
                 context.runOnContext(gone -> request.connection().close());
             }
             case ApiException refusal -> {
-                passage.end(outcome(refusal));
+                served.end(outcome(refusal));
                 send(request, context, HttpAnswer.refusal(refusal));
             }
             default -> {
                 LOG.errorf(trouble, "a request failed: method=%s path=%s", call.method(), call.path());
-                passage.end("InternalError");
+                served.end("InternalError");
                 send(request, context, HttpAnswer.refusal(failure(trouble)));
             }
         }
@@ -173,9 +173,9 @@ public final class HttpFront implements AutoCloseable {
         return warning.replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
-    private void watch(HttpServerRequest request, Context context, Call call, Passage passage) {
+    private void watch(HttpServerRequest request, Context context, Call call, ServerCall served) {
         var wanted = wanted(call);
-        passage.back();
+        served.back();
         context.runOnContext(ready -> {
             var response = request.response();
             response.setChunked(true).putHeader("Content-Type", "application/json");
@@ -201,18 +201,18 @@ public final class HttpFront implements AutoCloseable {
     private void handleSocket(HttpServerRequest request, Context context) {
         var call = call(request, Buffer.buffer());
         var attributes = Wanted.of(call);
-        var passage = traffic.begin(attributes);
+        var served = traffic.begin(attributes);
         try {
-            passage.forth(); // no delay: the handshake is an event loop's
+            served.forth(); // no delay: the handshake is an event loop's
             if (!call.isWatch()) {
                 throw ApiErrors.badRequest("only watches are served over web sockets");
             }
             access.require(access.userOf(call.headers()), attributes);
             var wanted = wanted(call);
-            passage.back();
+            served.back();
             request.toWebSocket().onSuccess(socket -> start(context, wanted, new WatchSink.Socket(socket)));
         } catch (Throwable e) {
-            fail(request, context, call, passage, Failures.asException(e));
+            fail(request, context, call, served, Failures.asException(e));
         }
     }
 

@@ -40,9 +40,9 @@ public final class Traffic {
         }
     }
 
-    Passage begin(Attributes wanted) {
+    ServerCall begin(Attributes wanted) {
         var name = name(wanted);
-        return new Passage(this, name, clock, troubles.apply(name));
+        return new ServerCall(this, name, clock, troubles.apply(name));
     }
 
     /** As roles name it; of what is no object only how its path begins, since nobody bounds such paths. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import software.amazon.awssdk.services.iam.model.AddRoleToInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.CreateInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.DeleteInstanceProfileRequest;
@@ -19,16 +19,16 @@ import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 public final class IamInstanceProfiles {
 
     private final Map<String, InstanceProfile> profiles = new LinkedHashMap<>();
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
     private final Roles roles;
 
-    public IamInstanceProfiles(Estate estate, Roles roles, WorldClock clock) {
-        this.estate = estate;
+    public IamInstanceProfiles(SharedAccount shared, Roles roles, WorldClock clock) {
+        this.shared = shared;
         this.roles = roles;
         this.clock = clock;
-        var role = roles.mustExist(estate.settings().nodeRole());
-        var first = fresh(estate.settings().nodeProfile(), "/", List.of());
+        var role = roles.mustExist(shared.settings().nodeRole());
+        var first = fresh(shared.settings().nodeProfile(), "/", List.of());
         put(first.toBuilder().roles(role).build());
     }
 
@@ -38,7 +38,7 @@ public final class IamInstanceProfiles {
 
     /** The profile as EC2 knows it: not at all while it is too new. */
     public Optional<InstanceProfile> knownToEc2(String name) {
-        return find(name).filter(profile -> estate.lag().isOver(profile.createDate(), clock.now()));
+        return find(name).filter(profile -> shared.delay().isOver(profile.createDate(), clock.now()));
     }
 
     public Optional<InstanceProfile> findByArn(String arn) {
@@ -77,8 +77,8 @@ public final class IamInstanceProfiles {
         }
         return InstanceProfile.builder()
                 .instanceProfileName(name)
-                .instanceProfileId("AIPA%016X".formatted(estate.chance().bitsOf("profile/" + name)))
-                .arn(estate.globalArn("iam", "instance-profile" + path + name))
+                .instanceProfileId("AIPA%016X".formatted(shared.chance().bitsOf("profile/" + name)))
+                .arn(shared.globalArn("iam", "instance-profile" + path + name))
                 .path(path)
                 .createDate(clock.now())
                 .tags(tags)
@@ -127,7 +127,7 @@ public final class IamInstanceProfiles {
         if (profiles.containsKey(name)) {
             throw new IllegalArgumentException("there is an instance profile %s already".formatted(name));
         }
-        var role = roles.find(estate.settings().nodeRole())
+        var role = roles.find(shared.settings().nodeRole())
                 .orElseThrow(() -> new NoSuchElementException("there is no role for nodes to put into it"));
         put(fresh(name, "/", List.of()).toBuilder().roles(role).build());
     }

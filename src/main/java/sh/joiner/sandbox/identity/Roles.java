@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import software.amazon.awssdk.services.iam.model.Role;
 
 /** IAM's roles: the one that nodes take, and others that are made. */
@@ -19,11 +19,11 @@ public final class Roles {
 
     private final Map<String, Role> roles = new LinkedHashMap<>();
 
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public Roles(Estate estate, Instant created) {
-        this.estate = estate;
-        create(estate.settings().nodeRole(), EC2, created);
+    public Roles(SharedAccount shared, Instant created) {
+        this.shared = shared;
+        create(shared.settings().nodeRole(), EC2, created);
     }
 
     /** Makes a role that this service may take, as {@code ec2.amazonaws.com}. */
@@ -32,8 +32,8 @@ public final class Roles {
                 name,
                 Role.builder()
                         .roleName(name)
-                        .roleId("AROA%016X".formatted(estate.chance().bitsOf("role/" + name)))
-                        .arn(estate.globalArn("iam", "role/" + name))
+                        .roleId("AROA%016X".formatted(shared.chance().bitsOf("role/" + name)))
+                        .arn(shared.globalArn("iam", "role/" + name))
                         .path("/")
                         .createDate(created)
                         .assumeRolePolicyDocument(URLEncoder.encode(policy(trusted), UTF_8))

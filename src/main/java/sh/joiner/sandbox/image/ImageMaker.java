@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.image.ImageFate.Turn;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
@@ -28,10 +28,10 @@ final class ImageMaker {
                     "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    ImageMaker(Estate estate) {
-        this.estate = estate;
+    ImageMaker(SharedAccount shared) {
+        this.shared = shared;
     }
 
     /** A release of a line that AWS publishes; AWS deprecates it after two years. */
@@ -51,9 +51,9 @@ final class ImageMaker {
 
     /** What somebody builds. Its id follows from owner, name and instant. */
     MachineImage build(ImageWish wish, Instant made) {
-        var owner = wish.owner().isEmpty() ? estate.settings().account() : wish.owner();
+        var owner = wish.owner().isEmpty() ? shared.settings().account() : wish.owner();
         var image = base(family(wish.base()), wish.name(), wish.architecture(), made)
-                .imageId(estate.chance().idFor("ami", "%s/%s/%s".formatted(owner, wish.name(), made)))
+                .imageId(shared.chance().idFor("ami", "%s/%s/%s".formatted(owner, wish.name(), made)))
                 .ownerId(owner)
                 .imageLocation("%s/%s".formatted(owner, wish.name()))
                 .publicLaunchPermissions(wish.sharedWith().contains(EVERYBODY))
@@ -65,7 +65,7 @@ final class ImageMaker {
         return new MachineImage(
                 encrypted(image.build(), wish),
                 drivers,
-                estate.settings().kubernetesVersion(),
+                shared.settings().kubernetesVersion(),
                 key(wish.encryptedBy()),
                 fate(wish, made));
     }
@@ -92,23 +92,23 @@ final class ImageMaker {
     }
 
     private static ImageFate fate(ImageWish wish, Instant made) {
-        var shared = ImageFate.SETTLED.sharedWith(wish.sharedWith());
+        var fate = ImageFate.SETTLED.sharedWith(wish.sharedWith());
         if (wish.condition() == ImageCondition.DEREGISTERED) {
-            return shared.goneAt(made.plus(MachineImage.STAYS_IN_SIGHT));
+            return fate.goneAt(made.plus(MachineImage.STAYS_IN_SIGHT));
         }
         if (wish.failsAfter() != null) {
-            return shared.turning(new Turn(made.plus(wish.failsAfter()), ImageCondition.FAILED));
+            return fate.turning(new Turn(made.plus(wish.failsAfter()), ImageCondition.FAILED));
         }
         return wish.availableAfter() == null
-                ? shared
-                : shared.turning(new Turn(made.plus(wish.availableAfter()), ImageCondition.AVAILABLE));
+                ? fate
+                : fate.turning(new Turn(made.plus(wish.availableAfter()), ImageCondition.AVAILABLE));
     }
 
     private Image.Builder base(Family family, String name, String architecture, Instant made) {
         var volumes =
                 family.volumes().stream().map(volume -> snapshot(volume, name)).toList();
         return Image.builder()
-                .imageId(estate.chance().idFor("ami", name))
+                .imageId(shared.chance().idFor("ami", name))
                 .name(name)
                 .description(name)
                 .architecture(architecture)
@@ -126,7 +126,7 @@ final class ImageMaker {
     }
 
     private BlockDeviceMapping snapshot(BlockDeviceMapping volume, String image) {
-        var id = estate.chance().idFor("snap", image + volume.deviceName());
+        var id = shared.chance().idFor("snap", image + volume.deviceName());
         return volume.toBuilder()
                 .ebs(volume.ebs().toBuilder().snapshotId(id).build())
                 .build();

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 
 /**
  * Fills the world with AMIs: a handful of releases of every line that AWS publishes, made every second Wednesday before the world began, and
@@ -19,16 +19,16 @@ public final class ImageReleases {
     private static final Duration BETWEEN_RELEASES = Duration.ofDays(14);
     private static final Instant A_WEDNESDAY = Instant.parse("2024-01-03T19:00:00Z");
 
-    private final Estate estate;
+    private final SharedAccount shared;
     private final ImageMaker maker;
     private final Images images;
     private final Parameters parameters;
     private final Instant newest;
     private final Map<Family, Integer> later = new EnumMap<>(Family.class);
 
-    public ImageReleases(Estate estate, Images images, Parameters parameters, Instant start) {
-        this.estate = estate;
-        this.maker = new ImageMaker(estate);
+    public ImageReleases(SharedAccount shared, Images images, Parameters parameters, Instant start) {
+        this.shared = shared;
+        this.maker = new ImageMaker(shared);
         this.images = images;
         this.parameters = parameters;
         this.newest = lastReleaseBefore(start);
@@ -45,7 +45,7 @@ public final class ImageReleases {
 
     /** The minor versions for which AWS publishes images: a newer one than the cluster's is always on offer. */
     private IntStream versions() {
-        int minor = estate.settings().minorVersion();
+        int minor = shared.settings().minorVersion();
         return IntStream.rangeClosed(Math.min(OLDEST_KUBERNETES, minor), minor + 1);
     }
 

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
@@ -30,11 +30,11 @@ public final class Images {
     private final Map<String, Instant> unshared =
             new HashMap<>(); // by the ids of images that descriptions may still show
     private final Filters<Image> filters;
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
 
-    public Images(Estate estate, WorldClock clock) {
-        this.estate = estate;
+    public Images(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
         this.clock = clock;
         this.filters = new Filters<Image>()
                 .by("architecture", Image::architectureAsString)
@@ -52,17 +52,17 @@ public final class Images {
                 .by("root-device-type", Image::rootDeviceTypeAsString)
                 .by("state", Image::stateAsString)
                 .by("virtualization-type", Image::virtualizationTypeAsString)
-                .byTags(image -> estate.tags().of(image.imageId()));
+                .byTags(image -> shared.tags().of(image.imageId()));
     }
 
     void add(MachineImage image, Map<String, String> tags) {
         images.put(image.id(), image);
-        estate.tags().register(image.id(), tags);
+        shared.tags().register(image.id(), tags);
     }
 
     /** Somebody began to build or register an image then; answers its id. */
     public String build(ImageWish wish, Instant begun) {
-        var image = new ImageMaker(estate).build(wish, begun);
+        var image = new ImageMaker(shared).build(wish, begun);
         add(image, wish.tags());
         return image.id();
     }
@@ -136,12 +136,12 @@ public final class Images {
     public List<ImageState> states() {
         return images.keySet().stream()
                 .flatMap(id -> find(id).stream())
-                .map(image -> image.state(estate.tags().of(image.id())))
+                .map(image -> image.state(shared.tags().of(image.id())))
                 .toList();
     }
 
     private String account() {
-        return estate.settings().account();
+        return shared.settings().account();
     }
 
     private static Stream<String> snapshots(Image image) {
@@ -178,7 +178,7 @@ public final class Images {
 
     private boolean isStillShown(String id) {
         var since = unshared.get(id);
-        return since != null && !estate.lag().isOver(since, clock.now());
+        return since != null && !shared.delay().isOver(since, clock.now());
     }
 
     /** The images of this account as they are now. */
@@ -216,6 +216,6 @@ public final class Images {
     }
 
     private Image tagged(Image image) {
-        return image.toBuilder().tags(estate.tags().listOf(image.imageId())).build();
+        return image.toBuilder().tags(shared.tags().listOf(image.imageId())).build();
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.image.MachineImage;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 import sh.joiner.sandbox.kubelet.Machine;
@@ -25,11 +25,11 @@ final class Hardware {
     private static final Pattern DISKS_AS_ONE =
             Pattern.compile("strategy:\\s*\"?RAID0|--local-disks\\s+raid0|\"ephemeral-storage\",\\s*\"init\"");
 
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Map<String, Double> keptByType = new HashMap<>();
 
-    Hardware(Estate estate) {
-        this.estate = estate;
+    Hardware(SharedAccount shared) {
+        this.shared = shared;
     }
 
     /** So much of the memory is not there on machines of this type. */
@@ -83,10 +83,10 @@ final class Hardware {
      */
     private long memoryKib(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();
-        boolean greedy = estate.chance().of("greedy/" + name) < 1.0 / 12;
+        boolean greedy = shared.chance().of("greedy/" + name) < 1.0 / 12;
         double usual = greedy
-                ? estate.chance().between(0.0752, 0.076, "kept/" + name)
-                : estate.chance().between(0.03, 0.07, "kept/" + name);
+                ? shared.chance().between(0.0752, 0.076, "kept/" + name)
+                : shared.chance().between(0.03, 0.07, "kept/" + name);
         double kept = keptByType.getOrDefault(name, usual);
         return (long) (type.memoryInfo().sizeInMiB() * 1024 * (1 - kept));
     }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.instance;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
@@ -24,13 +24,13 @@ public final class InstanceQueries {
 
     private final Instances instances;
     private final InstanceView view;
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Filters<Instance> filters;
 
-    public InstanceQueries(Instances instances, Estate estate) {
+    public InstanceQueries(Instances instances, SharedAccount shared) {
         this.instances = instances;
-        this.estate = estate;
-        this.view = new InstanceView(estate, instances::isReserved);
+        this.shared = shared;
+        this.view = new InstanceView(shared, instances::isReserved);
         this.filters = new Filters<Instance>()
                 .by("architecture", Instance::architectureAsString)
                 .by("availability-zone", instance -> instance.placement().availabilityZone())
@@ -101,13 +101,14 @@ public final class InstanceQueries {
     }
 
     private boolean isVisible(LaunchedInstance instance, Instant now) {
-        return instance.isVisibleAt(now) && estate.lag().isOver(instance.span().launched(), now);
+        return instance.isVisibleAt(now)
+                && shared.delay().isOver(instance.span().launched(), now);
     }
 
     private Reservation reservation(Instance instance) {
         return Reservation.builder()
                 .reservationId("r-" + instance.instanceId().substring(2))
-                .ownerId(estate.settings().account())
+                .ownerId(shared.settings().account())
                 .instances(instance)
                 .build();
     }

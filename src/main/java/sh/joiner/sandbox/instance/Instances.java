@@ -15,14 +15,14 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.LaunchedInstance.Card;
 import sh.joiner.sandbox.instance.Shutdown.Kind;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Lifecycle;
@@ -36,25 +36,25 @@ public final class Instances {
             Duration.ofMinutes(30); // before the block's end (EC2 User Guide, "Capacity Blocks for ML")
 
     private final Map<String, LaunchedInstance> instances = new LinkedHashMap<>();
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Hardware hardware;
     private final Calls calls;
-    private final MachineRoom room;
+    private final InstanceListener listener;
     private final WorldClock clock;
     private final Seating seating;
     private final Transitions transitions;
 
     public Instances(
-            Estate estate,
+            SharedAccount shared,
             Calls calls,
-            MachineRoom room,
+            InstanceListener listener,
             WorldClock clock,
             LaunchLimits limits,
             Transitions transitions) {
-        this.estate = estate;
-        this.hardware = new Hardware(estate);
+        this.shared = shared;
+        this.hardware = new Hardware(shared);
         this.calls = calls;
-        this.room = room;
+        this.listener = listener;
         this.clock = clock;
         this.seating = new Seating(limits);
         this.transitions = transitions;
@@ -75,7 +75,7 @@ public final class Instances {
 
     /** What the cluster has attached. */
     List<EbsAttachment> attachedVolumes() {
-        return room.volumes();
+        return listener.volumes();
     }
 
     /** All that can still be described. */
@@ -92,13 +92,13 @@ public final class Instances {
     /** Starts one instance, or throws EC2's error when it has no place for it. */
     public LaunchedInstance launch(Blueprint blueprint, Lifecycle lifecycle, Map<String, String> tags) {
         var free = seating.seat(blueprint, lifecycle, all(), now());
-        var id = estate.chance().freshId("i");
-        var seat = estate.settings().isOutlived() ? free.namedAfter(id) : free;
-        var span = LifeSpan.from(now(), id, blueprint.typeName(), estate.chance());
+        var id = shared.chance().freshId("i");
+        var seat = shared.settings().isOutlived() ? free.namedAfter(id) : free;
+        var span = LifeSpan.from(now(), id, blueprint.typeName(), shared.chance());
         var instance = new LaunchedInstance(id, blueprint, lifecycle, seat, span, cards(blueprint));
         instances.put(id, instance);
-        estate.tags().register(id, withTemplate(tags, blueprint.template()));
-        instance.cards().forEach(card -> estate.tags().register(card.id(), Map.of()));
+        shared.tags().register(id, withTemplate(tags, blueprint.template()));
+        instance.cards().forEach(card -> shared.tags().register(card.id(), Map.of()));
         transitions.changed(id, InstanceStateName.PENDING);
         tellAt(span.running(), instance, InstanceStateName.RUNNING);
         var _ = clock.schedule(Duration.between(now(), span.booted()), () -> boot(id));
@@ -136,12 +136,12 @@ public final class Instances {
     private List<Card> cards(Blueprint blueprint) {
         var asked = blueprint.template().interfaces();
         if (asked.isEmpty()) {
-            return List.of(new Card(estate.chance().freshId("eni"), 0, 0, "interface"));
+            return List.of(new Card(shared.chance().freshId("eni"), 0, 0, "interface"));
         }
         var cards = new ArrayList<Card>();
         for (var card : asked) {
             cards.add(new Card(
-                    estate.chance().freshId("eni"),
+                    shared.chance().freshId("eni"),
                     Optional.ofNullable(card.deviceIndex()).orElse(0),
                     Optional.ofNullable(card.networkCardIndex()).orElse(0),
                     Optional.ofNullable(card.interfaceType()).orElse("interface")));
@@ -157,7 +157,7 @@ public final class Instances {
     }
 
     private void boot(String id) {
-        calls.quietly(() -> machineToBoot(id)).ifPresent(room::booted);
+        calls.quietly(() -> machineToBoot(id)).ifPresent(listener::booted);
     }
 
     private Optional<Machine> machineToBoot(String id) {
@@ -232,7 +232,7 @@ public final class Instances {
         if (instance.isTerminating()) {
             return;
         }
-        var done = now().plus(LifeSpan.shutdown(instance.id(), estate.chance()));
+        var done = now().plus(LifeSpan.shutdown(instance.id(), shared.chance()));
         var end = new Shutdown(kind, now(), done, code, code + ": " + message);
         instance.end(end);
         if (end.isFinal()) {
@@ -240,7 +240,7 @@ public final class Instances {
         }
         transitions.changed(instance.id(), end.stateAt(now()));
         tellAt(done, instance, end.stateAt(done));
-        var _ = clock.schedule(Duration.ZERO, () -> room.stopped(instance.id()));
+        var _ = clock.schedule(Duration.ZERO, () -> listener.stopped(instance.id()));
     }
 
     /** The ids of those of a node pool that have not begun to end, in the order of their launch. */
@@ -248,7 +248,7 @@ public final class Instances {
         return all().stream()
                 .filter(instance -> !instance.isStoppingOrGone())
                 .map(LaunchedInstance::id)
-                .filter(id -> pool.equals(estate.tags().of(id).get("karpenter.sh/nodepool")))
+                .filter(id -> pool.equals(shared.tags().of(id).get("karpenter.sh/nodepool")))
                 .toList();
     }
 
@@ -282,7 +282,7 @@ public final class Instances {
                 blueprint.subnet().id(),
                 instance.span().launched(),
                 Instance.Seat.UNTOLD,
-                estate.tags().of(instance.id()));
+                shared.tags().of(instance.id()));
     }
 
     private void forget() {
@@ -292,8 +292,8 @@ public final class Instances {
                 .toList();
         for (var instance : gone) {
             instances.remove(instance.id());
-            estate.tags().forget(instance.id());
-            instance.cards().forEach(card -> estate.tags().forget(card.id()));
+            shared.tags().forget(instance.id());
+            instance.cards().forEach(card -> shared.tags().forget(card.id()));
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
@@ -31,16 +31,16 @@ public final class Volumes {
             .by("volume-id", Volume::volumeId);
 
     private final Instances instances;
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public Volumes(Instances instances, Estate estate) {
+    public Volumes(Instances instances, SharedAccount shared) {
         this.instances = instances;
-        this.estate = estate;
+        this.shared = shared;
     }
 
     /** The id of the volume that an instance was launched with on this device. */
-    static String id(Estate estate, LaunchedInstance instance, String device) {
-        return estate.chance().idFor("vol", instance.id() + " " + device);
+    static String id(SharedAccount shared, LaunchedInstance instance, String device) {
+        return shared.chance().idFor("vol", instance.id() + " " + device);
     }
 
     public DescribeVolumesResponse describe(DescribeVolumesRequest request) {
@@ -89,7 +89,7 @@ public final class Volumes {
                 .flatMap(instance -> instance.blueprint().image().image().blockDeviceMappings().stream()
                         .map(mapping -> volume(
                                 instance,
-                                id(estate, instance, mapping.deviceName()),
+                                id(shared, instance, mapping.deviceName()),
                                 VolumeAttachment.builder()
                                         .device(mapping.deviceName())
                                         .deleteOnTermination(true)

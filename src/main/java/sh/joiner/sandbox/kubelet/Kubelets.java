@@ -31,7 +31,7 @@ import sh.joiner.sandbox.volume.EbsSeats;
  * Also the part of the cloud controller that knows which machine is which node: it completes new nodes, and deletes those whose machine is
  * gone.
  */
-public final class Kubelets implements MachineRoom {
+public final class Kubelets implements InstanceListener {
 
     private static final Logger LOG = Logger.getLogger(Kubelets.class);
     private static final String NODES = NodeController.RESOURCE;

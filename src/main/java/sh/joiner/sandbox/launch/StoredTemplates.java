@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.ClientTokens;
 import sh.joiner.sandbox.answer.Filters;
@@ -37,16 +37,16 @@ public final class StoredTemplates {
     private int most = 5000;
     private final Map<String, StoredTemplate> byName = new LinkedHashMap<>();
     private final Filters<StoredTemplate> filters;
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
 
-    public StoredTemplates(Estate estate, WorldClock clock) {
-        this.estate = estate;
+    public StoredTemplates(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
         this.clock = clock;
         this.filters = new Filters<StoredTemplate>()
                 .by("create-time", template -> template.created().toString())
                 .by("launch-template-name", StoredTemplate::name)
-                .byTags(template -> estate.tags().of(template.id()));
+                .byTags(template -> shared.tags().of(template.id()));
     }
 
     public CreateLaunchTemplateResponse create(CreateLaunchTemplateRequest request) {
@@ -63,9 +63,9 @@ public final class StoredTemplates {
         }
         refuseTooMany();
         var template =
-                new StoredTemplate(estate.chance().freshId("lt"), name, clock.now(), request.launchTemplateData());
+                new StoredTemplate(shared.chance().freshId("lt"), name, clock.now(), request.launchTemplateData());
         byName.put(name, template);
-        estate.tags().register(template.id(), tags);
+        shared.tags().register(template.id(), tags);
         return CreateLaunchTemplateResponse.builder()
                 .launchTemplate(view(template))
                 .build();
@@ -141,14 +141,14 @@ public final class StoredTemplates {
         }
         byName.remove(template.name());
         var view = view(template);
-        estate.tags().forget(template.id());
+        shared.tags().forget(template.id());
         return DeleteLaunchTemplateResponse.builder().launchTemplate(view).build();
     }
 
     /** The template that a launch names by id or by name: one that was made a moment ago may not be found yet. */
     public StoredTemplate findForLaunch(@Nullable String id, @Nullable String name, @Nullable String version) {
         var template = find(id, name, version);
-        if (!estate.lag().isOver(template.created(), clock.now())) {
+        if (!shared.delay().isOver(template.created(), clock.now())) {
             throw id != null ? unknownId(id) : unknownName(String.valueOf(name));
         }
         return template;
@@ -193,10 +193,10 @@ public final class StoredTemplates {
                 .launchTemplateId(template.id())
                 .launchTemplateName(template.name())
                 .createTime(template.created())
-                .createdBy(estate.globalArn("iam", "root"))
+                .createdBy(shared.globalArn("iam", "root"))
                 .defaultVersionNumber(1L)
                 .latestVersionNumber(1L)
-                .tags(estate.tags().listOf(template.id()))
+                .tags(shared.tags().listOf(template.id()))
                 .build();
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
@@ -20,37 +20,37 @@ public final class SecurityGroups {
 
     private final Map<String, SecurityGroup> groups = new LinkedHashMap<>();
     private final Filters<SecurityGroup> filters;
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public SecurityGroups(Estate estate) {
-        this.estate = estate;
+    public SecurityGroups(SharedAccount shared) {
+        this.shared = shared;
         this.filters = new Filters<SecurityGroup>()
                 .by("description", SecurityGroup::description)
                 .by("group-id", SecurityGroup::groupId)
                 .by("group-name", SecurityGroup::groupName)
                 .by("owner-id", SecurityGroup::ownerId)
                 .by("vpc-id", SecurityGroup::vpcId)
-                .byTags(group -> estate.tags().of(group.groupId()));
-        var cluster = estate.settings().cluster();
+                .byTags(group -> shared.tags().of(group.groupId()));
+        var cluster = shared.settings().cluster();
         var owned = Map.of("karpenter.sh/discovery", cluster, "kubernetes.io/cluster/" + cluster, "owned");
-        add("eks-cluster-sg-" + cluster, estate.vpc(), "EKS created security group applied to ENIs", owned);
-        add(cluster + "-node", estate.vpc(), "Nodes of the cluster", Map.of("karpenter.sh/discovery", cluster));
-        add("default", estate.vpc(), "default VPC security group", Map.of());
-        add("elsewhere", estate.chance().idFor("vpc", "elsewhere"), "A group of another VPC", Map.of());
+        add("eks-cluster-sg-" + cluster, shared.vpc(), "EKS created security group applied to ENIs", owned);
+        add(cluster + "-node", shared.vpc(), "Nodes of the cluster", Map.of("karpenter.sh/discovery", cluster));
+        add("default", shared.vpc(), "default VPC security group", Map.of());
+        add("elsewhere", shared.chance().idFor("vpc", "elsewhere"), "A group of another VPC", Map.of());
     }
 
     private void add(String name, String vpc, String description, Map<String, String> tags) {
-        var id = estate.chance().idFor("sg", name);
+        var id = shared.chance().idFor("sg", name);
         groups.put(
                 id,
                 SecurityGroup.builder()
                         .groupId(id)
                         .groupName(name)
                         .description(description)
-                        .ownerId(estate.settings().account())
+                        .ownerId(shared.settings().account())
                         .vpcId(vpc)
                         .build());
-        estate.tags().register(id, tags);
+        shared.tags().register(id, tags);
     }
 
     /** Somebody deletes the group of this name; launches that still name its id are refused. */
@@ -87,7 +87,7 @@ public final class SecurityGroups {
     }
 
     private SecurityGroup tagged(SecurityGroup group) {
-        return group.toBuilder().tags(estate.tags().listOf(group.groupId())).build();
+        return group.toBuilder().tags(shared.tags().listOf(group.groupId())).build();
     }
 
     private static boolean isAsked(List<String> asked, String value) {

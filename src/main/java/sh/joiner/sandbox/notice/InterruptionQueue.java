@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
@@ -38,25 +38,25 @@ public final class InterruptionQueue {
 
     private final Map<String, QueuedMessage> messages = new LinkedHashMap<>();
     private final List<CountDownLatch> waiting = new ArrayList<>();
-    private final Estate estate;
+    private final SharedAccount shared;
     private final NoticeText text;
     private final WorldClock clock;
 
-    public InterruptionQueue(Estate estate, WorldClock clock) {
-        this.estate = estate;
-        this.text = new NoticeText(estate);
+    public InterruptionQueue(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
+        this.text = new NoticeText(shared);
         this.clock = clock;
     }
 
     /** AWS tells of something, in an envelope of the given version. */
     public void send(EventBridgeEvent notice, String version) {
-        send(text.of(notice, version, estate.chance().freshId("event"), clock.now()));
+        send(text.of(notice, version, shared.chance().freshId("event"), clock.now()));
     }
 
     /** Puts any text on the queue. */
     public void send(String body) {
         forget();
-        var id = estate.chance().freshId("message");
+        var id = shared.chance().freshId("message");
         messages.put(id, new QueuedMessage(id, body, clock.now()));
         wake();
     }
@@ -85,7 +85,7 @@ public final class InterruptionQueue {
     }
 
     public GetQueueUrlResponse url(GetQueueUrlRequest request) {
-        if (!estate.settings().interruptionQueue().equals(request.queueName())) {
+        if (!shared.settings().interruptionQueue().equals(request.queueName())) {
             throw doesNotExist();
         }
         return GetQueueUrlResponse.builder().queueUrl(url()).build();
@@ -95,8 +95,8 @@ public final class InterruptionQueue {
         return "https://sqs.%s.amazonaws.com/%s/%s"
                 .formatted(
                         CloudSettings.REGION,
-                        estate.settings().account(),
-                        estate.settings().interruptionQueue());
+                        shared.settings().account(),
+                        shared.settings().interruptionQueue());
     }
 
     /** What is visible now; it is visible again when the time-out is over and nobody has deleted it. */

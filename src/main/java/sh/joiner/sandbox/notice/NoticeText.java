@@ -8,7 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.notice.EventBridgeEvent.BlockExpiration;
 import sh.joiner.sandbox.notice.EventBridgeEvent.Health;
 import sh.joiner.sandbox.notice.EventBridgeEvent.RebalanceRecommendation;
@@ -21,10 +21,10 @@ final class NoticeText {
 
     private static final String EC2 = "aws.ec2";
 
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    NoticeText(Estate estate) {
-        this.estate = estate;
+    NoticeText(SharedAccount shared) {
+        this.shared = shared;
     }
 
     /**
@@ -37,7 +37,7 @@ final class NoticeText {
                 .put("id", id)
                 .put("detail-type", kind(notice))
                 .put("source", notice instanceof Health ? "aws.health" : EC2)
-                .put("account", estate.settings().account())
+                .put("account", shared.settings().account())
                 .put("time", at.truncatedTo(ChronoUnit.SECONDS).toString())
                 .put("region", CloudSettings.REGION);
         var resources = event.putArray("resources");
@@ -70,7 +70,7 @@ final class NoticeText {
     }
 
     private List<String> arn(String kind, String id) {
-        return List.of(estate.arn("ec2", kind + "/" + id));
+        return List.of(shared.arn("ec2", kind + "/" + id));
     }
 
     private void fill(ObjectNode detail, EventBridgeEvent notice, Instant at) {
@@ -97,7 +97,7 @@ final class NoticeText {
                                         CloudSettings.REGION,
                                         health.service(),
                                         health.code(),
-                                        estate.chance().idFor("event", subject(health))))
+                                        shared.chance().idFor("event", subject(health))))
                 .put("service", health.service())
                 .put("eventTypeCode", health.code())
                 .put("eventTypeCategory", health.category())

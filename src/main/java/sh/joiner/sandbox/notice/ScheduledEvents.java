@@ -9,7 +9,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.notice.EventBridgeEvent.Health;
 import sh.joiner.sandbox.notice.ScheduledEvent.State;
 
@@ -18,10 +18,10 @@ public final class ScheduledEvents {
 
     private final Map<String, ScheduledEvent> events = new LinkedHashMap<>();
     private final Set<String> inStatus = new HashSet<>();
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public ScheduledEvents(Estate estate) {
-        this.estate = estate;
+    public ScheduledEvents(SharedAccount shared) {
+        this.shared = shared;
     }
 
     /** Where an event can be seen. */
@@ -39,7 +39,7 @@ public final class ScheduledEvents {
             throw new IllegalArgumentException(
                     "an event cannot be over at %s, before it begins at %s".formatted(notAfter, notBefore));
         }
-        var id = estate.chance().freshId("instance-event");
+        var id = shared.chance().freshId("instance-event");
         var event = new ScheduledEvent(id, instance, code, notBefore, notAfter, State.ACTIVE);
         events.put(id, event);
         if (via.contains(Via.STATUS)) {

@@ -26,13 +26,13 @@ public final class WorldServer implements AutoCloseable {
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
     private final Vertx vertx =
             Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
-    private final Doors doors;
+    private final WorldRoutes doors;
     private final HttpServer server;
     private final RequestFilter filter;
 
     /** Listens at once for requests that address one of the hosts; port 0 takes any free one. Throws {@link PortTaken}. */
     public WorldServer(World world, int port, AllowedHosts hosts) {
-        doors = new Doors(world);
+        doors = new WorldRoutes(world);
         filter = new RequestFilter(hosts, LARGEST_BODY);
         server = listen(port);
     }

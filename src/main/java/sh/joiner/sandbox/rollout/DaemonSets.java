@@ -18,9 +18,9 @@ import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.IntOrPercent;
 import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
-import sh.joiner.sandbox.pod.Portion;
 import sh.joiner.sandbox.pod.StatusCounts;
 
 /** Keeps one pod of each DaemonSet on every node that it is meant for, and replaces those of older templates as many at a time as may be missed. */
@@ -134,7 +134,7 @@ public final class DaemonSets {
     /** A set that would rather surge than miss a pod misses one here all the same. */
     private static int mayMiss(JsonNode set, int wanted) {
         var most = Json.at(set, "spec", "updateStrategy", "rollingUpdate", "maxUnavailable");
-        return Math.max(1, Portion.roundedUp(most, "1", wanted));
+        return Math.max(1, IntOrPercent.roundedUp(most, "1", wanted));
     }
 
     private static boolean isOf(String hash, JsonNode pod) {

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.pod.Portion;
+import sh.joiner.sandbox.pod.IntOrPercent;
 
 /** The next step of a Deployment: how many pods its present ReplicaSet and its older ones are to have now. */
 final class Rollout {
@@ -43,7 +43,7 @@ final class Rollout {
                 .toList();
         var strategy = Json.at(deployment, "spec", "strategy");
         this.isRecreating = Json.text(strategy, "type").equals("Recreate");
-        this.surge = Portion.roundedUp(Json.at(strategy, "rollingUpdate", "maxSurge"), QUARTER, wanted);
+        this.surge = IntOrPercent.roundedUp(Json.at(strategy, "rollingUpdate", "maxSurge"), QUARTER, wanted);
         this.unavailable = mayMiss(deployment);
     }
 
@@ -51,8 +51,8 @@ final class Rollout {
     static int mayMiss(JsonNode deployment) {
         var rolling = Json.at(deployment, "spec", "strategy", "rollingUpdate");
         int wanted = ReplicaSets.wanted(deployment);
-        int unavailable = Portion.roundedDown(rolling.path("maxUnavailable"), QUARTER, wanted);
-        int surge = Portion.roundedUp(rolling.path("maxSurge"), QUARTER, wanted);
+        int unavailable = IntOrPercent.roundedDown(rolling.path("maxUnavailable"), QUARTER, wanted);
+        int surge = IntOrPercent.roundedUp(rolling.path("maxSurge"), QUARTER, wanted);
         return unavailable == 0 && surge == 0 ? 1 : unavailable;
     }
 

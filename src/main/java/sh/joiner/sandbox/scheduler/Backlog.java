@@ -18,7 +18,7 @@ final class Backlog {
     private static final String NAME = "default-scheduler";
 
     private final ShapeReader shapes;
-    private final TreeMap<ObjectKey, Waiting> waiting = new TreeMap<>();
+    private final TreeMap<ObjectKey, QueuedPod> waiting = new TreeMap<>();
 
     Backlog(ShapeReader shapes) {
         this.shapes = shapes;
@@ -29,10 +29,10 @@ final class Backlog {
         var key = ObjectKey.of(pod);
         var known = waiting.get(key);
         if (known != null && before != null && ShapeReader.looksTheSame(before, pod)) {
-            waiting.put(key, Waiting.of(pod, known.shape()));
+            waiting.put(key, QueuedPod.of(pod, known.shape()));
             return false;
         }
-        waiting.put(key, Waiting.of(pod, shapes.shape(pod)));
+        waiting.put(key, QueuedPod.of(pod, shapes.shape(pod)));
         return true;
     }
 
@@ -40,14 +40,14 @@ final class Backlog {
         waiting.remove(key);
     }
 
-    Optional<Waiting> get(ObjectKey key) {
+    Optional<QueuedPod> get(ObjectKey key) {
         return Optional.ofNullable(waiting.get(key));
     }
 
     /** All that wait, in the order in which they are to be tried. */
     Queue<ObjectKey> line() {
         return new ArrayDeque<>(
-                waiting.values().stream().sorted().map(Waiting::key).toList());
+                waiting.values().stream().sorted().map(QueuedPod::key).toList());
     }
 
     static boolean isPending(JsonNode pod) {

@@ -36,7 +36,7 @@ final class Chooser {
         this.preemption = new Preemption(world, fleet, filters);
     }
 
-    NodeChoice choose(Seeker pod) {
+    NodeChoice choose(UnscheduledPod pod) {
         if (fleet.size() == 0) {
             return new NodeChoice.None("no nodes available to schedule pods");
         }
@@ -50,7 +50,7 @@ final class Chooser {
         return search(pod);
     }
 
-    private NodeChoice search(Seeker pod) {
+    private NodeChoice search(UnscheduledPod pod) {
         var checks = filters.stream()
                 .map(filter -> filter.check(pod.shape(), fleet))
                 .filter(check -> !check.equals(Filter.Check.NOTHING))
@@ -63,7 +63,7 @@ final class Chooser {
         return survey(pod, checks);
     }
 
-    private NodeChoice survey(Seeker pod, List<Filter.Check> checks) {
+    private NodeChoice survey(UnscheduledPod pod, List<Filter.Check> checks) {
         var nodes = candidates(pod.shape());
         var tally = new ReasonCounts(fleet.size());
         tally.add(NOT_NAMED, fleet.size() - nodes.size());

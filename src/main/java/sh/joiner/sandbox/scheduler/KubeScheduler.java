@@ -135,7 +135,7 @@ public final class KubeScheduler {
         pulse.request();
     }
 
-    private void scheduleSafely(Waiting pod) {
+    private void scheduleSafely(QueuedPod pod) {
         try {
             schedule(pod);
         } catch (ApiException | IllegalArgumentException e) {
@@ -144,19 +144,19 @@ public final class KubeScheduler {
         }
     }
 
-    private void schedule(Waiting waiting) {
+    private void schedule(QueuedPod waiting) {
         pods.get(waiting.key()).ifPresent(pod -> schedule(waiting, pod));
     }
 
-    private void schedule(Waiting waiting, ObjectNode pod) {
+    private void schedule(QueuedPod waiting, ObjectNode pod) {
         if (!Json.at(pod, "spec", "schedulingGates").isEmpty()) {
             writer.gate(pod);
             return;
         }
-        var seeker = waiting.seeker();
-        switch (answer(seeker)) {
+        var unscheduled = waiting.unscheduled();
+        switch (answer(unscheduled)) {
             case NodeChoice.Found(NodeSlot node) -> {
-                volumes.provide(seeker.shape(), node);
+                volumes.provide(unscheduled.shape(), node);
                 writer.bind(pod, node.name());
             }
             case NodeChoice.None none -> writer.refuse(pod, none.message());
@@ -165,7 +165,7 @@ public final class KubeScheduler {
     }
 
     /** What its own nomination holds is free to the pod itself. */
-    private NodeChoice answer(Seeker pod) {
+    private NodeChoice answer(UnscheduledPod pod) {
         if (!pod.isNominated()) {
             return known(pod);
         }
@@ -178,7 +178,7 @@ public final class KubeScheduler {
     }
 
     /** The last answer for this shape while nothing could have bettered it, else a new one. */
-    private NodeChoice known(Seeker pod) {
+    private NodeChoice known(UnscheduledPod pod) {
         var failure = failures.get(pod.shape());
         if (failure != null && failure.stands(pod.shape(), fleet)) {
             return failure.answer();

@@ -39,7 +39,7 @@ final class Preemption {
      * @param curable the nodes where fewer pods would help
      * @param reason why it has no place
      */
-    NodeChoice choose(Seeker pod, List<NodeSlot> curable, String reason) {
+    NodeChoice choose(UnscheduledPod pod, List<NodeSlot> curable, String reason) {
         if (!pod.shape().mayPreempt()) {
             return none(reason, "not eligible due to preemptionPolicy=Never.");
         }
@@ -65,14 +65,14 @@ final class Preemption {
     }
 
     /** Whether pods of less weight are already leaving the node that it was promised. */
-    private boolean awaitsVictims(Seeker pod) {
+    private boolean awaitsVictims(UnscheduledPod pod) {
         return fleet.slot(pod.nominated()).stream()
                 .flatMap(node -> node.residents().stream())
                 .anyMatch(resident -> resident.leaving()
                         && resident.shape().priority() < pod.shape().priority());
     }
 
-    private Optional<Victims> look(Seeker pod, NodeSlot node, ReasonCounts tally) {
+    private Optional<Victims> look(UnscheduledPod pod, NodeSlot node, ReasonCounts tally) {
         var lesser = lesser(pod, node);
         if (lesser.isEmpty()) {
             tally.add(ReasonCounts.NO_VICTIMS, 1);
@@ -88,7 +88,7 @@ final class Preemption {
         return Optional.empty();
     }
 
-    private List<PlacedPodCounts.Resident> lesser(Seeker pod, NodeSlot node) {
+    private List<PlacedPodCounts.Resident> lesser(UnscheduledPod pod, NodeSlot node) {
         return fleet.hasBelow(pod.shape().priority())
                 ? node.residents().stream()
                         .filter(resident ->
@@ -97,14 +97,14 @@ final class Preemption {
                 : List.of();
     }
 
-    private List<Filter.Reason> reasons(Seeker pod, NodeSlot node) {
+    private List<Filter.Reason> reasons(UnscheduledPod pod, NodeSlot node) {
         var checks =
                 filters.stream().map(filter -> filter.check(pod.shape(), fleet)).toList();
         return Chooser.against(node, checks);
     }
 
     /** All lesser pods are lifted: those stay after all beside whom the pod still fits, first those that a budget protects, the weightiest first. */
-    private Victims reprieve(Seeker pod, NodeSlot node, List<PlacedPodCounts.Resident> lesser) {
+    private Victims reprieve(UnscheduledPod pod, NodeSlot node, List<PlacedPodCounts.Resident> lesser) {
         var ordered = lesser.stream().sorted(byWeight()).toList();
         var protectedOnes = budgets.overspent(ordered);
         var victims = new ArrayList<PlacedPodCounts.Resident>();

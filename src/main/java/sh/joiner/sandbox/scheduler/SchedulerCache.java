@@ -95,7 +95,7 @@ final class SchedulerCache {
         var node = Json.text(pod, "status", "nominatedNodeName");
         var isPromised = !node.isEmpty() && Backlog.isPending(pod);
         if (isPromised) {
-            nominate(new Seeker(ObjectKey.of(pod), shapes.shape(pod), node));
+            nominate(new UnscheduledPod(ObjectKey.of(pod), shapes.shape(pod), node));
         } else {
             forgetNomination(ObjectKey.of(pod));
         }
@@ -109,7 +109,7 @@ final class SchedulerCache {
     }
 
     /** Keeps the room that it was promised for this pod. */
-    void nominate(Seeker pod) {
+    void nominate(UnscheduledPod pod) {
         withdraw(pod.key());
         nominations.put(pod.key(), pod.nominated());
         room(pod.nominated()).nominate(pod.key(), pod.shape());

@@ -27,11 +27,11 @@ public final class StoryPlayer implements AutoCloseable {
 
     private final ObjectStore store;
     private final WorldClock clock;
-    private final StepTaker taker;
+    private final StepExecutor taker;
     private final WorldJournal journal;
     private final Executor thread; // of our own: a step may take longer than the clock's thread should be kept
     private final List<WorldClock.Timer> timers = new ArrayList<>();
-    private Performance performance;
+    private StoryRun run;
     private String prepared = ""; // the story for which the world is ready
 
     public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, WorldJournal journal) {
@@ -48,10 +48,10 @@ public final class StoryPlayer implements AutoCloseable {
     StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, WorldJournal journal, Executor thread) {
         this.store = store;
         this.clock = clock;
-        this.taker = new StepTaker(store, provoker);
+        this.taker = new StepExecutor(store, provoker);
         this.journal = journal;
         this.thread = thread;
-        this.performance = new Performance(Stories.NONE, SILENCE, clock.now());
+        this.run = new StoryRun(Stories.NONE, SILENCE, clock.now());
     }
 
     /**
@@ -80,8 +80,8 @@ public final class StoryPlayer implements AutoCloseable {
         var questions = story.outcomes().stream().map(Question::new).toList();
         timers.forEach(WorldClock.Timer::cancel);
         timers.clear();
-        var telling = new Performance(name, story, clock.now());
-        performance = telling;
+        var telling = new StoryRun(name, story, clock.now());
+        run = telling;
         journal.beginAt(telling.beganAt());
         for (int i = 0; i < story.steps().size(); i++) {
             int number = i;
@@ -111,7 +111,7 @@ public final class StoryPlayer implements AutoCloseable {
         }
     }
 
-    private void take(Performance telling, int number, Story.Step step) {
+    private void take(StoryRun telling, int number, Story.Step step) {
         if (!isTold(telling)) {
             return;
         }
@@ -130,12 +130,12 @@ public final class StoryPlayer implements AutoCloseable {
     }
 
     /** Whether no other story has begun; a step may have waited for its turn longer than its story lasted. */
-    private synchronized boolean isTold(Performance telling) {
-        return telling == performance;
+    private synchronized boolean isTold(StoryRun telling) {
+        return telling == run;
     }
 
-    private synchronized void lookLater(Performance telling, List<Question> questions) {
-        if (telling == performance && !telling.open().isEmpty()) {
+    private synchronized void lookLater(StoryRun telling, List<Question> questions) {
+        if (telling == run && !telling.open().isEmpty()) {
             timers.add(clock.schedule(
                     BETWEEN_LOOKS,
                     () -> thread.execute(() -> {
@@ -145,7 +145,7 @@ public final class StoryPlayer implements AutoCloseable {
         }
     }
 
-    private void look(Performance telling, List<Question> questions) {
+    private void look(StoryRun telling, List<Question> questions) {
         for (var open : telling.open()) {
             var now = clock.now();
             var question = questions.get(open);
@@ -163,7 +163,7 @@ public final class StoryPlayer implements AutoCloseable {
 
     /** How far the present story has come. */
     public synchronized StoryProgress progress() {
-        return performance.progress();
+        return run.progress();
     }
 
     @Override

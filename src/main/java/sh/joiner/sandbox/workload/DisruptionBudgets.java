@@ -15,9 +15,9 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.IntOrPercent;
 import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
-import sh.joiner.sandbox.pod.Portion;
 import sh.joiner.sandbox.pod.StatusCounts;
 
 /** Keeps count, in each PodDisruptionBudget, of the pods that are well, that should be, and that may be missed just now. */
@@ -108,7 +108,7 @@ final class DisruptionBudgets {
     private static int wanted(JsonNode budget, int all) {
         var unavailable = Json.at(budget, "spec", "maxUnavailable");
         return unavailable.isMissingNode()
-                ? Portion.roundedUp(Json.at(budget, "spec", "minAvailable"), "1", all)
-                : Math.max(0, all - Portion.roundedUp(unavailable, "1", all));
+                ? IntOrPercent.roundedUp(Json.at(budget, "spec", "minAvailable"), "1", all)
+                : Math.max(0, all - IntOrPercent.roundedUp(unavailable, "1", all));
     }
 }

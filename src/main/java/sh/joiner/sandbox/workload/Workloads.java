@@ -4,17 +4,17 @@ import java.util.EnumSet;
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kubelet.Heartbeats;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Kubelets;
-import sh.joiner.sandbox.kubelet.Leftovers;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.kubelet.NodeController;
 import sh.joiner.sandbox.kubelet.NodeControls;
 import sh.joiner.sandbox.kubelet.PodKubelets;
+import sh.joiner.sandbox.kubelet.StaleNodes;
 import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
-import sh.joiner.sandbox.mirror.OneThread;
+import sh.joiner.sandbox.mirror.TurnExecutor;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.rollout.DaemonSets;
@@ -36,7 +36,7 @@ import sh.joiner.sandbox.volume.Protection;
  */
 public final class Workloads implements AutoCloseable {
 
-    private final OneThread thread;
+    private final TurnExecutor thread;
     private final ObjectStore store;
     private final MirroredCluster world;
     private final Kubelets kubelets;
@@ -52,11 +52,15 @@ public final class Workloads implements AutoCloseable {
 
     /** With a share of a cluster's work only. */
     public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share) {
-        this(store, clock, settings, share, new OneThread());
+        this(store, clock, settings, share, new TurnExecutor());
     }
 
     private Workloads(
-            ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share, OneThread thread) {
+            ObjectStore store,
+            WorldClock clock,
+            WorkloadSettings settings,
+            SimulatedDuties share,
+            TurnExecutor thread) {
         this(store, new MirroredCluster(store, clock, thread, settings.wallDistance()), settings, share, thread);
     }
 
@@ -68,7 +72,7 @@ public final class Workloads implements AutoCloseable {
                 new MirroredCluster(store, clock, turns, settings.wallDistance()),
                 settings,
                 share,
-                new OneThread());
+                new TurnExecutor());
     }
 
     private Workloads(
@@ -76,7 +80,7 @@ public final class Workloads implements AutoCloseable {
             MirroredCluster world,
             WorkloadSettings settings,
             SimulatedDuties share,
-            OneThread thread) {
+            TurnExecutor thread) {
         this.store = store;
         this.share = share;
         this.thread = thread;
@@ -130,14 +134,14 @@ public final class Workloads implements AutoCloseable {
 
     /** What nobody else does in a cluster that is not the sandbox's. */
     private void guests() {
-        new Leftovers(world, kubelets, share.signs()).start();
+        new StaleNodes(world, kubelets, share.signs()).start();
         if (share.has(SimulatedDuties.Duty.CONTROLLERS)) {
             new Orphans(world, store, share.signs()).start();
         }
     }
 
     /** Where the embedded AWS tells of its machines. */
-    public MachineRoom machineRoom() {
+    public InstanceListener machineRoom() {
         return kubelets;
     }
 

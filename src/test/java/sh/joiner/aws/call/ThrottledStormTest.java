@@ -23,8 +23,8 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 
 /** EC2 enforces its request limits, and two processes ask for instances once per node, for 222 nodes, again and again (issue 18, A6). */
 class ThrottledStormTest {
@@ -39,7 +39,7 @@ class ThrottledStormTest {
     private final AwsClients clients = new AwsClients(
             cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
 
-    private static final class NoMachines implements MachineRoom {
+    private static final class NoMachines implements InstanceListener {
         @Override
         public void booted(Machine machine) {
             // no node joins

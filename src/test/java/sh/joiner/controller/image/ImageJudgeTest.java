@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMemory;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.CheckAnswer.NotChecked;
@@ -73,7 +73,7 @@ class ImageJudgeTest {
     private Candidates judged(ImageCheck... checks) {
         var question = new ImageQuestion(
                 ImageAnswer.of(images),
-                ById.NOTHING,
+                ImagesById.NOTHING,
                 ImageMemory.NOTHING,
                 new PolicyInForce.InForce(policy(Set.of(checks))),
                 types,

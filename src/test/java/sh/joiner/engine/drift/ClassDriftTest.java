@@ -26,7 +26,7 @@ import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.requirement.Labels;
 
-/** The cases of the reference's own tests (aws-cases G, cloudprovider/suite_test.go). */
+/** The cases of Karpenter's own tests (cloudprovider/suite_test.go) of drift from a node class (aws 4.6). */
 class ClassDriftTest {
 
     private static final Seat RESERVED = new Seat(Set.of("sg-1"), "cr-1", "default", false, "", 0);

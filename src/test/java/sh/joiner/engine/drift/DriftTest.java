@@ -25,7 +25,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.testing.TypeBuilder;
 
-/** The cases of the reference's own tests (core-cases 5, nodeclaim/disruption/drift_test.go). */
+/** The cases of Karpenter's own tests (nodeclaim/disruption/drift_test.go) of drift from a pool (core 5.12). */
 class DriftTest {
 
     private static Map<String, String> hashes(String key, String value) {

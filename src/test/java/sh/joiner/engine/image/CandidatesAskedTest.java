@@ -14,8 +14,8 @@ import static sh.joiner.model.image.ImageCheck.SNAPSHOT_ACCESS;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.policy.PolicyChoice;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.imagepolicy.PolicyChoice;
+import sh.joiner.engine.imagepolicy.PolicyReport;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.CheckAnswer;
@@ -35,13 +35,14 @@ class CandidatesAskedTest {
     private static final PolicyInForce BOTH =
             rules().checks(LAUNCH_PERMISSION, SNAPSHOT_ACCESS).inForce();
 
-    private static Candidates choose(PolicyInForce policy, Map<Asked.Key, CheckAnswer> answers, Image... images) {
+    private static Candidates choose(
+            PolicyInForce policy, Map<CheckAnswers.Key, CheckAnswer> answers, Image... images) {
         var question = Questions.about(ImageAnswer.of(List.of(images)), ImageMemory.NOTHING, policy, NOW);
-        return Candidates.of(question.with(new Asked(answers)));
+        return Candidates.of(question.with(new CheckAnswers(answers)));
     }
 
-    private static Map<Asked.Key, CheckAnswer> said(String image, ImageCheck check, CheckAnswer answer) {
-        return Map.of(new Asked.Key(image, check), answer);
+    private static Map<CheckAnswers.Key, CheckAnswer> said(String image, ImageCheck check, CheckAnswer answer) {
+        return Map.of(new CheckAnswers.Key(image, check), answer);
     }
 
     private static List<String> open(Candidates found, String image) {
@@ -78,9 +79,9 @@ class CandidatesAskedTest {
         var found = choose(
                 BOTH,
                 Map.of(
-                        new Asked.Key("ami-1", SNAPSHOT_ACCESS),
+                        new CheckAnswers.Key("ami-1", SNAPSHOT_ACCESS),
                         new NotChecked("ec2:DescribeSnapshots", "no policy allows it"),
-                        new Asked.Key("ami-1", LAUNCH_PERMISSION),
+                        new CheckAnswers.Key("ami-1", LAUNCH_PERMISSION),
                         new Passed()),
                 image("ami-1", 1));
 
@@ -114,8 +115,8 @@ class CandidatesAskedTest {
         var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
         var question = Questions.about(ImageSamples.unanswered(List.of()), memory, BOTH, NOW);
 
-        var found =
-                Candidates.of(question.with(new Asked(said("ami-old", LAUNCH_PERMISSION, new Refused("not shared")))));
+        var found = Candidates.of(
+                question.with(new CheckAnswers(said("ami-old", LAUNCH_PERMISSION, new Refused("not shared")))));
 
         assertThat(ids(found)).isEmpty();
         assertThat(told(found)).isEqualTo("ami-old refused: check LaunchPermission: not shared");

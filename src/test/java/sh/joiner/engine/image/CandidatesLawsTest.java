@@ -22,7 +22,6 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ResolvedImage;

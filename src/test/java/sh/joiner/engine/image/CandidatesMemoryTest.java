@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
@@ -38,12 +37,12 @@ class CandidatesMemoryTest {
                         .toList());
     }
 
-    private static Candidates look(ImageAnswer answer, ImageMemory memory, ById byId) {
+    private static Candidates look(ImageAnswer answer, ImageMemory memory, ImagesById byId) {
         return Candidates.of(Questions.with(Questions.about(answer, memory, PolicyInForce.NONE, NOW), byId));
     }
 
     private static Candidates look(ImageAnswer answer, ImageMemory memory) {
-        return look(answer, memory, ById.NOTHING);
+        return look(answer, memory, ImagesById.NOTHING);
     }
 
     @Test
@@ -92,7 +91,7 @@ class CandidatesMemoryTest {
     void aVariantThatIsKeptIsDroppedWhenEc2SaysThatItsImageIsGone() {
         var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
-        var gone = new ById(List.of(), List.of("ami-gpu"));
+        var gone = new ImagesById(List.of(), List.of("ami-gpu"));
 
         var found = look(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu), gone);
 
@@ -107,7 +106,7 @@ class CandidatesMemoryTest {
 
         var answer = new ImageAnswer(List.of(plain), List.of(), List.of("the GPU variant"));
         var untold = look(answer, memory(plain, gpu));
-        var told = look(answer, memory(plain, gpu), new ById(List.of(gpu), List.of()));
+        var told = look(answer, memory(plain, gpu), new ImagesById(List.of(gpu), List.of()));
 
         assertThat(List.of(untold, told)).allSatisfy(found -> {
             assertThat(ids(found)).containsExactly("ami-plain");
@@ -192,7 +191,7 @@ class CandidatesMemoryTest {
     @Test
     void anImageThatEc2NoLongerHasIsShownAsGoneAndNotUsed() {
         var old = image("ami-old", 9);
-        var gone = new ById(List.of(), List.of("ami-old"));
+        var gone = new ImagesById(List.of(), List.of("ami-old"));
 
         var found = look(ImageAnswer.of(List.of()), memory(old), gone);
 
@@ -218,7 +217,7 @@ class CandidatesMemoryTest {
     void anImageThatOnlyLostItsTagsIsNoCandidateAnyMore() {
         var old = image("ami-old", 9);
 
-        var found = look(ImageAnswer.of(List.of()), memory(old), new ById(List.of(old), List.of()));
+        var found = look(ImageAnswer.of(List.of()), memory(old), new ImagesById(List.of(old), List.of()));
 
         assertThat(found.list()).isEmpty();
         assertThat(found.notes())

@@ -3,7 +3,6 @@ package sh.joiner.engine.image;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.ImageAnswer;
 
 /** Questions about images, for tests. */
@@ -17,10 +16,10 @@ public final class Questions {
     }
 
     public static ImageQuestion about(ImageAnswer answer, ImageMemory memory, PolicyInForce policy, Instant now) {
-        return new ImageQuestion(answer, ById.NOTHING, memory, policy, List.of(), Map.of(), now);
+        return new ImageQuestion(answer, ImagesById.NOTHING, memory, policy, List.of(), Map.of(), now);
     }
 
-    public static ImageQuestion with(ImageQuestion question, ById byId) {
+    public static ImageQuestion with(ImageQuestion question, ImagesById byId) {
         return new ImageQuestion(
                 question.answer(),
                 byId,

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.replacement.Exodus;
+import sh.joiner.engine.replacement.JointRemoval;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.interruption.Progress;
@@ -86,8 +86,8 @@ final class InterruptedProcess {
 
     private void calls(Effect effect, Instant now) {
         if (effect instanceof Effect.Replace(var _, var node, var leaving)) {
-            var plan =
-                    Exodus.of(inputs(now).snapshot(), leaving, Options.DEFAULT).plan(node);
+            var plan = JointRemoval.of(inputs(now).snapshot(), leaving, Options.DEFAULT)
+                    .plan(node);
             plan.marked("n", made.size()).forEach(draft -> call(() -> made.add(draft)));
         } else {
             call(() -> carryOut(effect, now));

@@ -84,7 +84,7 @@ class ReplacementPlanTest {
                 .node(node("young").of("default"))
                 .running("old", pod("db").requests("1", "1Gi"))
                 .running("young", pod("web").requests("1", "1Gi"));
-        var both = Exodus.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
+        var both = JointRemoval.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
 
         assertThat(plan(world)).isEqualTo(ReplacementPlan.NOTHING);
         assertThat(both.plan(LEAVING).drafts()).isNotEmpty();
@@ -98,7 +98,7 @@ class ReplacementPlanTest {
                 .node(node("roomy").of("default"))
                 .running("old", pod("db").requests("1500m", "1Gi"))
                 .running("young", pod("web").requests("1500m", "1Gi"));
-        var both = Exodus.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
+        var both = JointRemoval.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
 
         assertThat(Stream.of("old", "young")
                         .map(NodeName::new)
@@ -126,6 +126,7 @@ class ReplacementPlanTest {
     }
 
     private static ReplacementPlan plan(World world) {
-        return Exodus.of(world.snapshot(), Set.of(LEAVING), Options.DEFAULT).plan(LEAVING);
+        return JointRemoval.of(world.snapshot(), Set.of(LEAVING), Options.DEFAULT)
+                .plan(LEAVING);
     }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.checker.Vacancy;
+import sh.joiner.testing.random.RandomRollout;
 import sh.joiner.testing.random.RandomWorld;
 
 /** Laws that hold in every world, tested in 2,000 random worlds on all cores: {@code -Drandom.worlds=10000} tests 10,000. */
@@ -34,6 +35,15 @@ final class RandomWorldsTest {
     void everyPlacementKeepsAllRules() {
         assertThat(failing(WORLDS, seed -> {
                     var snapshot = RandomWorld.of(seed).snapshot();
+                    return PlanChecker.faults(snapshot, Scheduler.plan(snapshot)).stream();
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void everyPlacementOfARolloutKeepsAllRules() {
+        assertThat(failing(WORLDS / 2, seed -> {
+                    var snapshot = RandomRollout.of(seed).snapshot();
                     return PlanChecker.faults(snapshot, Scheduler.plan(snapshot)).stream();
                 }))
                 .isEmpty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.TypeBuilder.type;
+import static sh.joiner.testing.World.NOON;
 import static sh.joiner.testing.World.world;
 
 import java.util.List;
@@ -64,6 +65,21 @@ final class TopologyTest {
                 .running("n1", pod("old").labelled("app", "web"));
 
         assertThat(zones(world)).containsExactly("b");
+    }
+
+    /** kube-scheduler does not count terminating pods, so a replacement may go to the zone of the pod that it replaces. */
+    @Test
+    void countsNoPodThatTerminates() {
+        var wanting = pod("web-new").labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
+        var world = offering(wanting);
+        for (var zone : List.of("a", "b", "c")) {
+            world.node(node("n-" + zone).has("100m", "1Gi").labelled(Labels.ZONE.value(), zone));
+        }
+        world.running("n-a", pod("old-a").labelled("app", "web"))
+                .running("n-b", pod("old-b").labelled("app", "web"))
+                .running("n-c", pod("old-c").labelled("app", "web").terminating(NOON));
+
+        assertThat(zones(world)).containsExactly("c");
     }
 
     @Test

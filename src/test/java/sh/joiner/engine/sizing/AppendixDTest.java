@@ -21,7 +21,7 @@ import sh.joiner.model.nodeclass.BlockDevice;
 import sh.joiner.model.nodeclass.Reservation;
 
 /**
- * The rows of appendix D that no other test has: {@link TypeCapacityTest} and {@link DaemonOverheadTest} have those of capacity and overhead, and
+ * The rows of aws appendix D that no other test has: {@link TypeCapacityTest} and {@link DaemonOverheadTest} have those of capacity and overhead, and
  * UnavailableOfferingsTest that of the three minutes.
  */
 class AppendixDTest {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 
-/** What was learned of memory (aws 3.4). */
+/** The memory that nodes of each instance type really have (aws 3.4). */
 class LearnedMemoriesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");

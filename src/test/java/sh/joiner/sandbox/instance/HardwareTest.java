@@ -35,7 +35,7 @@ class HardwareTest {
         assertThat(machine.operatingSystem()).isEqualTo("linux");
         assertThat(machine.kubernetesVersion()).isEqualTo("1.34");
         assertThat(machine.userData()).isEqualTo("start me up");
-        // 3 interfaces of 10 addresses: appendix D of the specification says 29 pods.
+        // 3 interfaces of 10 addresses: aws appendix D says 29 pods.
         assertThat(machine.maxPods()).isEqualTo(29);
         assertThat(machine.capacity()).containsEntry("cpu", "2").containsEntry("ephemeral-storage", "20959212Ki");
     }

@@ -38,7 +38,7 @@ public final class FakeObjectStore implements ObjectStore {
         this.clock = clock;
     }
 
-    private Map<ObjectKey, ObjectNode> shelf(String resource) {
+    private Map<ObjectKey, ObjectNode> objectsOf(String resource) {
         return objects.computeIfAbsent(resource, _ -> new TreeMap<>());
     }
 
@@ -49,7 +49,7 @@ public final class FakeObjectStore implements ObjectStore {
         if (!metadata.has("name")) {
             metadata.put("name", Json.text(metadata, "generateName") + "%05d".formatted(names++));
         }
-        if (shelf(resource).containsKey(ObjectKey.of(object))) {
+        if (objectsOf(resource).containsKey(ObjectKey.of(object))) {
             throw new ApiException(409, "AlreadyExists", ObjectKey.of(object) + " already exists");
         }
         metadata.put("uid", new UUID(0, ++version).toString())
@@ -63,7 +63,7 @@ public final class FakeObjectStore implements ObjectStore {
 
     private ObjectNode write(String resource, ObjectNode object, Change.Type type) {
         Json.child(object, "metadata").put("resourceVersion", Long.toString(++version));
-        shelf(resource).put(ObjectKey.of(object), object);
+        objectsOf(resource).put(ObjectKey.of(object), object);
         tell(resource, type, object);
         return object.deepCopy();
     }
@@ -76,13 +76,13 @@ public final class FakeObjectStore implements ObjectStore {
 
     @Override
     public Optional<ObjectNode> get(String resource, String namespace, String name) {
-        return Optional.ofNullable(shelf(resource).get(new ObjectKey(namespace, name)))
+        return Optional.ofNullable(objectsOf(resource).get(new ObjectKey(namespace, name)))
                 .map(ObjectNode::deepCopy);
     }
 
     @Override
     public List<ObjectNode> list(String resource) {
-        return shelf(resource).values().stream().map(ObjectNode::deepCopy).toList();
+        return objectsOf(resource).values().stream().map(ObjectNode::deepCopy).toList();
     }
 
     @Override
@@ -108,7 +108,7 @@ public final class FakeObjectStore implements ObjectStore {
     }
 
     private ObjectNode present(String resource, ObjectKey key) {
-        var present = shelf(resource).get(key);
+        var present = objectsOf(resource).get(key);
         if (present == null) {
             throw new ApiException(404, "NotFound", "%s %s not found".formatted(resource, key));
         }
@@ -140,7 +140,7 @@ public final class FakeObjectStore implements ObjectStore {
     }
 
     private ObjectNode remove(String resource, ObjectNode object) {
-        shelf(resource).remove(ObjectKey.of(object));
+        objectsOf(resource).remove(ObjectKey.of(object));
         Json.child(object, "metadata").put("resourceVersion", Long.toString(++version));
         tell(resource, Change.Type.DELETED, object);
         return object;

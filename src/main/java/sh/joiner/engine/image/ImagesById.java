@@ -1,0 +1,26 @@
+package sh.joiner.engine.image;
+
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.model.image.Image;
+
+/**
+ * The answer of EC2 about images that were asked for by their ids.
+ *
+ * @param found the images that EC2 returned
+ * @param lost the ids that EC2 does not know, or no longer knows for this account
+ */
+public record ImagesById(List<Image> found, List<String> lost) {
+
+    /** No ids: none were asked for, or EC2 did not answer. */
+    public static final ImagesById NOTHING = new ImagesById(List.of(), List.of());
+
+    public ImagesById {
+        found = List.copyOf(found);
+        lost = List.copyOf(lost);
+    }
+
+    Optional<Image> find(String id) {
+        return found.stream().filter(image -> image.id().equals(id)).findFirst();
+    }
+}

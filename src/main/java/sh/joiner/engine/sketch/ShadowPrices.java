@@ -1,0 +1,144 @@
+package sh.joiner.engine.sketch;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.engine.state.ByState;
+import sh.joiner.engine.state.Slots;
+import sh.joiner.engine.state.States;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * What pods are worth: prices of CPU and memory such that no type on offer is worth more than it costs.
+ *
+ * <p>For any ratio of the two prices, a state's best type fixes their height; the sum of what all pods are worth then is less than any
+ * plan can cost. The ratio that makes the sum largest gives the highest such bound.
+ */
+public final class ShadowPrices {
+
+    private static final int STEPS = 32;
+    private static final double TILT = 1.15; // so that neither resource is free
+    private static final double GIB_PER_CPU = 4;
+
+    private final List<PoolCapacity> markets;
+    private final double extra;
+    private final int cpu;
+    private final int memory;
+    private final Map<Integer, double[]> demands = new LinkedHashMap<>(); // by state
+    private final double[][] ratios; // of each step, by state
+    private final ByState<double[]> heights = new ByState<>(this::heights);
+    private final double[] there = new double[2];
+    private int[] chosen = {STEPS / 2, STEPS / 2};
+
+    /**
+     * Nothing is asked for yet.
+     *
+     * @param extra USD an hour that a node counts besides its price
+     */
+    public ShadowPrices(List<PoolCapacity> markets, Slots slots, double extra) {
+        this.extra = extra;
+        this.markets = markets;
+        this.cpu = slots.names().indexOf(Resources.CPU);
+        this.memory = slots.names().indexOf(Resources.MEMORY);
+        this.ratios = new double[STEPS + 1][2];
+        for (int step = 0; step <= STEPS; step++) {
+            ratios[step][0] = (double) step / STEPS;
+            ratios[step][1] = 1 - ratios[step][0];
+        }
+    }
+
+    /** So many pods like that have to be bought. */
+    public void demand(int state, long[] requests, int pods) {
+        var sum = demands.computeIfAbsent(state, _ -> new double[2]);
+        sum[0] += cpu(requests) * pods;
+        sum[1] += memory(requests) * pods;
+    }
+
+    /** So much is there already and costs nothing. */
+    public void relieve(long[] free) {
+        there[0] += cpu(free);
+        there[1] += memory(free);
+    }
+
+    /** All demand is told: finds the prices. */
+    public void settle() {
+        chosen = new int[] {best(TILT, 1), best(1, TILT)};
+    }
+
+    /** USD an hour that no plan for the demand can fall below. */
+    public double bound() {
+        return Math.max(0, sum(best(1, 1), 1, 1));
+    }
+
+    private int best(double cpuTilt, double memoryTilt) {
+        int best = 0;
+        for (int step = 1; step <= STEPS; step++) {
+            best = sum(step, cpuTilt, memoryTilt) > sum(best, cpuTilt, memoryTilt) ? step : best;
+        }
+        return best;
+    }
+
+    private double sum(int step, double cpuTilt, double memoryTilt) {
+        double sum = 0;
+        double highest = 0;
+        for (var demand : demands.entrySet()) {
+            var amounts = demand.getValue();
+            double units = ratios[step][0] * amounts[0] * cpuTilt + ratios[step][1] * amounts[1] * memoryTilt;
+            double height = heights.get(demand.getKey())[step];
+            if (units > 0 && height < Double.POSITIVE_INFINITY) {
+                sum += units * height;
+                highest = Math.max(highest, height);
+            }
+        }
+        return sum - highest * (ratios[step][0] * there[0] + ratios[step][1] * there[1]);
+    }
+
+    /** What so much is worth where it may go wherever the state allows. */
+    double of(int state, long[] amounts) {
+        return (units(chosen[0], amounts) * heights.get(state)[chosen[0]]
+                        + units(chosen[1], amounts) * heights.get(state)[chosen[1]])
+                / 2;
+    }
+
+    /** How dear resources are at least in a state. */
+    double height(int state) {
+        return (heights.get(state)[chosen[0]] + heights.get(state)[chosen[1]]) / 2;
+    }
+
+    private double units(int step, long[] amounts) {
+        return ratios[step][0] * cpu(amounts) + ratios[step][1] * memory(amounts);
+    }
+
+    private double cpu(long[] amounts) {
+        return cpu < 0 ? 0 : amounts[cpu] / 1000.0;
+    }
+
+    private double memory(long[] amounts) {
+        return memory < 0 ? 0 : amounts[memory] / (GIB_PER_CPU * (1L << 30));
+    }
+
+    /** For each step the least price of a unit among all types that the state allows. */
+    private double[] heights(int state) {
+        var least = new double[STEPS + 1];
+        Arrays.fill(least, Double.POSITIVE_INFINITY);
+        for (var market : markets) {
+            int joined = market.join(state);
+            if (joined != States.NEVER) {
+                for (int type : market.worthALook(joined)) {
+                    lower(least, market.price(joined, type) + extra, market.room(type));
+                }
+            }
+        }
+        return least;
+    }
+
+    private void lower(double[] least, double price, long[] room) {
+        for (int step = 0; step <= STEPS; step++) {
+            double units = units(step, room);
+            if (units > 0) {
+                least[step] = Math.min(least[step], price / units);
+            }
+        }
+    }
+}

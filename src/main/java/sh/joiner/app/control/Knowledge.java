@@ -20,14 +20,14 @@ import sh.joiner.controller.catalog.ClusterFactsLoop;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.catalog.LearnedState;
 import sh.joiner.controller.catalog.LearningLoop;
+import sh.joiner.controller.catalog.MarketMemoryLoop;
 import sh.joiner.controller.catalog.MarketRecall;
 import sh.joiner.controller.catalog.MarketState;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.OverlayState;
-import sh.joiner.controller.catalog.SnapshotLoop;
 import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.gate.CachesTell;
+import sh.joiner.controller.gate.CacheGates;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
@@ -59,7 +59,7 @@ public final class Knowledge {
     private final ClusterFactsState facts;
     private final CatalogLoop loop;
     private final ClusterFactsLoop factsLoop;
-    private final SnapshotLoop snapshots;
+    private final MarketMemoryLoop marketMemory;
     private final CacheReport caches;
 
     /** What of it stands in the cluster, whether this is the process that writes there, and who is told how it fares. */
@@ -104,16 +104,16 @@ public final class Knowledge {
                 overlays,
                 runner);
         keeping.overlays().onChange(changed);
-        var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
+        var told = CacheReport.all(List.of(caches, new CacheGates(gates)));
         facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
         var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
-        snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
+        marketMemory = new MarketMemoryLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
         loop = new CatalogLoop(feed, market, aws.region(), runner, () -> learned(changed), told);
     }
 
     private void learned(Runnable changed) {
-        snapshots.lookAgain();
+        marketMemory.lookAgain();
         changed.run();
     }
 
@@ -178,7 +178,7 @@ public final class Knowledge {
 
     /** Begins to learn, in a process that stands by as well. */
     public void start() {
-        snapshots.start();
+        marketMemory.start();
         learning.start();
         factsLoop.start();
         loop.start();
@@ -186,12 +186,12 @@ public final class Knowledge {
 
     /** From now on this process keeps what it learns for the next start. */
     public void leads() {
-        snapshots.lookAgain();
+        marketMemory.lookAgain();
     }
 
     public void close() {
         loop.close();
-        snapshots.close();
+        marketMemory.close();
         factsLoop.close();
         learning.close();
     }

@@ -24,7 +24,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.HandClock;
 
-class CachesTellTest {
+class CacheGatesTest {
 
     private final OutsideTrouble denied =
             new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no right to GetProducts", null);
@@ -37,7 +37,7 @@ class CachesTellTest {
                     new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS)),
                     new GateRule(PRICES, new Lasting.Ever(), Set.of(INSTANCE_TYPES))),
             new HandClock());
-    private final CachesTell caches = new CachesTell(gates);
+    private final CacheGates caches = new CacheGates(gates);
 
     private Heard prices() {
         return Optional.ofNullable(gates.now().heard().get(PRICES)).orElseThrow();

@@ -20,7 +20,7 @@ import sh.joiner.port.cache.CacheReport;
  * Tells the gates what becomes of the caches that a loop fills: they are what the inputs are read from. Where two caches stand behind one gate, it
  * shows the trouble of either as long as that lasts, and the earlier of the next tries. Thread-safe.
  */
-public final class CachesTell implements CacheReport {
+public final class CacheGates implements CacheReport {
 
     private static final Map<CacheName, GateName> GATE_OF = Map.of(
             INSTANCE_TYPES, GateName.INSTANCE_TYPES,
@@ -32,7 +32,7 @@ public final class CachesTell implements CacheReport {
     private final Map<CacheName, OutsideTrouble> troubles = new EnumMap<>(CacheName.class); // both guarded by this
     private final Map<CacheName, Instant> dues = new EnumMap<>(CacheName.class);
 
-    public CachesTell(Gates gates) {
+    public CacheGates(Gates gates) {
         this.gates = gates;
     }
 

@@ -1,14 +1,7 @@
 package sh.joiner.app.control;
 
-import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
-import static sh.joiner.model.readiness.GateName.IMAGES;
-import static sh.joiner.model.readiness.GateName.LEADER;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
-import static sh.joiner.model.readiness.GateName.OFFERINGS;
-import static sh.joiner.model.readiness.GateName.PRICES;
-import static sh.joiner.model.readiness.GateName.PROFILES;
-import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -31,6 +24,7 @@ import sh.joiner.controller.gate.CacheGates;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.Catalog;
@@ -128,19 +122,17 @@ public final class Knowledge {
 
     /** The cluster, for those who act on it. */
     public Door<Cluster> cluster() {
-        return gates.door(CLUSTER_STATE, shared.cluster()).once(LEADER);
+        return gates.door(GateRules.OF_CLUSTER, shared.cluster());
     }
 
     /** Types with their offerings and prices. */
     Door<CatalogState> offerings() {
-        return gates.door(OFFERINGS, catalogs).once(PRICES, LEARNED_CAPACITY);
+        return gates.door(GateRules.OF_CATALOG, catalogs);
     }
 
     /** All that has to be known before a machine is started, beside what goes into its start-up text. */
     Door<ProvisioningLoop.Inputs> launching() {
-        return cluster()
-                .and(offerings(), ProvisioningLoop.Inputs::new)
-                .once(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES);
+        return cluster().and(offerings(), ProvisioningLoop.Inputs::new).once(GateRules.OF_LAUNCHES);
     }
 
     /** What machines must know of the cluster. */

@@ -34,8 +34,10 @@ class CacheGatesTest {
     private final Gates gates = new Gates(
             List.of(
                     new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
-                    new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS)),
-                    new GateRule(PRICES, new Lasting.Ever(), Set.of(INSTANCE_TYPES))),
+                    new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS))
+                            .reportedBy(CacheName.INSTANCE_TYPES),
+                    new GateRule(PRICES, new Lasting.Ever(), Set.of(INSTANCE_TYPES))
+                            .reportedBy(ON_DEMAND_PRICES, SPOT_PRICES)),
             new HandClock());
     private final CacheGates caches = new CacheGates(gates);
 

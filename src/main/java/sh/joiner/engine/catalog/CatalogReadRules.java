@@ -38,7 +38,7 @@ public final class CatalogReadRules {
 
     private CatalogReadRules() {}
 
-    /** Why AWS returned no answer, as far as the delay depends on the reason. */
+    /** The reason of a failed read, as far as the delay depends on it. */
     public enum Cause {
         THROTTLED(Duration.ofSeconds(1)),
         /** A missing permission is seldom granted within a second. */

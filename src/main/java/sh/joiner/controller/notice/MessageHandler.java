@@ -23,14 +23,14 @@ final class MessageHandler {
 
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-    private final NoticeRecorder intake;
+    private final NoticeRecorder recorder;
     private final VolumeNotices volumes;
-    private final NoticeCounter tally;
+    private final NoticeCounter counter;
 
-    MessageHandler(NoticeRecorder intake, VolumeSeats volumes, NoticeCounter tally) {
-        this.intake = intake;
+    MessageHandler(NoticeRecorder recorder, VolumeSeats volumes, NoticeCounter counter) {
+        this.recorder = recorder;
         this.volumes = new VolumeNotices(volumes);
-        this.tally = tally;
+        this.counter = counter;
     }
 
     /** What a person should know of it; empty if nothing. */
@@ -42,14 +42,14 @@ final class MessageHandler {
     boolean isHandled(Cluster cluster, Message message, Instant now) {
         return switch (message.content()) {
             case MessageContent.Nothing(var at, var what) -> {
-                tally.received("no_op");
+                counter.received("no_op");
                 LOG.debugf("a message asks for nothing: what=%s", what);
-                tally.handled(at);
+                counter.handled(at);
                 yield true;
             }
             case MessageContent.Unparsed unparsed -> {
-                tally.received("unparsed");
-                intake.keep(unparsed, message.sentAt(), now);
+                counter.received("unparsed");
+                recorder.keep(unparsed, message.sentAt(), now);
                 yield true;
             }
             case MessageContent.Told told -> take(cluster, message, told, now);
@@ -59,7 +59,7 @@ final class MessageHandler {
     private boolean take(Cluster cluster, Message message, MessageContent.Told told, Instant now) {
         Stream.concat(told.about().stream(), told.volumes().stream())
                 .findFirst()
-                .ifPresent(notice -> tally.received(notice.kind().word()));
+                .ifPresent(notice -> counter.received(notice.kind().word()));
         var troubles = new ArrayList<RuntimeException>();
         boolean known = take(cluster, told.about(), troubles);
         try {
@@ -73,7 +73,7 @@ final class MessageHandler {
         if (!known && isWaitedFor(message, now)) {
             return false;
         }
-        tally.handled(told.at());
+        counter.handled(told.at());
         return true;
     }
 
@@ -82,7 +82,7 @@ final class MessageHandler {
         boolean known = true;
         for (var notice : notices) {
             try {
-                known &= intake.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
+                known &= recorder.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
             } catch (RuntimeException trouble) { // thrown once the others are written down
                 troubles.add(trouble);
             }

@@ -1,19 +1,12 @@
 package sh.joiner.app.replay;
 
-import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
-import static sh.joiner.model.readiness.GateName.IMAGES;
-import static sh.joiner.model.readiness.GateName.LEADER;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
-import static sh.joiner.model.readiness.GateName.OFFERINGS;
-import static sh.joiner.model.readiness.GateName.PRICES;
-import static sh.joiner.model.readiness.GateName.PROFILES;
-import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import java.util.List;
 import java.util.Map;
 import sh.joiner.app.Installation;
-import sh.joiner.app.control.GateRules;
+import sh.joiner.app.control.GateSettings;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.catalog.CatalogLoop;
 import sh.joiner.controller.catalog.CatalogState;
@@ -27,13 +20,14 @@ import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.OverlayState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.gate.CachesTell;
+import sh.joiner.controller.gate.CacheGates;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.gate.ProbeLoop;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.cluster.Cluster;
@@ -62,7 +56,7 @@ final class DayKnowledge {
     /** Runs {@code changed} when there is news of types, prices or capacity. */
     DayKnowledge(Runner runner, Cluster cluster, Runnable changed) {
         this.cluster = cluster;
-        gates = new Gates(GateRules.of(Installation.settings(Map.of()).gates()), runner.clock());
+        gates = new Gates(GateSettings.rules(Installation.settings(Map.of()).gates()), runner.clock());
         caches = new CacheRegistry(runner.clock());
         unavailable = new UnavailableOfferings(runner.clock(), caches);
         classes = new NodeClassState(caches);
@@ -73,7 +67,7 @@ final class DayKnowledge {
         var overlays = new OverlayState(objects);
         catalogs = new CatalogState(market, unavailable, classes, learned, overlays, Markets::sizes);
         catalogs.tell(caches);
-        var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
+        var told = CacheReport.all(List.of(caches, new CacheGates(gates)));
         var learning = new LearningLoop(
                 learned, new FakeCapacityMemories(), gates.pulse(LEARNED_CAPACITY), () -> true, runner, changed);
         var needs = declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new));
@@ -112,17 +106,15 @@ final class DayKnowledge {
     }
 
     Door<Cluster> cluster() {
-        return gates.door(CLUSTER_STATE, cluster).once(LEADER);
+        return gates.door(GateRules.OF_CLUSTER, cluster);
     }
 
     Door<CatalogState> offerings() {
-        return gates.door(OFFERINGS, catalogs).once(PRICES, LEARNED_CAPACITY);
+        return gates.door(GateRules.OF_CATALOG, catalogs);
     }
 
     Door<ProvisioningLoop.Inputs> launching() {
-        return cluster()
-                .and(offerings(), ProvisioningLoop.Inputs::new)
-                .once(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES);
+        return cluster().and(offerings(), ProvisioningLoop.Inputs::new).once(GateRules.OF_LAUNCHES);
     }
 
     Door<ClusterFactsState> clusterVersion() {

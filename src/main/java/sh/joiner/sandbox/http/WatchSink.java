@@ -4,22 +4,22 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 
-/** Where the events of a watch go. Called on the connection's event loop only. */
+/** The receiver of a watch's events. Called on the event loop of the connection only. */
 sealed interface WatchSink {
 
     void send(Buffer line);
 
     boolean isFull();
 
-    /** Calls once when there is room again. */
+    /** Calls {@code then} once when there is room again. */
     void whenRoom(Runnable then);
 
     void end();
 
-    /** Calls once when the client has gone. */
+    /** Calls {@code then} once when the client has closed the connection. */
     void whenClosed(Runnable then);
 
-    /** A chunked response, one line an event. */
+    /** A chunked HTTP response with one line for each event. */
     record Chunked(HttpServerResponse response) implements WatchSink {
 
         @Override
@@ -52,7 +52,7 @@ sealed interface WatchSink {
         }
     }
 
-    /** A web socket, one message an event. */
+    /** A web socket with one message for each event. */
     record Socket(ServerWebSocket socket) implements WatchSink {
 
         @Override

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesReq
 import software.amazon.awssdk.services.ec2.model.FleetType;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 
-/** CreateFleet of type instant: tries its offers in the order of the strategy, and tells of each that failed why. */
+/** CreateFleet of type instant: tries the offers in the order of the allocation strategy, and reports the error of each failed offer. */
 public final class InstantFleets {
 
     private final StoredTemplates templates;

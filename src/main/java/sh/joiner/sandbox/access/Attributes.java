@@ -15,7 +15,7 @@ public sealed interface Attributes {
         }
     }
 
-    /** A request for a path that is not a resource, as {@code /version}. */
+    /** A request for a path that is not a resource, for example {@code /version}. */
     record OfPath(String verb, String path) implements Attributes {}
 
     /** Returns the description of the request in the message of a 403 answer. */

@@ -28,7 +28,7 @@ public final class Chance {
         return low + (high - low) * of(name);
     }
 
-    /** Returns a fresh id, as {@code i-0a1b…}: the kind, a zero and sixteen hex digits, in the form of EC2's long ids. */
+    /** Returns a fresh id, such as {@code i-0a1b…}: the kind, a zero and sixteen hex digits, in the form of EC2's long ids. */
     public String freshId(String kind) {
         long number = given.merge(kind, 1L, Long::sum);
         return idFor(kind, "#" + (firstNumber + number));

@@ -6,7 +6,7 @@ import sh.joiner.sandbox.cloud.AccountCluster;
  * The settings of the embedded AWS: its account and the only cluster in it.
  *
  * @param account the twelve digits of the account
- * @param kubernetesVersion major and minor, as {@code 1.34}
+ * @param kubernetesVersion major and minor, such as {@code 1.34}
  * @param endpoint the URL of the cluster's API server, as EKS returns it
  * @param certificateAuthority the cluster's CA certificate as EKS returns it: PEM in base64
  * @param interruptionQueue the name of the SQS queue

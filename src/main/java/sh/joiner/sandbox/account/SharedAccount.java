@@ -18,7 +18,7 @@ public record SharedAccount(CloudSettings settings, Chance chance, Tags tags, Pr
         return "arn:aws:%s:%s:%s:%s".formatted(service, CloudSettings.REGION, settings.account(), resource);
     }
 
-    /** Returns the ARN of a resource that belongs to no region, as a role. */
+    /** Returns the ARN of a resource that belongs to no region, for example a role. */
     public String globalArn(String service, String resource) {
         return "arn:aws:%s::%s:%s".formatted(service, settings.account(), resource);
     }

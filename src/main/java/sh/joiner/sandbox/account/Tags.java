@@ -63,7 +63,7 @@ public final class Tags {
     }
 
     /** Returns the tags that a request contains for one kind of resource. */
-    public static Map<String, String> asked(List<TagSpecification> specifications, ResourceType kind) {
+    public static Map<String, String> requested(List<TagSpecification> specifications, ResourceType kind) {
         var all = new TreeMap<String, String>();
         specifications.stream()
                 .filter(specification -> specification.resourceType() == kind)

@@ -116,14 +116,14 @@ final class PodTemplates {
     private static void checkRequests(String path, JsonNode resources, List<FieldError> errors) {
         for (var request : resources.path("requests").properties()) {
             var limit = resources.path("limits").path(request.getKey());
-            var asked = request.getValue().asText();
+            var amount = request.getValue().asText();
             if (!limit.isMissingNode()
-                    && Quantities.isAmount(asked)
+                    && Quantities.isAmount(amount)
                     && Quantities.isAmount(limit.asText())
-                    && Quantities.of(asked).compareTo(Quantities.of(limit.asText())) > 0) {
+                    && Quantities.of(amount).compareTo(Quantities.of(limit.asText())) > 0) {
                 errors.add(FieldError.invalid(
                         path + ".resources.requests",
-                        ObjectNames.quoted(asked),
+                        ObjectNames.quoted(amount),
                         "must be less than or equal to %s limit of %s".formatted(request.getKey(), limit.asText())));
             }
         }

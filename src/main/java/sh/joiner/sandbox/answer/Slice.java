@@ -16,22 +16,22 @@ public record Slice<T>(List<T> items, @Nullable String nextToken) {
     /** The number of items on a page: a call with less than {@code least} or more than {@code most} is refused; {@code usual} is the default. */
     public record Size(int least, int most, int usual) {
 
-        public int of(@Nullable Integer asked) {
-            if (asked == null) {
+        public int of(@Nullable Integer requested) {
+            if (requested == null) {
                 return usual;
             }
-            if (asked < least || asked > most) {
+            if (requested < least || requested > most) {
                 throw ServiceErrors.invalid(
                         "Value ( %d ) for parameter maxResults is invalid. Expecting a value between %d and %d."
-                                .formatted(asked, least, most));
+                                .formatted(requested, least, most));
             }
-            return asked;
+            return requested;
         }
     }
 
-    public static <T> Slice<T> of(List<T> all, Size size, @Nullable Integer asked, @Nullable String token) {
+    public static <T> Slice<T> of(List<T> all, Size size, @Nullable Integer requested, @Nullable String token) {
         int from = token == null ? 0 : Math.min(begin(token), all.size());
-        int to = Math.min(all.size(), from + size.of(asked));
+        int to = Math.min(all.size(), from + size.of(requested));
         return new Slice<>(all.subList(from, to), to == all.size() ? null : tokenFor(to));
     }
 

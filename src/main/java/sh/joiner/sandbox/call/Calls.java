@@ -41,7 +41,7 @@ public final class Calls {
         this.clock = clock;
     }
 
-    /** Answers a call of an operation, as {@code CreateFleet} of {@code EC2}. */
+    /** Answers a call of an operation, such as {@code CreateFleet} of {@code EC2}. */
     public <T> T answer(String api, String call, Supplier<T> answer) {
         var effects = meeting(api, call);
         effects.forEach(this::delay);
@@ -119,7 +119,7 @@ public final class Calls {
         log.add(new CallRecord(clock.now(), api, call, outcome));
     }
 
-    /** Reads or changes the world outside of an API call. The log does not contain this. */
+    /** Reads or changes the world outside of an API call. The access is not logged. */
     public <T> T quietly(Supplier<T> work) {
         world.lock();
         try {

@@ -9,8 +9,8 @@ import sh.joiner.model.text.Glob;
 /**
  * A fault that affects some calls.
  *
- * @param api a glob of services, case-insensitive, as {@code ec2} or {@code *}, or {@link #KUBERNETES}
- * @param call a glob of operations, as {@code Describe*} or {@code patch nodeclaims}
+ * @param api a glob of services, case-insensitive, such as {@code ec2} or {@code *}, or {@link #KUBERNETES}
+ * @param call a glob of operations, such as {@code Describe*} or {@code patch nodeclaims}
  * @param effect the effect on an affected call
  * @param probability the share of the matching calls that are affected, from 0 to 1
  * @param times the number of calls that the fault will still affect; {@link #ENDLESS} for all
@@ -33,25 +33,25 @@ public record Fault(
     /** The effect on a call. */
     public sealed interface Effect {
 
-        /** The service refuses the call with its error; the message may be empty. */
+        /** A refusal with the service's error; the message may be empty. */
         record Refusal(String code, String message) implements Effect {}
 
-        /** The service throttles the call, with its own error. */
+        /** A refusal because of throttling, with the service's own error. */
         record Throttle() implements Effect {}
 
-        /** The call is answered only after this world time. */
+        /** A delay of the answer, in world time. */
         record Delay(Duration by) implements Effect {}
 
-        /** The connection breaks before the service executes the call. */
+        /** A connection that breaks before the service executes the call. */
         record LossBefore() implements Effect {}
 
-        /** The connection breaks after the service has executed the call. */
+        /** A connection that breaks after the service has executed the call. */
         record LossAfter() implements Effect {}
 
-        /** The call succeeds, but the answer is empty. */
+        /** A successful call with an empty answer. */
         record EmptyAnswer() implements Effect {}
 
-        /** The second half of each list in the answer is missing. */
+        /** A successful call whose answer lacks the second half of each list. */
         record HalfAnswer() implements Effect {}
     }
 

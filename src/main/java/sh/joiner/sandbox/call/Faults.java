@@ -17,7 +17,7 @@ final class Faults {
     private final List<ActiveFault> active = new CopyOnWriteArrayList<>();
     private final Map<String, Long> draws = new HashMap<>();
     private final Chance chance;
-    private int made;
+    private int created;
 
     /** A fault and the number of calls that it has affected. */
     private static final class ActiveFault {
@@ -47,7 +47,7 @@ final class Faults {
     String add(Fault fault) {
         String id;
         do {
-            id = "fault-" + ++made;
+            id = "fault-" + ++created;
         } while (exists(id));
         return add(id, fault);
     }

@@ -7,11 +7,11 @@ import sh.joiner.model.text.Glob;
 /**
  * The number of instances that EC2 can still launch of some offerings. All matching offerings share this number.
  *
- * @param type a glob, as {@code m5.*}
- * @param zone a glob, as {@code us-east-1?}
+ * @param type a glob, such as {@code m5.*}
+ * @param zone a glob, such as {@code us-east-1?}
  * @param capacityType {@code on-demand}, {@code spot} or {@code *}
  * @param left the number of instances that can still be launched
- * @param error the code with which further launches are refused, as {@code InsufficientInstanceCapacity}
+ * @param error the code with which further launches are refused, such as {@code InsufficientInstanceCapacity}
  * @param until the time at which the rule ends; null if it does not end
  */
 public record CapacityRule(

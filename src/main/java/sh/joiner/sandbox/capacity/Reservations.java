@@ -137,7 +137,7 @@ public final class Reservations {
         return capacity.id();
     }
 
-    /** Frees the place of an instance that has ended; null if the instance used no reservation. */
+    /** Frees the place of an instance that has ended; {@code id} is null if the instance used no reservation. */
     public void giveBack(@Nullable String id) {
         if (id != null) {
             held.computeIfPresent(id, (same, capacity) -> capacity.using(-1));

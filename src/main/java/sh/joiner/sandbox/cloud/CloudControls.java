@@ -26,8 +26,8 @@ import sh.joiner.sandbox.notice.ScheduledEvents.Via;
 
 /**
  * The controls with which the sandbox's API, stories and tests read and change the account outside of AWS's API. Every access uses the lock of
- * {@link Calls}, without which no part of the account may be used. Throws {@code NoSuchElementException} for unknown objects and {@code
- * IllegalArgumentException} for invalid input. All waits are in world time. Thread-safe.
+ * {@link Calls}, without which no part of the account may be used. Throws {@code NoSuchElementException} for unknown objects and
+ * {@code IllegalArgumentException} for invalid input. All waits are in world time. Thread-safe.
  */
 public final class CloudControls {
 
@@ -81,7 +81,7 @@ public final class CloudControls {
         act(() -> parts.region().published().releases().release(family, clock.now()));
     }
 
-    /** Publishes new AWS images of those lines of a family whose names contain {@code variant}, as {@code -nvidia}. */
+    /** Publishes new AWS images of those lines of a family whose names contain {@code variant}, such as {@code -nvidia}. */
     public void releaseImages(String family, String variant) {
         act(() -> parts.region().published().releases().release(family, variant, clock.now()));
     }
@@ -146,7 +146,6 @@ public final class CloudControls {
         });
     }
 
-    /** Cancels a reservation. */
     public void cancelReservation(String id) {
         act(() -> parts.launches().limits().reservations().cancel(id));
     }
@@ -176,7 +175,6 @@ public final class CloudControls {
         act(() -> parts.roles().create(name, trustedService, clock.now()));
     }
 
-    /** Deletes a role. */
     public void deleteRole(String name) {
         act(() -> parts.roles().delete(name));
     }
@@ -224,8 +222,8 @@ public final class CloudControls {
     }
 
     /**
-     * Schedules an event for an instance and returns the event with its id. The instance's status or the queue announces the event, as {@code
-     * via} says.
+     * Schedules an event for an instance and returns the event with its id. The instance's status or the queue announces the event, as
+     * {@code via} says.
      */
     public ScheduledEvent scheduleEvent(
             String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {

@@ -42,7 +42,7 @@ public final class SandboxCluster implements AutoCloseable {
     private record Running(Vertx vertx, HttpFront front, HttpServer server) {}
 
     /**
-     * @param kubernetesVersion the version that the server reports, as {@code 1.34.2}
+     * @param kubernetesVersion the version that the server reports, such as {@code 1.34.2}
      * @param crds YAML texts of CustomResourceDefinitions, each with one or more documents. The constructor refuses a CRD that cannot be
      *     served.
      */

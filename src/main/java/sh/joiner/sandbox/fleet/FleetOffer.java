@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateAndOverridesRespo
 /**
  * A way in which a fleet may launch: a template with one of its overrides, and the price.
  *
- * @param zone the zone of the instances; empty if the subnet or zone of the launch does not exist
+ * @param zone the zone of the instances; empty if the launch names neither a zone nor an existing subnet
  */
 record FleetOffer(StoredTemplate template, FleetLaunchTemplateOverridesRequest override, LaunchWish wish, String zone) {
 

@@ -9,7 +9,7 @@ public interface ApiServer {
      * Sends a request and waits for the answer. Retries while the server is unavailable, because a simulated controller without an answer would
      * lose its current task.
      *
-     * @param path with its query, as {@code /api/v1/nodes}
+     * @param path with its query, such as {@code /api/v1/nodes}
      * @param body JSON, or empty
      * @throws sh.joiner.sandbox.kind.ApiException once this connection is closed
      */

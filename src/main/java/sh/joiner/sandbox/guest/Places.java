@@ -27,7 +27,7 @@ final class Places {
                 .forEach(type -> types.put(type.resource(), type));
     }
 
-    /** Returns the type of a resource, as {@code pods} or {@code nodepools.karpenter.sh}. */
+    /** Returns the type of a resource, such as {@code pods} or {@code nodepools.karpenter.sh}. */
     ResourceType type(String resource) {
         var known = types.get(resource);
         if (known != null) {

@@ -21,7 +21,7 @@ public final class Traffic {
         this.clock = clock;
     }
 
-    /** Sets the function that returns the effects for a call, as {@code patch nodeclaims}. */
+    /** Sets the function that returns the effects for a call, such as {@code patch nodeclaims}. */
     public void exposeTo(Function<String, List<Effect>> effectsOf) {
         effects = effectsOf;
     }

@@ -26,10 +26,10 @@ record WatchRequest(View view, ObjectSelection selection, Call call, Tables tabl
 
     /** The start of a watch. */
     sealed interface Beginning {
-        /** The watch starts with all current objects. */
+        /** A start with all current objects. */
         record Now() implements Beginning {}
 
-        /** The watch starts with the changes after a revision. */
+        /** A start with the changes after a revision. */
         record Since(long revision) implements Beginning {}
     }
 

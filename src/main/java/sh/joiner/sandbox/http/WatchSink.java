@@ -57,9 +57,9 @@ sealed interface WatchSink {
 
         @Override
         public void send(Buffer line) {
-            if (line.length() > 0
-                    && !socket.isClosed()) { // nothing is sent to flush a response's head; a message of nothing is no
-                // event
+            // WatchStream sends an empty line to flush the head of a response. A web socket has no head, and an empty
+            // message is no event.
+            if (line.length() > 0 && !socket.isClosed()) {
                 socket.writeTextMessage(line.toString());
             }
         }

@@ -11,7 +11,7 @@ public enum ImageCondition {
     DISABLED,
     DEREGISTERED;
 
-    /** Parses EC2's name of a state, as {@code available}. */
+    /** Parses EC2's name of a state, such as {@code available}. */
     public static ImageCondition of(String name) {
         return Stream.of(values())
                 .filter(condition -> condition.toString().equals(name))

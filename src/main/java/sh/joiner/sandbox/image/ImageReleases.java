@@ -70,7 +70,7 @@ public final class ImageReleases {
         release(familyName, "", now);
     }
 
-    /** Publishes a new release of the lines of a family whose names contain {@code variant}, as {@code -nvidia}. */
+    /** Publishes a new release of the lines of a family whose names contain {@code variant}, such as {@code -nvidia}. */
     public void release(String familyName, String variant, Instant now) {
         var family = ImageMaker.family(familyName);
         int number = later.merge(family, 1, Integer::sum);

@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * The current state of an image.
  *
- * @param owner the account, or its alias if EC2 has one, as {@code amazon}
+ * @param owner the account, or its alias if EC2 has one, such as {@code amazon}
  * @param sharedWith the accounts that may use the image in addition to its owner; {@code all} for a public image
  * @param created the creation date as EC2 writes it
  */

@@ -9,8 +9,8 @@ import sh.joiner.model.Wide;
 /**
  * A request to build or register an image.
  *
- * @param base the family of the image, which decides volumes, boot mode and the default behaviour of its instances: {@code AL2}, {@code
- *     AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}
+ * @param base the family of the image, which decides volumes, boot mode and the default behaviour of its instances: {@code AL2},
+ *     {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}
  * @param architecture {@code x86_64} or {@code arm64}
  * @param owner twelve digits; empty for this account
  * @param sharedWith the accounts that may use the image in addition to its owner; {@code all} makes the image public

@@ -83,8 +83,8 @@ final class Hardware {
      */
     private long memoryKib(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();
-        boolean isLarge = shared.chance().of("greedy/" + name) < 1.0 / 12;
-        double usual = isLarge
+        boolean keepsMore = shared.chance().of("greedy/" + name) < 1.0 / 12;
+        double usual = keepsMore
                 ? shared.chance().between(0.0752, 0.076, "kept/" + name)
                 : shared.chance().between(0.03, 0.07, "kept/" + name);
         double kept = keptByType.getOrDefault(name, usual);

@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.ec2.model.PlacementGroup;
  * The place of an instance: its address, name, capacity reservation and placement group.
  *
  * @param address its address in the subnet
- * @param hostName its private DNS name, as {@code ip-10-0-1-7.ec2.internal} or {@code i-0123456789abcdef0.ec2.internal}
+ * @param hostName its private DNS name, such as {@code ip-10-0-1-7.ec2.internal} or {@code i-0123456789abcdef0.ec2.internal}
  * @param reservation the capacity reservation that it uses; null for common capacity
  * @param group its placement group; null if it has none
  * @param partition the partition of the group, from 1; 0 if the group has no partitions

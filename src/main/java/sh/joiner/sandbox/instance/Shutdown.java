@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
  *
  * @param from its start
  * @param done its end
- * @param code EC2's reason, as {@code Client.UserInitiatedShutdown}
+ * @param code EC2's reason, such as {@code Client.UserInitiatedShutdown}
  */
 record Shutdown(Kind kind, Instant from, Instant done, String code, String message) {
 

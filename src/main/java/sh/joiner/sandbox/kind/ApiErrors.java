@@ -86,7 +86,7 @@ public final class ApiErrors {
                 details(type, name));
     }
 
-    /** Returns the error of a valid change that does not fit the object, as a failed test of a JSON patch. */
+    /** Returns the error of a valid change that does not fit the object, for example a failed test of a JSON patch. */
     public static ApiException unprocessable(String message) {
         return new ApiException(422, "Invalid", message);
     }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Thrown when the API server refuses a request. Contains the HTTP code and the reason of the Status body, as {@code NotFound} or {@code
- * Conflict}.
+ * Thrown when the API server refuses a request. Contains the HTTP code and the reason of the Status body, such as {@code NotFound} or
+ * {@code Conflict}.
  */
 public final class ApiException extends RuntimeException {
 

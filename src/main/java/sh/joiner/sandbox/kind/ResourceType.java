@@ -113,7 +113,7 @@ public record ResourceType(
                 group, version, kind, plural, singular, shortNames, categories, scope, subresources, all, custom);
     }
 
-    /** Returns the plural with the group, as {@code deployments.apps}; for core kinds only the plural. */
+    /** Returns the plural with the group, such as {@code deployments.apps}; for core kinds only the plural. */
     public String resource() {
         return group.isEmpty() ? plural : plural + "." + group;
     }

@@ -20,7 +20,7 @@ public final class NodeControls {
     }
 
     /**
-     * Makes the kubelet report that its node is not ready, with this message (as {@code container runtime is down}). The node gets the
+     * Makes the kubelet report that its node is not ready, with this message (such as {@code container runtime is down}). The node gets the
      * not-ready taints, and its pods are evicted when their tolerations expire. Until then, running pods continue.
      */
     public void notReady(String node, String message) {

@@ -13,9 +13,9 @@ import sh.joiner.sandbox.mirror.Meta;
 /**
  * The run of a pod's containers: the time until they are ready, their duration, and their exit code.
  *
- * <p>Annotations of the pod decide them: {@code sandbox.joiner.sh/run} is the duration of each run (as {@code PT45S}), {@code
- * sandbox.joiner.sh/exit} the exit code, and {@code sandbox.joiner.sh/ready-after} the time until the pod is ready. Without annotations, a
- * {@code sleep} in the command sets the duration, and the initial delays of the probes set the time until the pod is ready.
+ * <p>Annotations of the pod decide them: {@code sandbox.joiner.sh/run} is the duration of each run (such as {@code PT45S}),
+ * {@code sandbox.joiner.sh/exit} the exit code, and {@code sandbox.joiner.sh/ready-after} the time until the pod is ready. Without annotations,
+ * a {@code sleep} in the command sets the duration, and the initial delays of the probes set the time until the pod is ready.
  */
 public final class PodRun {
 

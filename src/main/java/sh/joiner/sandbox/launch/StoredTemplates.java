@@ -57,7 +57,7 @@ public final class StoredTemplates {
         var name = String.valueOf(request.launchTemplateName());
         refuseBadName(name);
         refuseBadUserData(request.launchTemplateData().userData());
-        var tags = Tags.asked(request.tagSpecifications(), ResourceType.LAUNCH_TEMPLATE);
+        var tags = Tags.requested(request.tagSpecifications(), ResourceType.LAUNCH_TEMPLATE);
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }

@@ -79,8 +79,8 @@ public record ListOptions(
     }
 
     /**
-     * Checks the options of a watch: {@code resourceVersionMatch} is only allowed together with initial events, and must then be {@code
-     * NotOlderThan}.
+     * Checks the options of a watch: {@code resourceVersionMatch} is only allowed together with initial events, and must then be
+     * {@code NotOlderThan}.
      */
     public static void checkWatch(Call call) {
         var match = call.parameter("resourceVersionMatch");

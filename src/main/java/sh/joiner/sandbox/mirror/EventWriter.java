@@ -21,7 +21,7 @@ public final class EventWriter {
         this.world = world;
     }
 
-    /** Writes an event about the subject. An event that the server refuses, as in a namespace that is being deleted, is dropped. */
+    /** Writes an event about the subject. An event that the server refuses, for example in a namespace that is being deleted, is dropped. */
     public void tell(JsonNode subject, Entry entry) {
         var key = key(subject, entry);
         try {

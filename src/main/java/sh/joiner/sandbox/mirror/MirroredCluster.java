@@ -41,7 +41,7 @@ public final class MirroredCluster implements AutoCloseable {
         this.wallDistance = wallDistance;
     }
 
-    /** Returns the mirror of a resource, as {@code pods} or {@code deployments.apps}. New mirrors must be requested before {@link #start}. */
+    /** Returns the mirror of a resource, such as {@code pods} or {@code deployments.apps}. New mirrors must be requested before {@link #start}. */
     public Mirror mirror(String resource) {
         return mirrors.computeIfAbsent(resource, _ -> new Mirror());
     }

@@ -9,7 +9,6 @@ public record ObjectKey(String namespace, String name) implements Comparable<Obj
     private static final Comparator<ObjectKey> ORDER =
             Comparator.comparing(ObjectKey::namespace).thenComparing(ObjectKey::name);
 
-    /** Returns the key of this object. */
     public static ObjectKey of(JsonNode object) {
         return new ObjectKey(Meta.namespace(object), Meta.name(object));
     }

@@ -23,15 +23,15 @@ class StoredTemplatesTest {
 
     @Test
     void templatesAreFoundByNameUntilTheyAreDeletedById() {
-        var made = create("karpenter.k8s.aws/123");
+        var created = create("karpenter.k8s.aws/123");
 
         var found = ec2.describeLaunchTemplates(call -> call.launchTemplateNames("karpenter.k8s.aws/123"))
                 .launchTemplates();
-        ec2.deleteLaunchTemplate(call -> call.launchTemplateId(made.launchTemplateId()));
+        ec2.deleteLaunchTemplate(call -> call.launchTemplateId(created.launchTemplateId()));
 
         assertThat(found).singleElement().satisfies(template -> {
             assertThat(template.launchTemplateId())
-                    .isEqualTo(made.launchTemplateId())
+                    .isEqualTo(created.launchTemplateId())
                     .matches("lt-0[0-9a-f]{16}");
             assertThat(template.createTime()).isEqualTo(CloudFixture.START);
         });
@@ -41,8 +41,8 @@ class StoredTemplatesTest {
                 () -> ec2.describeLaunchTemplates(call -> call.launchTemplateNames("karpenter.k8s.aws/123")));
         refused(
                 "InvalidLaunchTemplateId.NotFound",
-                made.launchTemplateId(),
-                () -> ec2.deleteLaunchTemplate(call -> call.launchTemplateId(made.launchTemplateId())));
+                created.launchTemplateId(),
+                () -> ec2.deleteLaunchTemplate(call -> call.launchTemplateId(created.launchTemplateId())));
     }
 
     @Test

@@ -183,7 +183,7 @@ class ProvocationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "400 | memory | {\"type\":\"m5.large\",\"kept\":1} | 1.0 is no share of the memory",
+                "400 | memory | {\"type\":\"m5.large\",\"kept\":1} | memory share 1.0 is invalid",
                 "400 | memory | {\"kept\":0.1} | type must be given",
                 "400 | faults | {\"api\":\"ec3\",\"error\":\"x\"} | api \"ec3\" is not known",
                 "400 | faults | {\"api\":\"ec2\"} | exactly one of error, delay, lost and answer",
@@ -192,11 +192,11 @@ class ProvocationTest {
                 "400 | faults | {\"error\":\"x\",\"until\":\"PT-1H\"} | until must lead ahead",
                 "400 | capacity | {\"left\":-1} | left",
                 "400 | images | {} | name must be given",
-                "400 | images | {\"name\":\"web-2\",\"state\":\"ready\"} | but never ready",
+                "400 | images | {\"name\":\"web-2\",\"state\":\"ready\"} | image state \"ready\" is unknown",
                 "404 | images/nothing/state | {\"state\":\"failed\"} | there is no image nothing",
                 "400 | notices | {\"kind\":\"Gossip\",\"instance\":\"i-0\"} | kind \"Gossip\" is not known",
-                "404 | notices | {\"kind\":\"SpotInterruption\",\"instance\":\"i-0\"} | there is no instance i-0",
-                "404 | notices | {\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0\"} | there is no instance i-0",
+                "404 | notices | {\"kind\":\"SpotInterruption\",\"instance\":\"i-0\"} | instance \"i-0\" does not exist",
+                "404 | notices | {\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0\"} | instance \"i-0\" does not exist",
                 "400 | faults | {\"id\":\"a b\",\"error\":\"x\"} | id must be of letters",
                 "400 | releases | {\"family\":\"AL1\"} | AL1",
                 "404 | instances/i-0/stop | {} | i-0",

@@ -3,17 +3,17 @@ package sh.joiner.sandbox.account;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How long AWS needs until a thing that was made in one place is known everywhere. Nothing unless somebody provokes it. */
+/** The time that AWS needs until a new object is visible everywhere. Zero unless a user of the sandbox changes it. */
 public final class PropagationDelay {
 
     private Duration delay = Duration.ZERO;
 
-    /** From now on new things are known everywhere only after so long. */
+    /** Sets the delay for all objects. */
     public void set(Duration longer) {
         delay = longer;
     }
 
-    /** Whether what was made then is known everywhere now. */
+    /** Returns true if an object created at {@code made} is visible everywhere at {@code now}. */
     public boolean isOver(Instant made, Instant now) {
         return !made.plus(delay).isAfter(now);
     }

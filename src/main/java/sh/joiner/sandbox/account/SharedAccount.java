@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.account;
 
-/** What all parts of the account share: its settings, its chance, its tags and its lag. */
+/** The settings, random values, tags and propagation delay that all parts of the account share. */
 public record SharedAccount(CloudSettings settings, Chance chance, Tags tags, PropagationDelay delay) {
 
     public static SharedAccount of(CloudSettings settings) {
@@ -8,22 +8,22 @@ public record SharedAccount(CloudSettings settings, Chance chance, Tags tags, Pr
                 settings, new Chance(settings.seed(), settings.firstNumber()), new Tags(), new PropagationDelay());
     }
 
-    /** The id of the cluster's one VPC. */
+    /** Returns the id of the cluster's only VPC. */
     public String vpc() {
         return chance.idFor("vpc", settings.cluster());
     }
 
-    /** The name of a regional thing of this account. */
+    /** Returns the ARN of a regional resource of this account. */
     public String arn(String service, String resource) {
         return "arn:aws:%s:%s:%s:%s".formatted(service, CloudSettings.REGION, settings.account(), resource);
     }
 
-    /** The name of a thing that belongs to the account and to no region, as roles do. */
+    /** Returns the ARN of a resource that belongs to no region, for example a role. */
     public String globalArn(String service, String resource) {
         return "arn:aws:%s::%s:%s".formatted(service, settings.account(), resource);
     }
 
-    /** Who calls: the controller's role in a session of its own. */
+    /** Returns the ARN of the caller of all calls: a session of the controller's role. */
     public String caller() {
         return globalArn("sts", "assumed-role/JoinerController-%s/joiner".formatted(settings.cluster()));
     }

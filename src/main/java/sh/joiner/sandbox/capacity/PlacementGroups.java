@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 /** The account's placement groups. */
 public final class PlacementGroups {
 
-    /** As many instances of a spread group as one zone takes. */
+    /** The number of instances of a spread group that a zone can hold. */
     public static final int SPREAD_LIMIT = 7;
 
     private static final int MOST_PARTITIONS = 7;
@@ -36,13 +36,14 @@ public final class PlacementGroups {
     }
 
     /**
-     * Makes a group; answers its id.
+     * Creates a group and returns its id.
      *
      * @param strategy {@code cluster}, {@code partition} or {@code spread}
      */
     public String create(String name, String strategy, Map<String, String> tags) {
         if (!Set.of("cluster", "partition", "spread").contains(strategy)) {
-            throw new IllegalArgumentException("a placement group is cluster, partition or spread, not " + strategy);
+            throw new IllegalArgumentException(
+                    "placement group strategy \"%s\" is unknown: use cluster, partition or spread".formatted(strategy));
         }
         var id = shared.chance().idFor("pg", name);
         var group = PlacementGroup.builder()
@@ -67,8 +68,8 @@ public final class PlacementGroups {
                 .forEach(this::mustExist);
         return DescribePlacementGroupsResponse.builder()
                 .placementGroups(groups.values().stream()
-                        .filter(group -> isAsked(request.groupNames(), group.groupName()))
-                        .filter(group -> isAsked(request.groupIds(), group.groupId()))
+                        .filter(group -> matches(request.groupNames(), group.groupName()))
+                        .filter(group -> matches(request.groupIds(), group.groupId()))
                         .map(group -> group.toBuilder()
                                 .tags(shared.tags().listOf(group.groupId()))
                                 .build())
@@ -77,11 +78,11 @@ public final class PlacementGroups {
                 .build();
     }
 
-    private static boolean isAsked(List<String> asked, String value) {
-        return asked.isEmpty() || asked.contains(value);
+    private static boolean matches(List<String> requested, String value) {
+        return requested.isEmpty() || requested.contains(value);
     }
 
-    /** The group that a launch names by id or by name; empty if it names none. */
+    /** Returns the group that a launch names by id or by name; empty if the launch names no group. */
     public Optional<PlacementGroup> named(@Nullable String id, @Nullable String name) {
         return id != null
                 ? Optional.of(mustExist(id))
@@ -96,7 +97,7 @@ public final class PlacementGroups {
                         "InvalidPlacementGroup.Unknown", "The Placement Group '%s' is unknown.".formatted(nameOrId)));
     }
 
-    /** Refuses one more instance in a spread group whose zone is full. */
+    /** Throws EC2's error if a spread group has no room for another instance in this zone. */
     public static void checkSpread(PlacementGroup group, String zone, long running) {
         if ("spread".equals(group.strategyAsString()) && running >= SPREAD_LIMIT) {
             throw ServiceErrors.ec2(

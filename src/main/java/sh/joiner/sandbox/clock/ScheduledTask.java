@@ -4,12 +4,11 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A task with the instant at which it falls due; those of one instant keep the order in which they were made. */
+/** A task with the instant at which it is due. Tasks of the same instant run in the order in which they were scheduled. */
 final class ScheduledTask implements Comparable<ScheduledTask>, Runnable {
 
-    private static final Comparator<ScheduledTask> IN_ORDER = Comparator.<ScheduledTask, Instant>comparing(
-                    ScheduledTask::due)
-            .thenComparingLong(appointment -> appointment.number);
+    private static final Comparator<ScheduledTask> IN_ORDER =
+            Comparator.<ScheduledTask, Instant>comparing(ScheduledTask::due).thenComparingLong(task -> task.number);
 
     private final Instant due;
     private final long number;

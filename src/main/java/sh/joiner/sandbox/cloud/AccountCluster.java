@@ -9,10 +9,13 @@ import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 import software.amazon.awssdk.services.eks.model.ResourceNotFoundException;
 
-/** The account's one EKS cluster, as EKS describes it. */
+/** The account's only EKS cluster, as EKS describes it. */
 public final class AccountCluster {
 
-    /** A CA certificate whose key nobody has: the sandbox's API server speaks plain HTTP, but start-up texts carry a certificate. */
+    /**
+     * An example CA certificate whose private key is not stored anywhere. The sandbox's API server uses plain HTTP, but user data contains a
+     * certificate.
+     */
     public static final String EXAMPLE_AUTHORITY =
             "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUJnVENDQVNlZ0F3SUJBZ0lVSVlsYis3WXZ2VTkwbi9TcEc4VUhFTHR2a2lV"
                     + "d0NnWUlLb1pJemowRUF3SXcKRlRFVE1CRUdBMVVFQXd3S2EzVmlaWEp1WlhSbGN6QWdGdzB5TmpFeE1qRXdOVFE0TVRsYUdBOHlN"

@@ -6,7 +6,7 @@ import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.launch.Region;
 import sh.joiner.sandbox.notice.NoticeChannels;
 
-/** The parts of the account that can be provoked. */
+/** The parts of the account that {@link CloudControls} changes. */
 record AccountParts(
         SharedAccount shared,
         Region region,

@@ -17,7 +17,7 @@ import sh.joiner.sandbox.launch.StoredTemplates;
 import sh.joiner.sandbox.market.SpotHistory;
 import sh.joiner.sandbox.notice.NoticeChannels;
 
-/** The parts of EC2 that launch, and what was launched. */
+/** The parts of EC2 that launch instances, and the launched instances. */
 public record Launches(Requests requests, Launched launched, SpotHistory spotHistory, LaunchLimits limits, Tags tags) {
 
     /** The calls that launch instances. */

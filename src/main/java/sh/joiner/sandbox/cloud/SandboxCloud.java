@@ -28,10 +28,10 @@ import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * An AWS account with one region and one cluster in it, held in memory and reached through the SDK's own client interfaces.
+ * An AWS account with one region and one cluster, in memory, used through the SDK's client interfaces.
  *
- * <p>What no adapter calls answers "unsupported". All clients share one world; they are thread-safe. The machine room is told of machines on
- * the clock's thread.
+ * <p>Operations that Joiner does not use throw an {@code UnsupportedOperationException}. All clients share one world and are thread-safe. The
+ * {@code InstanceListener} is called on the clock's thread.
  */
 public final class SandboxCloud {
 
@@ -68,17 +68,17 @@ public final class SandboxCloud {
         sts = new SandboxSts(calls, shared);
     }
 
-    /** Begins to read the facts of EC2, which takes a while, beside whatever else is built; a cloud waits for what is not read yet. */
+    /** Starts to load the data of instance types in the background, which takes a while. A cloud that needs them earlier waits for them. */
     public static void readAhead() {
         Thread.ofPlatform().name("ec2-facts").daemon().start(InstanceTypes::new);
     }
 
-    /** EventBridge has a rule that puts every change of state on the queue. */
+    /** Returns a listener that sends every state change to the queue, as an EventBridge rule does. */
     private static Transitions transitionsTo(NoticeChannels notices) {
         return (instance, state) -> notices.queue().send(new StateChange(instance, state.toString()), "0");
     }
 
-    /** What a person may do to this cloud. */
+    /** Returns the controls with which users and tests change this cloud. */
     public CloudControls controls() {
         return controls;
     }
@@ -111,19 +111,19 @@ public final class SandboxCloud {
         return sts;
     }
 
-    /** Returns the calls of all clients: their counts, the last ones, faults that meet them, and request limits. */
+    /** Returns the calls of all clients: their counts, the last calls, the active faults and the request limits. */
     public Calls calls() {
         return calls;
     }
 
-    /** How many instances there are by state, in EC2's words, as {@code running}. */
+    /** Returns the number of instances by state, as EC2 names the state, for example {@code running}. */
     public Map<String, Long> instances() {
         var counts = new TreeMap<String, Long>();
         calls.quietly(instances::counts).forEach((state, count) -> counts.put(state.toString(), count));
         return counts;
     }
 
-    /** All instances that can still be described, in the order of ids. */
+    /** Returns all instances that can still be described, ordered by id. */
     public List<Instance> machines() {
         return calls.quietly(instances::machines);
     }

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.sts.model.DecodeAuthorizationMessageRespo
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 
-/** STS: says who the program is in this account. */
+/** STS: returns the identity of the program in this account. */
 final class SandboxSts implements StsClient {
 
     private final Calls calls;
@@ -61,6 +61,6 @@ final class SandboxSts implements StsClient {
 
     @Override
     public void close() {
-        // Nothing is held open.
+        // There is nothing to close.
     }
 }

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesReq
 import software.amazon.awssdk.services.ec2.model.FleetType;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 
-/** CreateFleet of type instant: tries its offers in the order of the strategy, and tells of each that failed why. */
+/** CreateFleet of type instant: tries the offers in the order of the allocation strategy, and reports the error of each failed offer. */
 public final class InstantFleets {
 
     private final StoredTemplates templates;
@@ -92,7 +92,7 @@ public final class InstantFleets {
             sorted.sort(order.of(request, lifecycle, instances.now()));
             attempt.fill(lifecycle, count, sorted);
         });
-        shared.tags().register(fleet, Tags.asked(request.tagSpecifications(), ResourceType.FLEET));
+        shared.tags().register(fleet, Tags.requested(request.tagSpecifications(), ResourceType.FLEET));
         return CreateFleetResponse.builder()
                 .fleetId(fleet)
                 .instances(attempt.launched())
@@ -102,8 +102,8 @@ public final class InstantFleets {
 
     private FleetAttempt.TagsOf tagsOfInstances(CreateFleetRequest request, String fleet) {
         return template -> {
-            var tags = new TreeMap<>(Tags.asked(template.tagSpecifications(), ResourceType.INSTANCE));
-            tags.putAll(Tags.asked(request.tagSpecifications(), ResourceType.INSTANCE));
+            var tags = new TreeMap<>(Tags.requested(template.tagSpecifications(), ResourceType.INSTANCE));
+            tags.putAll(Tags.requested(request.tagSpecifications(), ResourceType.INSTANCE));
             tags.put("aws:ec2:fleet-id", fleet);
             return tags;
         };

@@ -9,7 +9,7 @@ import sh.joiner.sandbox.call.Pause;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 
-/** One call on its way to the server and back, with the faults that meet it. */
+/** A call to the API server, with the effects of the faults that apply to it. */
 final class ServerCall {
 
     private static final String OK = "ok";
@@ -39,17 +39,17 @@ final class ServerCall {
         this.effects = List.copyOf(effects);
     }
 
-    /** The connection breaks: the client gets no answer. */
+    /** Thrown when the connection breaks and the client gets no answer. */
     static final class Lost extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
         Lost() {
-            super("lost", null, false, false); // nobody reads a stack trace of it
+            super("lost", null, false, false); // no stack trace: the exception is never logged
         }
     }
 
-    /** Lets time pass on the way; never on an event loop. */
+    /** Waits for the delays of the faults. Must not be called on an event loop. */
     void delay() {
         for (var effect : effects) {
             if (effect instanceof Effect.Delay(var by)) {
@@ -67,8 +67,8 @@ final class ServerCall {
         }
     }
 
-    /** Before the server has done anything. */
-    void forth() {
+    /** Applies the effects before the server executes the call. */
+    void beforeExecution() {
         for (var effect : effects) {
             switch (effect) {
                 case Effect.Refusal(var code, var message) -> throw refusal(Integer.parseInt(code), message);
@@ -79,8 +79,8 @@ final class ServerCall {
         }
     }
 
-    /** After the server has done what was asked. */
-    void back() {
+    /** Applies the effects after the server has executed the call. */
+    void afterExecution() {
         if (effects.stream().anyMatch(Effect.LossAfter.class::isInstance)) {
             throw new Lost();
         }
@@ -94,7 +94,7 @@ final class ServerCall {
     private ApiException refusal(int code, String message) {
         var reason = REASONS.getOrDefault(code, "");
         var text = message.isEmpty()
-                ? "the server refuses to %s: %d %s"
+                ? "the server refused to %s: %d %s"
                         .formatted(name, code, reason)
                         .strip()
                 : message;

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRe
 import software.amazon.awssdk.services.iam.model.Tag;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 
-/** IAM's instance profiles; one exists from the start, with the nodes' role in it. EC2 knows a new one after the account's lag. */
+/** IAM's instance profiles. One exists from the start, with the nodes' role. EC2 finds a new profile only after the account's propagation delay. */
 public final class IamInstanceProfiles {
 
     private final Map<String, InstanceProfile> profiles = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ public final class IamInstanceProfiles {
         return Optional.ofNullable(profiles.get(name));
     }
 
-    /** The profile as EC2 knows it: not at all while it is too new. */
+    /** Returns the profile as EC2 finds it; empty while the profile is too new. */
     public Optional<InstanceProfile> knownToEc2(String name) {
         return find(name).filter(profile -> shared.delay().isOver(profile.createDate(), clock.now()));
     }
@@ -115,20 +115,23 @@ public final class IamInstanceProfiles {
         profiles.remove(profile.instanceProfileName());
     }
 
-    /** Somebody takes a profile away, with the role that is in it. */
+    /** Deletes a profile, even if it contains a role. */
     public void takeAway(String name) {
         if (profiles.remove(name) == null) {
-            throw new NoSuchElementException("there is no instance profile " + name);
+            throw new NoSuchElementException("instance profile \"%s\" does not exist".formatted(name));
         }
     }
 
-    /** Somebody makes a profile with the nodes' role in it. */
+    /** Creates a profile that contains the nodes' role. */
     public void provide(String name) {
         if (profiles.containsKey(name)) {
-            throw new IllegalArgumentException("there is an instance profile %s already".formatted(name));
+            throw new IllegalArgumentException(
+                    "instance profile \"%s\" exists already: use another name".formatted(name));
         }
         var role = roles.find(shared.settings().nodeRole())
-                .orElseThrow(() -> new NoSuchElementException("there is no role for nodes to put into it"));
+                .orElseThrow(
+                        () -> new NoSuchElementException("the role for nodes, \"%s\", does not exist: create it first"
+                                .formatted(shared.settings().nodeRole())));
         put(fresh(name, "/", List.of()).toBuilder().roles(role).build());
     }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import sh.joiner.sandbox.account.SharedAccount;
 import software.amazon.awssdk.services.iam.model.Role;
 
-/** IAM's roles: the one that nodes take, and others that are made. */
+/** IAM's roles: the role of nodes, and roles that are created later. */
 public final class Roles {
 
     private static final String EC2 = "ec2.amazonaws.com";
@@ -26,7 +26,7 @@ public final class Roles {
         create(shared.settings().nodeRole(), EC2, created);
     }
 
-    /** Makes a role that this service may take, as {@code ec2.amazonaws.com}. */
+    /** Creates a role that this service may assume, such as {@code ec2.amazonaws.com}. */
     public void create(String name, String trusted, Instant created) {
         roles.put(
                 name,
@@ -45,15 +45,15 @@ public final class Roles {
                 {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":{"Service":"%s"},"Action":"sts:AssumeRole"}]}""".formatted(trusted);
     }
 
-    /** Whether machines may take the role, without which their kubelets have no credentials. */
+    /** Returns true if instances may assume the role. Without it, their kubelets have no credentials. */
     public static boolean trustsEc2(Role role) {
         return URLDecoder.decode(role.assumeRolePolicyDocument(), UTF_8).contains('"' + EC2 + '"');
     }
 
-    /** Removes a role; profiles that have it keep it in name only. */
+    /** Deletes a role. Instance profiles that contain it still show its name. */
     public void delete(String name) {
         if (roles.remove(name) == null) {
-            throw new NoSuchElementException("there is no role " + name);
+            throw new NoSuchElementException("role \"%s\" does not exist".formatted(name));
         }
     }
 

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.ec2.model.Reservation;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
-/** DescribeInstances and TerminateInstances. Every instance is a reservation of its own. */
+/** DescribeInstances and TerminateInstances. Every instance is a separate reservation. */
 public final class InstanceQueries {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -59,7 +59,7 @@ public final class InstanceQueries {
                     "The parameter instancesSet cannot be used with the parameter maxResults");
         }
         var now = instances.now();
-        var matching = asked(request.instanceIds(), now)
+        var matching = requested(request.instanceIds(), now)
                 .map(instance -> view.of(instance, now))
                 .filter(filters.all(request.filters()))
                 .map(this::reservation)
@@ -71,7 +71,7 @@ public final class InstanceQueries {
                 .build();
     }
 
-    private Stream<LaunchedInstance> asked(List<String> ids, Instant now) {
+    private Stream<LaunchedInstance> requested(List<String> ids, Instant now) {
         return ids.isEmpty()
                 ? instances.all().stream().filter(instance -> isVisible(instance, now))
                 : mustExist(ids, now).stream();
@@ -113,16 +113,17 @@ public final class InstanceQueries {
                 .build();
     }
 
-    /** Terminates all of them, or none when one of them is unknown. */
+    /** Terminates all of the instances. If one of them is unknown, none is terminated. */
     public TerminateInstancesResponse terminate(TerminateInstancesRequest request) {
         var now = instances.now();
-        var asked = mustExist(request.instanceIds(), now);
+        var requested = mustExist(request.instanceIds(), now);
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }
         return TerminateInstancesResponse.builder()
-                .terminatingInstances(
-                        asked.stream().map(instance -> terminate(instance, now)).toList())
+                .terminatingInstances(requested.stream()
+                        .map(instance -> terminate(instance, now))
+                        .toList())
                 .build();
     }
 

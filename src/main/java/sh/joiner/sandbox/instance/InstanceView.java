@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceState;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.Placement;
 
-/** Instances as DescribeInstances shows them. */
+/** Instances in the form of DescribeInstances. */
 final class InstanceView {
 
     private final SharedAccount shared;
@@ -39,7 +39,7 @@ final class InstanceView {
                 .hypervisor("xen")
                 .tags(shared.tags().listOf(instance.id()));
         fillLifecycle(view, instance);
-        fillMake(view, instance);
+        fillImageAndType(view, instance);
         fillNetwork(view, instance);
         return view.build();
     }
@@ -52,7 +52,7 @@ final class InstanceView {
             case TERMINATED -> 48;
             case STOPPING -> 64;
             case STOPPED -> 80;
-            default -> throw new IllegalStateException("no instance of the sandbox is ever " + name);
+            default -> throw new IllegalStateException("instances of the sandbox have no state " + name);
         };
         return InstanceState.builder().name(name).code(code).build();
     }
@@ -82,7 +82,7 @@ final class InstanceView {
         return Shutdown.BY_A_CALL.equals(shutdown.code()) ? "User initiated" : "Service initiated";
     }
 
-    private void fillMake(Instance.Builder view, LaunchedInstance instance) {
+    private void fillImageAndType(Instance.Builder view, LaunchedInstance instance) {
         var blueprint = instance.blueprint();
         var image = blueprint.image().image();
         var cpu = blueprint.type().vCpuInfo();

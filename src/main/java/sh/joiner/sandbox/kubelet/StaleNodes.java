@@ -11,8 +11,8 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Takes nodes away whose machines are of an earlier life of the sandbox, as a cloud controller does with nodes whose instance does not exist: an
- * embedded AWS forgets its machines when it ends, somebody else's cluster does not forget their nodes.
+ * Deletes nodes of an earlier run of the sandbox, as a cloud controller deletes nodes whose instance does not exist. The embedded AWS loses its
+ * instances when it stops, but a cluster outside of the sandbox keeps their nodes.
  */
 public final class StaleNodes {
 
@@ -37,13 +37,13 @@ public final class StaleNodes {
     private void round() {
         List.copyOf(nodes.all()).stream()
                 .filter(node -> !Meta.isDeleting(node))
-                .filter(node -> !kubelets.hasMet(instance(Json.text(node, "spec", "providerID"))))
-                .forEach(this::takeAway);
+                .filter(node -> !kubelets.hasSeen(instance(Json.text(node, "spec", "providerID"))))
+                .forEach(this::delete);
         start();
     }
 
-    /** Its kubelet is silent for good; whoever drains the node need not wait for an answer. */
-    private void takeAway(ObjectNode node) {
+    /** Deletes a node and marks its conditions as unknown first, so that a drain does not wait for its kubelet. */
+    private void delete(ObjectNode node) {
         world.updateStatus(NodeController.RESOURCE, ObjectKey.of(node), object -> {
             NodeHealth.unknown(object, world.now());
             return object;

@@ -12,13 +12,13 @@ import sh.joiner.sandbox.market.Prices;
 import sh.joiner.sandbox.network.SecurityGroups;
 import sh.joiner.sandbox.network.Subnets;
 
-/** What lies in the account's one region, before anything is launched. */
+/** The parts of the account's only region that exist before a launch. */
 public record Region(Market market, PublishedImages published, Subnets subnets, SecurityGroups groups) {
 
-    /** What EC2 sells, and at which price. */
+    /** The instance types that EC2 offers, their zones and their prices. */
     public record Market(InstanceTypes types, OfferedZones offerings, Prices prices) {}
 
-    /** AMIs with their snapshots and the SSM parameters that name them. */
+    /** The AMIs with their snapshots, and the SSM parameters with their ids. */
     public record PublishedImages(Images images, Snapshots snapshots, Parameters parameters, ImageReleases releases) {}
 
     public static Region of(SharedAccount shared, WorldClock clock) {

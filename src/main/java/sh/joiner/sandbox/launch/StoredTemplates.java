@@ -34,7 +34,7 @@ public final class StoredTemplates {
     private static final Set<String> VERSIONS = Set.of("$Latest", "$Default", VERSION);
 
     private final ClientTokens<CreateLaunchTemplateRequest, CreateLaunchTemplateResponse> tokens = new ClientTokens<>();
-    private int most = 5000;
+    private int limit = 5000;
     private final Map<String, StoredTemplate> byName = new LinkedHashMap<>();
     private final Filters<StoredTemplate> filters;
     private final SharedAccount shared;
@@ -50,14 +50,14 @@ public final class StoredTemplates {
     }
 
     public CreateLaunchTemplateResponse create(CreateLaunchTemplateRequest request) {
-        return tokens.once(request.clientToken(), request, () -> make(request));
+        return tokens.once(request.clientToken(), request, () -> store(request));
     }
 
-    private CreateLaunchTemplateResponse make(CreateLaunchTemplateRequest request) {
+    private CreateLaunchTemplateResponse store(CreateLaunchTemplateRequest request) {
         var name = String.valueOf(request.launchTemplateName());
         refuseBadName(name);
         refuseBadUserData(request.launchTemplateData().userData());
-        var tags = Tags.asked(request.tagSpecifications(), ResourceType.LAUNCH_TEMPLATE);
+        var tags = Tags.requested(request.tagSpecifications(), ResourceType.LAUNCH_TEMPLATE);
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }
@@ -71,16 +71,16 @@ public final class StoredTemplates {
                 .build();
     }
 
-    /** As many templates as the account may have; EC2 gives 5,000. */
+    /** Sets the maximum number of templates of the account; EC2's default is 5,000. */
     public void limit(int templates) {
-        most = templates;
+        limit = templates;
     }
 
     private void refuseTooMany() {
-        if (byName.size() >= most) {
+        if (byName.size() >= limit) {
             throw ServiceErrors.ec2(
                     "LaunchTemplateLimitExceeded",
-                    "The limit of %d launch templates has been reached.".formatted(most));
+                    "The limit of %d launch templates has been reached.".formatted(limit));
         }
     }
 
@@ -115,11 +115,11 @@ public final class StoredTemplates {
     }
 
     public DescribeLaunchTemplatesResponse describe(DescribeLaunchTemplatesRequest request) {
-        request.launchTemplateNames().forEach(this::named);
+        request.launchTemplateNames().forEach(this::withName);
         request.launchTemplateIds().forEach(this::withId);
         var matching = byName.values().stream()
-                .filter(template -> isAsked(request.launchTemplateNames(), template.name()))
-                .filter(template -> isAsked(request.launchTemplateIds(), template.id()))
+                .filter(template -> matches(request.launchTemplateNames(), template.name()))
+                .filter(template -> matches(request.launchTemplateIds(), template.id()))
                 .filter(filters.all(request.filters()))
                 .map(this::view)
                 .toList();
@@ -130,8 +130,8 @@ public final class StoredTemplates {
                 .build();
     }
 
-    private static boolean isAsked(List<String> asked, String value) {
-        return asked.isEmpty() || asked.contains(value);
+    private static boolean matches(List<String> requested, String value) {
+        return requested.isEmpty() || requested.contains(value);
     }
 
     public DeleteLaunchTemplateResponse delete(DeleteLaunchTemplateRequest request) {
@@ -145,7 +145,7 @@ public final class StoredTemplates {
         return DeleteLaunchTemplateResponse.builder().launchTemplate(view).build();
     }
 
-    /** The template that a launch names by id or by name: one that was made a moment ago may not be found yet. */
+    /** Returns the template that a launch names by id or by name. A new template is not found until the propagation delay has passed. */
     public StoredTemplate findForLaunch(@Nullable String id, @Nullable String name, @Nullable String version) {
         var template = find(id, name, version);
         if (!shared.delay().isOver(template.created(), clock.now())) {
@@ -155,7 +155,7 @@ public final class StoredTemplates {
     }
 
     private StoredTemplate find(@Nullable String id, @Nullable String name, @Nullable String version) {
-        var template = id != null ? withId(id) : named(String.valueOf(name));
+        var template = id != null ? withId(id) : withName(String.valueOf(name));
         if (version != null && !VERSIONS.contains(version)) {
             throw ServiceErrors.ec2(
                     "InvalidLaunchTemplateId.VersionNotFound",
@@ -165,7 +165,7 @@ public final class StoredTemplates {
         return template;
     }
 
-    private StoredTemplate named(String name) {
+    private StoredTemplate withName(String name) {
         return Optional.ofNullable(byName.get(name)).orElseThrow(() -> unknownName(name));
     }
 

@@ -6,7 +6,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Failures;
 
-/** The thread on which all simulated controllers take turns, in the order in which their tasks came. A task that throws is logged and left. */
+/**
+ * The thread on which all simulated controllers run, in the order in which their tasks arrived. A task that throws is logged, and the next
+ * tasks run.
+ */
 public final class TurnExecutor implements Executor, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(TurnExecutor.class);
@@ -15,7 +18,7 @@ public final class TurnExecutor implements Executor, AutoCloseable {
     private volatile boolean open = true;
     private @Nullable Thread thread;
 
-    /** Begins to work off the tasks. */
+    /** Starts to run the tasks. */
     public void start() {
         thread = Thread.ofPlatform().name("sandbox-workload").daemon().start(this::work);
     }

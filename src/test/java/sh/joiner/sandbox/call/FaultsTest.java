@@ -35,7 +35,7 @@ class FaultsTest {
     final Ec2Client ec2 = world.cloud.ec2();
 
     @Test
-    void refusesOnlyTheCallsThatItsGlobsName() {
+    void refusesOnlyTheCallsThatItsGlobsMatch() {
         calls.add(Fault.always("ec2", "DescribeInstance*", new Refusal("InternalError", "")));
 
         refused("InternalError", "internal error", () -> ec2.describeInstanceStatus());
@@ -47,7 +47,7 @@ class FaultsTest {
     }
 
     @Test
-    void isOverAfterItsCountOrItsTime() {
+    void endsAfterItsCountOrItsTime() {
         var end = world.clock.now().plusSeconds(60);
         calls.add(Fault.always("*", "*", new Throttle()).times(1));
         calls.add(Fault.always("IAM", "*", new Refusal("AccessDenied", "no")).until(end));
@@ -64,13 +64,13 @@ class FaultsTest {
     }
 
     @Test
-    void ofAShareOfTheCallsTheSameOnesAreMetEveryTime() {
-        assertThat(metOf40(new CloudFixture()))
-                .isEqualTo(metOf40(new CloudFixture()))
+    void aShareOfTheCallsIsTheSameInEveryRun() {
+        assertThat(affectedOf40(new CloudFixture()))
+                .isEqualTo(affectedOf40(new CloudFixture()))
                 .hasSizeBetween(5, 20);
     }
 
-    static List<Integer> metOf40(CloudFixture other) {
+    static List<Integer> affectedOf40(CloudFixture other) {
         other.cloud.calls().add(Fault.always("EC2", "*", new Throttle()).withProbability(0.3));
         return IntStream.range(0, 40).filter(i -> isRefused(other)).boxed().toList();
     }
@@ -84,7 +84,7 @@ class FaultsTest {
     }
 
     @Test
-    void anAnswerThatIsLostAfterwardsHasHadItsEffect() {
+    void aCallWhoseAnswerIsLostHasItsEffect() {
         calls.add(Fault.always("EC2", "CreateLaunchTemplate", new LossBefore()).times(1));
         assertThatExceptionOfType(SdkClientException.class)
                 .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
@@ -121,7 +121,7 @@ class FaultsTest {
     }
 
     @Test
-    void aSlowAnswerTakesWorldTimeAndHoldsNobodyElse() throws Exception {
+    void aSlowAnswerTakesWorldTimeAndDelaysNoOtherCall() throws Exception {
         calls.add(Fault.always("EC2", "DescribeSubnets", new Delay(Duration.ofSeconds(30))));
         var slow = CompletableFuture.supplyAsync(() -> ec2.describeSubnets());
         assertThat(ec2.describeSecurityGroups(call -> call.filters(filter("group-name", "default")))
@@ -137,7 +137,7 @@ class FaultsTest {
     }
 
     @Test
-    void whatIsNotAllowedIsExplainedInAMessageThatStsDecodes() {
+    void aCallThatIsNotAllowedIsExplainedInAMessageThatStsDecodes() {
         calls.add(Fault.always("EC2", "CreateTags", new Refusal("UnauthorizedOperation", "")));
 
         assertThatExceptionOfType(AwsServiceException.class)
@@ -156,7 +156,7 @@ class FaultsTest {
     }
 
     @Test
-    void ec2HoldsCallersToItsRatesOnceItIsToldTo() {
+    void ec2ThrottlesCallsOnceRequestLimitsAreEnforced() {
         IntStream.range(0, 150).forEach(i -> ec2.describeSubnets());
         calls.enforceRequestLimits();
         IntStream.range(0, 100).forEach(i -> ec2.describeSubnets());
@@ -172,7 +172,7 @@ class FaultsTest {
     }
 
     @Test
-    void theLogKnowsEachCallAndItsRate() {
+    void theLogContainsEachCallAndItsRate() {
         ec2.describeSubnets();
         world.seconds(61);
         ec2.describeSubnets();
@@ -184,7 +184,7 @@ class FaultsTest {
     }
 
     @Test
-    void refusesNonsense() {
+    void refusesInvalidProbabilitiesAndCounts() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Fault.always("*", "*", new Throttle()).withProbability(1.1))
                 .withMessageContaining("1.1");
@@ -194,7 +194,7 @@ class FaultsTest {
     }
 
     @Test
-    void oneFaultIsHealedByItsId() {
+    void aFaultIsRemovedByItsId() {
         var id = calls.add(Fault.always("ec2", "DescribeVpcs", new Throttle()));
         calls.add("mine", Fault.always("ec2", "DescribeSubnets", new Throttle()));
         assertThat(calls.faults()).containsOnlyKeys(id, "mine");

@@ -6,7 +6,7 @@ import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.volume.EbsAttachment;
 
-/** Remembers what it was told. */
+/** Records the instances that booted and stopped. */
 public final class RecordingRoom implements InstanceListener {
 
     public final List<Machine> booted = new ArrayList<>();

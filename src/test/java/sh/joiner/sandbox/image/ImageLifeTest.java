@@ -21,14 +21,14 @@ import software.amazon.awssdk.services.ec2.model.Image;
 
 class ImageLifeTest {
 
-    static final String OTHERS = "222233334444";
+    static final String OTHER_ACCOUNT = "222233334444";
 
     final CloudFixture world = new CloudFixture();
     final CloudControls controls = world.cloud.controls();
     final Ec2Client ec2 = world.cloud.ec2();
 
     @Test
-    void aBuildTakesItsTime() {
+    void anImageIsPendingUntilItsBuildIsComplete() {
         var id = controls.buildImage(
                 ImageWish.named("web-1").availableAfter(Duration.ofMinutes(10)).tagged(Map.of("app", "web")));
         assertThat(states(id)).containsExactly("pending");
@@ -54,7 +54,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void aDeregisteredImageIsSeenForAMinuteAndThenNoMore() {
+    void aDeregisteredImageIsDescribedForAMinute() {
         var id = controls.buildImage(ImageWish.named("web-1"));
         controls.turnImage(id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
         world.seconds(300);
@@ -68,7 +68,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void aDisabledImageIsShownOnlyToThoseWhoAsk() {
+    void aDisabledImageIsDescribedOnlyOnRequest() {
         var id = controls.buildImage(ImageWish.named("web-1"));
         controls.turnImage(id, ImageCondition.DISABLED, world.clock.now());
 
@@ -82,13 +82,13 @@ class ImageLifeTest {
     }
 
     @Test
-    void othersImagesAreOnlyForThoseWithWhomTheyAreShared() {
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of()));
+    void anImageOfAnotherAccountIsUsableOnlyWhileItIsShared() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of()));
         refused("AuthFailure", "Not authorized for images: [" + id, () -> image(id));
-        assertThat(images(call -> call.owners(OTHERS))).isEmpty();
+        assertThat(images(call -> call.owners(OTHER_ACCOUNT))).isEmpty();
 
         controls.shareImage(id, Set.of("111122223333"));
-        assertThat(image(id).ownerId()).isEqualTo(OTHERS);
+        assertThat(image(id).ownerId()).isEqualTo(OTHER_ACCOUNT);
         assertThat(images(call -> call.executableUsers("self"))).hasSize(1);
 
         controls.shareImage(id, Set.of());
@@ -96,28 +96,28 @@ class ImageLifeTest {
     }
 
     @Test
-    void whatIsNoLongerSharedIsDescribedUntilEveryPartOfEc2HasHeard() {
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("111122223333")));
+    void anImageThatIsNoLongerSharedIsDescribedUntilThePropagationDelayIsOver() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("111122223333")));
         controls.lag(Duration.ofMinutes(2));
         controls.shareImage(id, Set.of());
 
-        assertThat(images(call -> call.owners(OTHERS))).hasSize(1);
+        assertThat(images(call -> call.owners(OTHER_ACCOUNT))).hasSize(1);
         refused("AuthFailure", "Not authorized for images: [" + id, () -> image(id));
 
         world.seconds(120);
-        assertThat(images(call -> call.owners(OTHERS))).isEmpty();
+        assertThat(images(call -> call.owners(OTHER_ACCOUNT))).isEmpty();
     }
 
     @Test
-    void aPublicImageIsForEverybody() {
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")));
+    void aPublicImageIsUsable() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")));
 
         assertThat(image(id).publicLaunchPermissions()).isTrue();
     }
 
     @Test
-    void othersDeprecatedImagesAreHiddenUntilAskedFor() {
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")));
+    void deprecatedImagesOfOtherAccountsAreDescribedOnlyOnRequest() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")));
         controls.deprecateImage(id, world.clock.now().plusSeconds(60));
         assertThat(states(id)).hasSize(1);
 
@@ -127,7 +127,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void everyImageHasItsSnapshotsAndItsBootMode() {
+    void everyImageHasSnapshotsAndABootMode() {
         var id = controls.buildImage(ImageWish.named("web-arm").of("arm64", ""));
 
         var image = image(id);
@@ -139,7 +139,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void aReleaseMovesTheParametersOfItsFamilyOnly() {
+    void aReleaseChangesOnlyTheParametersOfItsFamily() {
         var before = world.image(CloudFixture.AL2023);
         var bottlerocket = "/aws/service/bottlerocket/aws-k8s-1.34/x86_64/latest/image_id";
         var other = world.image(bottlerocket);
@@ -154,7 +154,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void refusesWhatMakesNoSense() {
+    void refusesUnknownImagesFamiliesAndStates() {
         Assertions.assertThatExceptionOfType(NoSuchElementException.class)
                 .isThrownBy(() -> controls.turnImage("ami-0", ImageCondition.FAILED, world.clock.now()))
                 .withMessageContaining("ami-0");

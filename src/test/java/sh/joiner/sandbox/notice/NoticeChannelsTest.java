@@ -211,10 +211,10 @@ class NoticeChannelsTest {
 
         assertThatThrownBy(() -> controls.interruptSpot(id))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("instance %s is no spot instance", id);
+                .hasMessage("instance %s is not a spot instance", id);
         assertThatThrownBy(() -> controls.scheduleEvent("i-0", "system-reboot", at, null, Set.of(Via.QUEUE)))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("there is no instance i-0");
+                .hasMessage("instance \"i-0\" does not exist");
         assertThatThrownBy(() -> controls.scheduleEvent(id, "system-reboot", at, at.minusSeconds(1), Set.of(Via.QUEUE)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("before it begins");

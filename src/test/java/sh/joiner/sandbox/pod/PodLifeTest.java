@@ -95,7 +95,7 @@ class PodLifeTest {
         assertThat(container().path("restartCount").asInt()).isEqualTo(1);
         assertThat(Pods.isReady(world.object("pods", "web"))).isTrue();
         assertThatThrownBy(() -> world.workloads.controls().crash("default", "moon"))
-                .hasMessage("no pod \"default/moon\" is running");
+                .hasMessage("pod \"default/moon\" is not running");
     }
 
     @ParameterizedTest

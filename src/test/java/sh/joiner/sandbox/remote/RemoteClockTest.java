@@ -116,7 +116,7 @@ class RemoteClockTest {
                 eventually(() -> Optional.of(heard), all -> all.size() == 1);
             }
         }
-        assertThat(heard.getFirst()).contains("started anew");
+        assertThat(heard.getFirst()).contains("was restarted");
     }
 
     private void assertTogether() {

@@ -32,7 +32,7 @@ class WorldRoutesTest {
     @ParameterizedTest
     @ValueSource(strings = {"/", "/moon", "/world/more", "/aws/ec2", "/aws/ec2/describeSubnets/more", "/provocations"})
     void aPathWithMissingOrFurtherNamesIsRefused(String path) throws InterruptedException {
-        assertThat(answer(path)).isEqualTo(Reply.refused(404, "the world has nothing at " + path));
+        assertThat(answer(path)).isEqualTo(Reply.refused(404, "path " + path + " not found"));
     }
 
     @Test

@@ -83,7 +83,8 @@ public final class Subnets {
                 .addresses();
         if (free < 0 || free > addresses.all()) {
             throw new IllegalArgumentException(
-                    "subnet %s has %d usable addresses, so %d cannot be free: use a number from 0 to %d".formatted(id, addresses.all(), free, addresses.all()));
+                    "subnet %s has %d usable addresses, so %d cannot be free: use a number from 0 to %d"
+                            .formatted(id, addresses.all(), free, addresses.all()));
         }
         addresses.leave(free, clock.now());
     }

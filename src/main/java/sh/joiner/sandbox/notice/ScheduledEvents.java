@@ -36,8 +36,8 @@ public final class ScheduledEvents {
     public ScheduledEvent schedule(
             String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {
         if (notAfter != null && notAfter.isBefore(notBefore)) {
-            throw new IllegalArgumentException(
-                    "notAfter %s is before notBefore %s: an event must end after it starts".formatted(notAfter, notBefore));
+            throw new IllegalArgumentException("notAfter %s is before notBefore %s: an event must end after it starts"
+                    .formatted(notAfter, notBefore));
         }
         var id = shared.chance().freshId("instance-event");
         var event = new ScheduledEvent(id, instance, code, notBefore, notAfter, State.ACTIVE);

@@ -44,7 +44,8 @@ public final class JsonPatch {
         try {
             return JsonPointer.compile(operation.path(field).asText());
         } catch (IllegalArgumentException e) {
-            throw new PatchException("\"%s\" must be a JSON pointer (RFC 6901), not %s".formatted(field, operation.path(field)), e);
+            throw new PatchException(
+                    "\"%s\" must be a JSON pointer (RFC 6901), not %s".formatted(field, operation.path(field)), e);
         }
     }
 
@@ -70,7 +71,9 @@ public final class JsonPatch {
         switch (at(document, path.head())) {
             case ObjectNode object -> object.set(lastName(path), value.deepCopy());
             case ArrayNode array -> array.insert(index(array, path, array.size()), value.deepCopy());
-            default -> throw new PatchException("cannot add at %s: its parent is neither an object nor a list".formatted(path));
+            default ->
+                throw new PatchException(
+                        "cannot add at %s: its parent is neither an object nor a list".formatted(path));
         }
         return document;
     }
@@ -80,7 +83,9 @@ public final class JsonPatch {
         switch (at(document, path.head())) {
             case ObjectNode object -> object.remove(lastName(path));
             case ArrayNode array -> array.remove(index(array, path, array.size() - 1));
-            default -> throw new PatchException("cannot remove %s: its parent is neither an object nor a list".formatted(path));
+            default ->
+                throw new PatchException(
+                        "cannot remove %s: its parent is neither an object nor a list".formatted(path));
         }
         return document;
     }
@@ -92,7 +97,9 @@ public final class JsonPatch {
         switch (at(document, path.head())) {
             case ObjectNode object -> object.set(lastName(path), value.deepCopy());
             case ArrayNode array -> array.set(index(array, path, array.size() - 1), value.deepCopy());
-            default -> throw new PatchException("cannot replace %s: its parent is neither an object nor a list".formatted(path));
+            default ->
+                throw new PatchException(
+                        "cannot replace %s: its parent is neither an object nor a list".formatted(path));
         }
         return document;
     }

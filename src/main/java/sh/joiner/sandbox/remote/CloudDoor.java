@@ -23,14 +23,16 @@ final class CloudDoor {
     Reply answer(String service, String operation, JsonNode request) {
         return CloudClients.service(service)
                 .map(known -> answer(known, operation, request))
-                .orElseGet(() -> Reply.refused(404, "the sandbox does not support AWS service \"%s\"".formatted(service)));
+                .orElseGet(
+                        () -> Reply.refused(404, "the sandbox does not support AWS service \"%s\"".formatted(service)));
     }
 
     private Reply answer(Service<?> service, String operation, JsonNode request) {
         return service.call(clients, operation, request)
                 .map(CloudDoor::perform)
                 .orElseGet(() -> Reply.refused(
-                        404, "the sandbox's %s does not support operation \"%s\"".formatted(service.name(), operation)));
+                        404,
+                        "the sandbox's %s does not support operation \"%s\"".formatted(service.name(), operation)));
     }
 
     private static Reply perform(Supplier<JsonNode> call) {

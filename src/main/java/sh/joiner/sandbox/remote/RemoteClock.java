@@ -24,8 +24,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
     private static final Logger LOG = Logger.getLogger(RemoteClock.class);
-    private static final int LEAST_MISSES =
-            2; // a single miss can also mean that this process was suspended
+    private static final int LEAST_MISSES = 2; // a single miss can also mean that this process was suspended
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration NEXT_TRY = Duration.ofMillis(250);
     private static final Duration LEAST_JUMP = Duration.ofNanos(1);
@@ -80,7 +79,8 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     private boolean adopt(ClockReading reading) {
         if (!reading.world().equals(last.world())) {
             stop();
-            gone.accept("the sandbox's world at %s was restarted and has lost its previous state".formatted(line.url()));
+            gone.accept(
+                    "the sandbox's world at %s was restarted and has lost its previous state".formatted(line.url()));
             return false;
         }
         if (reading.jumps() != last.jumps()) {

@@ -41,7 +41,8 @@ public final class RequestFilter {
         boolean foreign =
                 origin != null && !origin.replaceFirst("^[a-z]+://", "").equalsIgnoreCase(host);
         return foreign && !isPlainRead(request)
-                ? Optional.of("requests from pages of %s are not allowed: only plain reads may come from another origin".formatted(origin))
+                ? Optional.of("requests from pages of %s are not allowed: only plain reads may come from another origin"
+                        .formatted(origin))
                 : Optional.empty();
     }
 

@@ -124,7 +124,10 @@ public final class DaemonSets {
         long available = pods.stream().filter(pod -> isAvailable(pod, set)).count();
         long deletable = Math.max(0, maxUnavailable(set, wanted) - (wanted - available));
         old.stream().filter(pod -> !isAvailable(pod, set)).forEach(pod -> world.delete(Pods.RESOURCE, pod));
-        old.stream().filter(pod -> isAvailable(pod, set)).limit(deletable).forEach(pod -> world.delete(Pods.RESOURCE, pod));
+        old.stream()
+                .filter(pod -> isAvailable(pod, set))
+                .limit(deletable)
+                .forEach(pod -> world.delete(Pods.RESOURCE, pod));
     }
 
     private boolean isAvailable(JsonNode pod, JsonNode set) {

@@ -14,7 +14,8 @@ final class InterPodAffinityFilter implements Filter {
 
     private static final Reason AFFINITY = Reason.lasting("node(s) didn't match pod affinity rules");
     private static final Reason ANTI_AFFINITY = Reason.curable("node(s) didn't match pod anti-affinity rules");
-    private static final Reason EXISTING_ANTI_AFFINITY = Reason.curable("node(s) didn't satisfy existing pods anti-affinity rules");
+    private static final Reason EXISTING_ANTI_AFFINITY =
+            Reason.curable("node(s) didn't satisfy existing pods anti-affinity rules");
 
     @Override
     public Check check(PodShape pod, SchedulerCache fleet) {
@@ -33,7 +34,9 @@ final class InterPodAffinityFilter implements Filter {
             if (apart.stream().anyMatch(domains -> domains.has(node))) {
                 return List.of(ANTI_AFFINITY);
             }
-            return rejecting.stream().anyMatch(domains -> domains.has(node)) ? List.of(EXISTING_ANTI_AFFINITY) : List.of();
+            return rejecting.stream().anyMatch(domains -> domains.has(node))
+                    ? List.of(EXISTING_ANTI_AFFINITY)
+                    : List.of();
         };
     }
 

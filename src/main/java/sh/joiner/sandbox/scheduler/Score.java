@@ -87,7 +87,8 @@ final class Score {
     /** Counts the pods in a node's domains that match preferred affinity or anti-affinity, by their weights. */
     private ToDoubleFunction<NodeSlot> affinity() {
         var preferred = pod.podRules().preferred().stream()
-                .map(weighted -> new Pull(weighted.term().topologyKey(), domainCounts(weighted.term()), weighted.weight()))
+                .map(weighted ->
+                        new Pull(weighted.term().topologyKey(), domainCounts(weighted.term()), weighted.weight()))
                 .toList();
         return node -> preferred.stream().mapToDouble(pull -> pull.at(node)).sum();
     }

@@ -57,7 +57,8 @@ public final class SchemaValidator {
             errors.add(new FieldError(
                     Reason.TYPE_INVALID,
                     path,
-                    "\"%s\": %s in body must be of type %s: \"%s\"".formatted(actual, path, schema.typeWords(), actual)));
+                    "\"%s\": %s in body must be of type %s: \"%s\""
+                            .formatted(actual, path, schema.typeWords(), actual)));
             return;
         }
         errors.addAll(ValueChecks.check(schema, path, value));

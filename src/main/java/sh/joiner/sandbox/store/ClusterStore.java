@@ -20,7 +20,8 @@ import sh.joiner.sandbox.kind.ServedKinds;
  */
 public final class ClusterStore implements ObjectStore {
 
-    private static final int GENERATED_NAME_TRIES = 8; // as in the API server; collisions of five random letters are rare
+    private static final int GENERATED_NAME_TRIES =
+            8; // as in the API server; collisions of five random letters are rare
 
     private final ServedKinds catalog;
     private final RevisionStore ledger;
@@ -211,7 +212,9 @@ public final class ClusterStore implements ObjectStore {
         var left = ledger.size(resource);
         if (left > 0) {
             throw ApiErrors.conflict(
-                    BuiltInTypes.CRD, resource, "finalizers keep %d of its objects: wait until they are removed".formatted(left));
+                    BuiltInTypes.CRD,
+                    resource,
+                    "finalizers keep %d of its objects: wait until they are removed".formatted(left));
         }
     }
 

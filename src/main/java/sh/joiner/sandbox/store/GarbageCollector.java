@@ -124,7 +124,8 @@ public final class GarbageCollector implements AutoCloseable {
     private void perform(Task task) {
         switch (task) {
             case Task.CheckOwners(var ref) -> checkOwners(ref);
-            case Task.OwnerDeleted(var uid) -> owners.dependentsOf(uid).forEach(ref -> tasks.add(new Task.CheckOwners(ref)));
+            case Task.OwnerDeleted(var uid) ->
+                owners.dependentsOf(uid).forEach(ref -> tasks.add(new Task.CheckOwners(ref)));
             case Task.ContinueDeletion(var ref) -> continueDeletion(ref);
             case Task.SweepNamespace(var namespace) -> namespaces.sweep(namespace);
             case Task.ExpireEvents() -> events.removeOld();

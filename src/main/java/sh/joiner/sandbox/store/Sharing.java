@@ -114,7 +114,8 @@ final class Sharing {
         void compare(JsonNode child, @Nullable JsonNode inFirst, @Nullable JsonNode inSecond) {
             isFirst &= child == inFirst;
             isSecond = isSecond
-                    && (child == inSecond || child.equals(inSecond)); // if all three are equal, the child is the inFirst of first
+                    && (child == inSecond
+                            || child.equals(inSecond)); // if all three are equal, the child is the inFirst of first
         }
 
         JsonNode chosen() {

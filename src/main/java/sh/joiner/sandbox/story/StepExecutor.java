@@ -21,12 +21,15 @@ final class StepExecutor {
     void take(Story.Step step, Instant due) {
         step.apply().forEach(file -> Manifest.read(Stories.FOLDER + file).applyTo(store));
         step.scale().forEach(this::scale);
-        step.delete().forEach(object -> store.delete(object.resource(), object.namespace(), object.name(), Optional.empty()));
+        step.delete()
+                .forEach(
+                        object -> store.delete(object.resource(), object.namespace(), object.name(), Optional.empty()));
         provoke(step.provoke(), due);
     }
 
     void provoke(List<ObjectNode> orders, Instant due) {
-        orders.forEach(orderObject -> orderObject.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
+        orders.forEach(orderObject ->
+                orderObject.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
     }
 
     private void scale(Scale scale) {

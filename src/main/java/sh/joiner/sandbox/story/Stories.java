@@ -64,8 +64,7 @@ public final class Stories {
                             .formatted(name, where.isEmpty() ? "the file" : where, wrong.getOriginalMessage()),
                     wrong);
         } catch (IOException wrong) {
-            throw new IllegalArgumentException(
-                    "cannot read story %s: %s".formatted(name, wrong.getMessage()), wrong);
+            throw new IllegalArgumentException("cannot read story %s: %s".formatted(name, wrong.getMessage()), wrong);
         }
     }
 }

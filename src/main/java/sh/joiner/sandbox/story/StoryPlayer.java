@@ -29,7 +29,8 @@ public final class StoryPlayer implements AutoCloseable {
     private final WorldClock clock;
     private final StepExecutor executor;
     private final WorldJournal journal;
-    private final Executor thread; // a separate thread, because a step may take longer than the clock's thread may be blocked
+    private final Executor
+            thread; // a separate thread, because a step may take longer than the clock's thread may be blocked
     private final List<WorldClock.Timer> timers = new ArrayList<>();
     private StoryRun run;
     private String prepared = ""; // the story for which prepare() was called

@@ -59,7 +59,8 @@ final class BottlerocketText {
     private static NodeTaint taint(String key, String valueAndEffect) {
         int colon = valueAndEffect.lastIndexOf(':');
         if (colon < 0) {
-            throw new IllegalArgumentException("taint \"%s=%s\" has no effect: append for example \":NoSchedule\"".formatted(key, valueAndEffect));
+            throw new IllegalArgumentException(
+                    "taint \"%s=%s\" has no effect: append for example \":NoSchedule\"".formatted(key, valueAndEffect));
         }
         return new NodeTaint(key, valueAndEffect.substring(0, colon), valueAndEffect.substring(colon + 1));
     }

@@ -72,7 +72,8 @@ final class KubeletCommandLine {
     private static NodeTaint taint(String text) {
         int colon = text.lastIndexOf(':');
         if (colon < 0) {
-            throw new IllegalArgumentException("taint \"%s\" has no effect: append for example \":NoSchedule\"".formatted(text));
+            throw new IllegalArgumentException(
+                    "taint \"%s\" has no effect: append for example \":NoSchedule\"".formatted(text));
         }
         var pair = text.substring(0, colon).split("=", 2);
         return new NodeTaint(pair[0], pair.length == 2 ? pair[1] : "", text.substring(colon + 1));

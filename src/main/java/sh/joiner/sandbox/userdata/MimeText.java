@@ -24,7 +24,8 @@ final class MimeText {
     static List<Part> parts(String text) {
         var header = BOUNDARY.matcher(text);
         if (!header.find()) {
-            throw new IllegalArgumentException("the MIME multipart user data has no boundary: add boundary=… to its Content-Type header");
+            throw new IllegalArgumentException(
+                    "the MIME multipart user data has no boundary: add boundary=… to its Content-Type header");
         }
         var mark = "--" + header.group(1);
         var parts = new ArrayList<Part>();

@@ -117,7 +117,10 @@ public final class Binder {
 
     private void reportUnbound(ObjectNode claim, String storageClass) {
         if (storageClass.isEmpty()) {
-            report(claim, "FailedBinding", "no persistent volumes available for this claim and no storage class is set");
+            report(
+                    claim,
+                    "FailedBinding",
+                    "no persistent volumes available for this claim and no storage class is set");
             return;
         }
         var message = "storageclass.storage.k8s.io \"%s\" not found".formatted(storageClass);

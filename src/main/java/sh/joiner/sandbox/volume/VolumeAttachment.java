@@ -28,7 +28,8 @@ final class VolumeAttachment {
 
     /** Returns the same name for the same volume and node, as Kubernetes' digest does. */
     private static String name(String identity) {
-        var digest = UUID.nameUUIDFromBytes(identity.getBytes(StandardCharsets.UTF_8)).toString();
+        var digest = UUID.nameUUIDFromBytes(identity.getBytes(StandardCharsets.UTF_8))
+                .toString();
         return "csi-" + digest.replace("-", "");
     }
 

@@ -30,7 +30,8 @@ public record Burst(
         requests.values().forEach(Amount::milli);
         if (namespace.isBlank() || name.isBlank() || pods < 0 || pods > MOST_PODS) {
             throw new IllegalArgumentException(
-                    "a burst needs a namespace, a name and 0 to %d pods, but has namespace \"%s\", name \"%s\" and %d pods".formatted(MOST_PODS, namespace, name, pods));
+                    "a burst needs a namespace, a name and 0 to %d pods, but has namespace \"%s\", name \"%s\" and %d pods"
+                            .formatted(MOST_PODS, namespace, name, pods));
         }
     }
 

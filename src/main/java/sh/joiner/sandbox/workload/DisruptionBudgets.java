@@ -63,7 +63,8 @@ final class DisruptionBudgets {
                 .always("desiredHealthy", wanted)
                 .always("expectedPods", all)
                 .always("disruptionsAllowed", allowed);
-        Conditions.set(budget, disruptionAllowed(allowed), world.now()).put("observedGeneration", Meta.generation(budget));
+        Conditions.set(budget, disruptionAllowed(allowed), world.now())
+                .put("observedGeneration", Meta.generation(budget));
         return budget;
     }
 

@@ -93,7 +93,9 @@ final class TaintEviction {
         var seconds = PodToleration.secondsOf(PodToleration.ofSpec(pod.path("spec")), taint);
         var isAboutHealth = taint.key().equals("node.kubernetes.io/not-ready")
                 || taint.key().equals("node.kubernetes.io/unreachable");
-        return isAboutHealth && seconds.equals(OptionalLong.of(0)) ? OptionalLong.of(DEFAULT_TOLERATION_SECONDS) : seconds;
+        return isAboutHealth && seconds.equals(OptionalLong.of(0))
+                ? OptionalLong.of(DEFAULT_TOLERATION_SECONDS)
+                : seconds;
     }
 
     /** Schedules the eviction, counted from the first taint. A further taint can only make the eviction earlier. */

@@ -149,7 +149,9 @@ class RemoteClientTest {
     @Test
     void aServerThatIsNoWorldIsDetected() {
         try (var wrong = new WorldLine(world.server.url() + "/clock")) {
-            assertThatExceptionOfType(WorldGone.class).isThrownBy(wrong::facts).withMessageContaining("not a sandbox world");
+            assertThatExceptionOfType(WorldGone.class)
+                    .isThrownBy(wrong::facts)
+                    .withMessageContaining("not a sandbox world");
         }
     }
 }

@@ -19,8 +19,7 @@ import sh.joiner.model.http.AllowedHosts;
 @Execution(ExecutionMode.CONCURRENT)
 class RemoteClockTest {
 
-    private static final Duration CLOSE =
-            Duration.ofMillis(500); // world time; the clocks are read one after the other
+    private static final Duration CLOSE = Duration.ofMillis(500); // world time; the clocks are read one after the other
 
     private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
     private final List<String> reports = new CopyOnWriteArrayList<>();

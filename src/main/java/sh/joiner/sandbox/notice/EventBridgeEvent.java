@@ -6,23 +6,23 @@ import java.util.List;
 /** An event about instances that EventBridge sends to the SQS queue. */
 public sealed interface EventBridgeEvent {
 
-    /** EC2 reclaims a spot instance in two minutes. */
+    /** A spot interruption warning: EC2 reclaims the instance in two minutes. */
     record SpotInterruption(String instance) implements EventBridgeEvent {}
 
-    /** EC2 may soon reclaim a spot instance. */
+    /** A rebalance recommendation: EC2 may soon reclaim the spot instance. */
     record RebalanceRecommendation(String instance) implements EventBridgeEvent {}
 
-    /** An instance has changed its state to one of EC2's state names, such as {@code shutting-down}. */
+    /** A state change of an instance. {@code state} is one of EC2's state names, such as {@code shutting-down}. */
     record StateChange(String instance, String state) implements EventBridgeEvent {}
 
-    /** EC2 reclaims the capacity of an instance that runs in a capacity reservation. */
+    /** An interruption warning for an instance that runs in a capacity reservation. */
     record ReservationInterruption(String instance) implements EventBridgeEvent {}
 
-    /** A capacity block expires soon. EC2 terminates its instances ten minutes after this event. */
+    /** A warning that a capacity block expires. EC2 terminates its instances ten minutes after this event. */
     record BlockExpiration(String reservation, Instant end) implements EventBridgeEvent {}
 
     /**
-     * AWS Health reports an event that affects instances.
+     * An AWS Health event that affects instances.
      *
      * @param service {@code EC2}, or another service, whose events Joiner must ignore
      * @param category {@code scheduledChange}, {@code issue}, {@code accountNotification} or {@code investigation}

@@ -16,7 +16,7 @@ public final class PodObject {
 
     private PodObject() {}
 
-    /** The kubelet has accepted the pod; no container runs yet. */
+    /** Sets the status of a pod that the kubelet has accepted. No container runs yet. */
     public static ObjectNode accepted(ObjectNode pod, String hostAddress, Instant now) {
         var status = Json.child(pod, "status");
         status.put("phase", "Pending").put("hostIP", hostAddress).put("startTime", now.toString());
@@ -50,7 +50,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** All containers run but are not ready yet. */
+    /** Sets the status of a pod whose containers run but are not ready yet. */
     public static ObjectNode running(ObjectNode pod, String address, Instant now) {
         var status = Json.child(pod, "status");
         status.put("phase", "Running").put("podIP", address);
@@ -61,7 +61,7 @@ public final class PodObject {
         return containersNotReady(pod, now);
     }
 
-    /** All containers are ready. */
+    /** Sets the status of a pod whose containers are all ready. */
     public static ObjectNode ready(ObjectNode pod, Instant now) {
         ContainerState.ready(pod);
         Conditions.set(pod, Condition.yes(CONTAINERS_READY), now);
@@ -90,7 +90,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** All containers have terminated with this exit code and will not be restarted. */
+    /** Sets the status of a pod whose containers have terminated with this exit code and will not be restarted. */
     public static ObjectNode finished(ObjectNode pod, int exitCode, Instant now) {
         var isSuccess = exitCode == 0;
         var reason = isSuccess ? "PodCompleted" : "PodFailed";
@@ -101,7 +101,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** All containers have terminated with this exit code and will be restarted. */
+    /** Sets the status of a pod whose containers have terminated with this exit code and will be restarted. */
     public static ObjectNode backingOff(ObjectNode pod, int exitCode, Instant now) {
         ContainerState.backOff(pod, exitCode, now);
         return containersNotReady(pod, now);
@@ -112,7 +112,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** The pod's node shuts down and terminates the pod. */
+    /** Sets the status of a pod that is terminated because its node shuts down. */
     public static ObjectNode shutDown(ObjectNode pod, Instant now) {
         finished(pod, 143, now);
         Json.child(pod, "status")
@@ -128,7 +128,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** The pod's node does not respond, so the pod is marked not ready. */
+    /** Sets the pod to not ready, because its node does not respond. */
     public static ObjectNode unheard(ObjectNode pod, Instant now) {
         Conditions.set(pod, new Condition(READY, "False", "NodeNotReady", ""), now);
         return pod;

@@ -74,7 +74,10 @@ public final class DaemonSets {
         revisions.deleteOld(set, List.of(revision));
     }
 
-    /** Returns the pods by the node to which they are bound or assigned. If a node has several pods, returns the oldest one. */
+    /**
+     * Returns the pods by the node to which they are bound or assigned. If a node has several pods, prefers pods that are not being
+     * deleted, then the oldest pod.
+     */
     private Map<String, ObjectNode> podsByNode(JsonNode set) {
         var byNode = new TreeMap<String, ObjectNode>();
         podsByOwner.of(Meta.uid(set)).stream()

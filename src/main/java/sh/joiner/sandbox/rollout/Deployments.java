@@ -49,7 +49,10 @@ public final class Deployments {
         world.mirror(Pods.RESOURCE).onChange(this::podChanged);
     }
 
-    /** A deployment with strategy {@code Recreate} continues when its last old pod is deleted. */
+    /**
+     * Queues the deployment of a deleted pod, because a deployment with strategy {@code Recreate} continues when its last old pod is
+     * deleted.
+     */
     private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         if (after != null || before == null) {
             return;

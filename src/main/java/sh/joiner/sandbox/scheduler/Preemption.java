@@ -148,7 +148,7 @@ final class Preemption {
         return text.isEmpty() ? Meta.created(pod).toString() : text;
     }
 
-    /** Orders by fewest violated budgets, lowest highest priority, lowest sum of priorities, fewest pods, and latest start. */
+    /** Orders by fewest violated budgets, lowest maximum priority, lowest sum of priorities, fewest pods, and latest start. */
     private Comparator<Victims> leastHarm() {
         return Comparator.comparingInt(Victims::violations)
                 .thenComparingInt(Victims::highestPriority)

@@ -66,7 +66,7 @@ public final class PatchVerb {
         };
     }
 
-    /** Custom kinds do not support strategic merge patches, because they have no merge keys. */
+    /** Returns a strategic merge patch. Custom kinds do not support these patches, because they have no merge keys. */
     private static UnaryOperator<ObjectNode> strategic(ResourceType type, JsonNode patch, Call call) {
         if (type.custom() != null) {
             throw ApiErrors.unsupportedMediaType(call.mediaType(), accepted(type));

@@ -13,7 +13,10 @@ import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 
-/** The security groups: the cluster's own and the nodes' in its VPC, and one of another VPC that no node can use. */
+/**
+ * The account's security groups: the cluster's own, the nodes' and the default group of the cluster's VPC, and a group of another VPC that
+ * no node can use.
+ */
 public final class SecurityGroups {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -53,12 +56,12 @@ public final class SecurityGroups {
         shared.tags().register(id, tags);
     }
 
-    /** Somebody deletes the group of this name; launches that still name its id are refused. */
+    /** Deletes the group of this name. AWS refuses launches that still use its id. */
     public void delete(String name) {
         var deleted = groups.values().stream()
                 .filter(group -> group.groupName().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new NoSuchElementException("there is no security group " + name));
+                .orElseThrow(() -> new NoSuchElementException("security group \"%s\" not found".formatted(name)));
         groups.remove(deleted.groupId());
     }
 
@@ -66,7 +69,7 @@ public final class SecurityGroups {
         return Optional.ofNullable(groups.get(id));
     }
 
-    /** The group that EKS makes for every cluster. */
+    /** Returns the id of the security group that EKS creates for every cluster. */
     public String ofTheCluster() {
         return groups.keySet().iterator().next();
     }

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
 import software.amazon.awssdk.services.ec2.model.Subnet;
 
-/** The subnets of the cluster's VPC 10.0.0.0/16: in each of three zones a large private and a small public one. */
+/** The subnets of the cluster's VPC 10.0.0.0/16: each of three zones has a large private subnet and a small public one. */
 public final class Subnets {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -77,13 +77,14 @@ public final class Subnets {
         return List.copyOf(subnets.keySet());
     }
 
-    /** Load balancers, pods and others take or return addresses of a subnet, until so many are free. */
+    /** Simulates load balancers, pods and other users of a subnet that take or release addresses until exactly this number is free. */
     public void leave(String id, int free) {
-        var addresses = find(id).orElseThrow(() -> new NoSuchElementException("there is no subnet " + id))
+        var addresses = find(id).orElseThrow(() -> new NoSuchElementException("subnet \"%s\" not found".formatted(id)))
                 .addresses();
         if (free < 0 || free > addresses.all()) {
             throw new IllegalArgumentException(
-                    "subnet %s has %d addresses, so that %d cannot be free".formatted(id, addresses.all(), free));
+                    "subnet %s has %d usable addresses, so %d cannot be free: use a number from 0 to %d"
+                            .formatted(id, addresses.all(), free, addresses.all()));
         }
         addresses.leave(free, clock.now());
     }

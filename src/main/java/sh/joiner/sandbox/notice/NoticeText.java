@@ -16,7 +16,7 @@ import sh.joiner.sandbox.notice.EventBridgeEvent.ReservationInterruption;
 import sh.joiner.sandbox.notice.EventBridgeEvent.SpotInterruption;
 import sh.joiner.sandbox.notice.EventBridgeEvent.StateChange;
 
-/** Writes notices as EventBridge's events (EventBridge Events Reference; AWS Health User Guide, "Event schema"). */
+/** Writes notices as EventBridge events (EventBridge Events Reference; AWS Health User Guide, "Event schema"). */
 final class NoticeText {
 
     private static final String EC2 = "aws.ec2";
@@ -28,8 +28,8 @@ final class NoticeText {
     }
 
     /**
-     * @param version of the envelope: EventBridge has only ever sent {@code 0}
-     * @param id of the event
+     * @param version the version of the envelope, which in real EventBridge events is always {@code 0}
+     * @param id the id of the event
      */
     String of(EventBridgeEvent notice, String version, String id, Instant at) {
         var event = JsonNodeFactory.instance.objectNode();
@@ -57,7 +57,7 @@ final class NoticeText {
         };
     }
 
-    /** Health events name instances by their id, all others what they are about by its ARN. */
+    /** Returns the resources of an event. Health events identify instances by instance id, all other events identify their resource by ARN. */
     private List<String> resources(EventBridgeEvent notice) {
         return switch (notice) {
             case SpotInterruption(var instance) -> arn("instance", instance);
@@ -114,7 +114,7 @@ final class NoticeText {
         health.instances().forEach(instance -> entities.addObject().put("entityValue", instance));
     }
 
-    /** What stays the same from the announcement of an event to its end. */
+    /** Returns a key that is the same for all messages about one event, from its announcement to its end. */
     private static String subject(Health health) {
         return "%s %s %s".formatted(health.instances(), health.code(), health.begin());
     }

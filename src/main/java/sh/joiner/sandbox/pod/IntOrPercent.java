@@ -2,18 +2,18 @@ package sh.joiner.sandbox.pod;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Kubernetes' "number or percentage". */
+/** Kubernetes' {@code IntOrString}: a number or a percentage. */
 public final class IntOrPercent {
 
     private IntOrPercent() {}
 
-    /** Of this many, a percentage rounded up; {@code usual} where nothing is said. */
+    /** Returns the number, or the percentage of {@code of} rounded up. Uses {@code usual} if the value is missing. */
     public static int roundedUp(JsonNode value, String usual, int of) {
         var text = value.asText(usual);
         return isPercentage(text) ? Math.ceilDiv(of * percent(text), 100) : Integer.parseInt(text);
     }
 
-    /** Of this many, a percentage rounded down; {@code usual} where nothing is said. */
+    /** Returns the number, or the percentage of {@code of} rounded down. Uses {@code usual} if the value is missing. */
     public static int roundedDown(JsonNode value, String usual, int of) {
         var text = value.asText(usual);
         return isPercentage(text) ? of * percent(text) / 100 : Integer.parseInt(text);

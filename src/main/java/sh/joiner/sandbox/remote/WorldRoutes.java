@@ -10,17 +10,17 @@ import java.util.NoSuchElementException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Routes requests to the parts of the world by the first name of the path. Every request is a POST with JSON, whatever it does. */
+/** Routes requests to the parts of the world by the first segment of the path. Every request is a POST with a JSON body. */
 final class WorldRoutes {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Map<String, Route> routes;
 
-    /** What answers below one first name, and how many names follow it. */
+    /** A handler of one first segment, with the number of segments that follow. */
     private record Route(int names, Handler handler) {}
 
-    /** Answers a request by the names that follow the first one. */
+    /** Answers a request, given the path segments after the first. */
     @FunctionalInterface
     private interface Handler {
         Reply answer(List<String> names, JsonNode body) throws InterruptedException;
@@ -47,13 +47,13 @@ final class WorldRoutes {
         try {
             return answer(steps(path), JSON.readTree(body));
         } catch (JsonProcessingException broken) {
-            return Reply.refused(400, "the body is no JSON: " + broken.getOriginalMessage());
+            return Reply.refused(400, "the request body is not valid JSON: " + broken.getOriginalMessage());
         } catch (IOException broken) {
-            return Reply.refused(400, "the body cannot be read: " + broken.getMessage());
+            return Reply.refused(400, "cannot read the request body: " + broken.getMessage());
         } catch (NoSuchElementException missing) {
             return Reply.refused(404, String.valueOf(missing.getMessage()));
-        } catch (IllegalArgumentException nonsense) {
-            return Reply.refused(400, String.valueOf(nonsense.getMessage()));
+        } catch (IllegalArgumentException invalid) {
+            return Reply.refused(400, String.valueOf(invalid.getMessage()));
         }
     }
 
@@ -65,7 +65,7 @@ final class WorldRoutes {
         var route = routes.get(path.getFirst());
         var names = path.subList(1, path.size());
         return route == null || route.names() != names.size()
-                ? Reply.refused(404, "the world has nothing at /" + String.join("/", path))
+                ? Reply.refused(404, "path /%s not found".formatted(String.join("/", path)))
                 : route.handler().answer(names, body);
     }
 }

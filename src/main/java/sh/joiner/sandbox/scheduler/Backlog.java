@@ -12,7 +12,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.ShapeReader;
 
-/** The pods without a node that are ours to place. */
+/** The pending pods that this scheduler is responsible for. */
 final class Backlog {
 
     private static final String NAME = "default-scheduler";
@@ -24,11 +24,11 @@ final class Backlog {
         this.shapes = shapes;
     }
 
-    /** Takes note of the pod; answers whether it is new here or wants something else than before. */
+    /** Adds or updates the pod. Returns true if the pod is new or its scheduling requirements changed. */
     boolean note(@Nullable ObjectNode before, ObjectNode pod) {
         var key = ObjectKey.of(pod);
         var known = waiting.get(key);
-        if (known != null && before != null && ShapeReader.looksTheSame(before, pod)) {
+        if (known != null && before != null && ShapeReader.isUnchanged(before, pod)) {
             waiting.put(key, QueuedPod.of(pod, known.shape()));
             return false;
         }
@@ -44,8 +44,8 @@ final class Backlog {
         return Optional.ofNullable(waiting.get(key));
     }
 
-    /** All that wait, in the order in which they are to be tried. */
-    Queue<ObjectKey> line() {
+    /** Returns all waiting pods in scheduling order. */
+    Queue<ObjectKey> inOrder() {
         return new ArrayDeque<>(
                 waiting.values().stream().sorted().map(QueuedPod::key).toList());
     }

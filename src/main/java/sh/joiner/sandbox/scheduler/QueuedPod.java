@@ -8,7 +8,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.PodShape;
 
-/** A pod in the queue: the weightier goes first, then the older, then by name. */
+/** A pod in the queue, ordered by descending priority, then by age (oldest first), then by name. */
 record QueuedPod(ObjectKey key, Instant since, PodShape shape, String nominated) implements Comparable<QueuedPod> {
 
     private static final Comparator<QueuedPod> ORDER = Comparator.<QueuedPod, Integer>comparing(

@@ -4,9 +4,9 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.PodShape;
 
 /**
- * A pod that seeks its node.
+ * A pod that needs a node.
  *
- * @param nominated the node where its victims were asked to leave, empty if there is none
+ * @param nominated the node that preemption nominated for the pod; empty if there is none
  */
 record UnscheduledPod(ObjectKey key, PodShape shape, String nominated) {
 

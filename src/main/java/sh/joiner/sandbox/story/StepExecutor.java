@@ -7,7 +7,7 @@ import java.util.Optional;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore;
 
-/** Does what a step says: first objects, then sizes, then what goes, then what the world is provoked to. */
+/** Executes a step: first applies objects, then changes replicas, then deletes objects, then provokes the world. */
 final class StepExecutor {
 
     private final ObjectStore store;
@@ -21,13 +21,15 @@ final class StepExecutor {
     void take(Story.Step step, Instant due) {
         step.apply().forEach(file -> Manifest.read(Stories.FOLDER + file).applyTo(store));
         step.scale().forEach(this::scale);
-        step.delete().forEach(gone -> store.delete(gone.resource(), gone.namespace(), gone.name(), Optional.empty()));
+        step.delete()
+                .forEach(
+                        object -> store.delete(object.resource(), object.namespace(), object.name(), Optional.empty()));
         provoke(step.provoke(), due);
     }
 
     void provoke(List<ObjectNode> orders, Instant due) {
-        orders.forEach(object ->
-                object.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
+        orders.forEach(orderObject ->
+                orderObject.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
     }
 
     private void scale(Scale scale) {

@@ -7,7 +7,7 @@ import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
 import sh.joiner.port.sandbox.Provocations.StepProgress;
 import sh.joiner.port.sandbox.Provocations.StoryProgress;
 
-/** One telling of one story: how far it has come. Thread-safe. */
+/** The progress of a story that is being played. Thread-safe. */
 final class StoryRun {
 
     private final String name;
@@ -33,19 +33,19 @@ final class StoryRun {
     }
 
     synchronized void taken(int step) {
-        settle(step, StepProgress.Stage.TAKEN, "");
+        set(step, StepProgress.Stage.TAKEN, "");
     }
 
     synchronized void refused(int step, String trouble) {
-        settle(step, StepProgress.Stage.REFUSED, trouble);
+        set(step, StepProgress.Stage.REFUSED, trouble);
     }
 
-    private void settle(int step, StepProgress.Stage state, String trouble) {
-        var one = steps.get(step);
-        steps.set(step, new StepProgress(one.at(), one.says(), one.look(), state, trouble));
+    private void set(int step, StepProgress.Stage state, String trouble) {
+        var progress = steps.get(step);
+        steps.set(step, new StepProgress(progress.at(), progress.says(), progress.look(), state, trouble));
     }
 
-    /** The outcomes that are still open, by their place. */
+    /** Returns the indexes of the outcomes that are still open. */
     synchronized List<Integer> open() {
         var open = new ArrayList<Integer>();
         for (int i = 0; i < outcomes.size(); i++) {
@@ -57,19 +57,19 @@ final class StoryRun {
     }
 
     synchronized void met(int outcome) {
-        settle(outcome, OutcomeProgress.Verdict.MET);
+        set(outcome, OutcomeProgress.Verdict.MET);
     }
 
-    /** Too late, if its time is over. */
+    /** Marks the outcome as missed if its time is over. */
     synchronized void notMet(int outcome, Instant now) {
         if (now.isAfter(outcomes.get(outcome).by())) {
-            settle(outcome, OutcomeProgress.Verdict.MISSED);
+            set(outcome, OutcomeProgress.Verdict.MISSED);
         }
     }
 
-    private void settle(int outcome, OutcomeProgress.Verdict state) {
-        var one = outcomes.get(outcome);
-        outcomes.set(outcome, new OutcomeProgress(one.says(), one.by(), state));
+    private void set(int outcome, OutcomeProgress.Verdict state) {
+        var progress = outcomes.get(outcome);
+        outcomes.set(outcome, new OutcomeProgress(progress.says(), progress.by(), state));
     }
 
     synchronized StoryProgress progress() {

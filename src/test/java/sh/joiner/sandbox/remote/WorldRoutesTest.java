@@ -25,18 +25,18 @@ class WorldRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/world", "/clock", "/aws/ec2/describeSubnets", "/provocations/calls"})
-    void eachPartOfTheWorldAnswers(String path) throws InterruptedException {
+    void everyPartOfTheWorldResponds(String path) throws InterruptedException {
         assertThat(answer(path).status()).isEqualTo(200);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/", "/moon", "/world/more", "/aws/ec2", "/aws/ec2/describeSubnets/more", "/provocations"})
-    void aPathWithMissingOrFurtherNamesIsRefused(String path) throws InterruptedException {
-        assertThat(answer(path)).isEqualTo(Reply.refused(404, "the world has nothing at " + path));
+    void aPathWithMissingOrExtraSegmentsIsRejected(String path) throws InterruptedException {
+        assertThat(answer(path)).isEqualTo(Reply.refused(404, "path " + path + " not found"));
     }
 
     @Test
-    void aBodyThatIsNoJsonIsRefused() throws InterruptedException {
+    void aBodyThatIsNotJsonIsRejected() throws InterruptedException {
         var reply = doors.answer("/world", "{".getBytes(StandardCharsets.UTF_8));
 
         assertThat(reply.status()).isEqualTo(400);

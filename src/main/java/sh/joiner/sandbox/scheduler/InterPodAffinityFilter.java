@@ -9,12 +9,13 @@ import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PlacedPodCounts;
 import sh.joiner.sandbox.placement.PodShape;
 
-/** Required pod affinity and anti-affinity, the latter both ways: also what pods already placed demand of the newcomer. */
-final class CompanyFilter implements Filter {
+/** Required pod affinity and anti-affinity. Anti-affinity applies in both directions: placed pods can also reject the new pod. */
+final class InterPodAffinityFilter implements Filter {
 
-    private static final Reason NO_COMPANY = Reason.lasting("node(s) didn't match pod affinity rules");
-    private static final Reason BAD_COMPANY = Reason.curable("node(s) didn't match pod anti-affinity rules");
-    private static final Reason UNWELCOME = Reason.curable("node(s) didn't satisfy existing pods anti-affinity rules");
+    private static final Reason AFFINITY = Reason.lasting("node(s) didn't match pod affinity rules");
+    private static final Reason ANTI_AFFINITY = Reason.curable("node(s) didn't match pod anti-affinity rules");
+    private static final Reason EXISTING_ANTI_AFFINITY =
+            Reason.curable("node(s) didn't satisfy existing pods anti-affinity rules");
 
     @Override
     public Check check(PodShape pod, SchedulerCache fleet) {
@@ -22,24 +23,26 @@ final class CompanyFilter implements Filter {
         var apart = pod.podRules().apart().stream()
                 .map(term -> occupied(term, fleet))
                 .toList();
-        var unwelcome = fleet.census().demands().entrySet().stream()
+        var rejecting = fleet.census().demands().entrySet().stream()
                 .filter(demand -> fleet.census().matches(demand.getKey().group(), pod))
                 .map(demand -> domains(demand.getKey().topologyKey(), demand.getValue(), fleet))
                 .toList();
         return node -> {
             if (!together.stream().allMatch(domains -> domains.has(node))) {
-                return List.of(NO_COMPANY);
+                return List.of(AFFINITY);
             }
             if (apart.stream().anyMatch(domains -> domains.has(node))) {
-                return List.of(BAD_COMPANY);
+                return List.of(ANTI_AFFINITY);
             }
-            return unwelcome.stream().anyMatch(domains -> domains.has(node)) ? List.of(UNWELCOME) : List.of();
+            return rejecting.stream().anyMatch(domains -> domains.has(node))
+                    ? List.of(EXISTING_ANTI_AFFINITY)
+                    : List.of();
         };
     }
 
     /**
-     * The domains where company waits, for each term. A pod that would be its own company may be the first: then every node that has the
-     * labels will do.
+     * Returns, for each affinity term, the domains with matching pods. If no pod matches yet and the new pod matches its own terms, the pod
+     * may be the first: every node with the topology label is allowed.
      */
     private static List<Occupied> together(PodShape pod, SchedulerCache fleet) {
         var terms = pod.podRules().together();

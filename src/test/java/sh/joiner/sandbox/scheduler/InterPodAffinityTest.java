@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.testing.Yaml;
 
 /** Pod affinity and anti-affinity. */
-class CompanyTest {
+class InterPodAffinityTest {
 
     private static final String ZONE = "topology.kubernetes.io/zone";
     private static final String HOST = "kubernetes.io/hostname";
@@ -25,7 +25,7 @@ class CompanyTest {
     }
 
     @Test
-    void aPodGoesToTheZoneOfItsCompany() {
+    void aPodIsPlacedInTheZoneOfItsAffinity() {
         world.zoned("a", "one")
                 .zoned("b", "two")
                 .zoned("c", "two")
@@ -36,7 +36,7 @@ class CompanyTest {
     }
 
     @Test
-    void aPodWithoutItsCompanyWaits() {
+    void aPodWithoutMatchingPodsWaits() {
         world.zoned("a", "one").pod("web", rule("podAffinity", "db", ZONE)).settle();
 
         assertThat(world.refusal("web"))
@@ -48,7 +48,7 @@ class CompanyTest {
     }
 
     @Test
-    void theFirstPodThatSeeksItsOwnKindMayGoAnywhere() {
+    void theFirstPodThatMatchesItsOwnTermMayRunAnywhere() {
         world.zoned("a", "one")
                 .zoned("b", "two")
                 .pod("web-1", "web", rule("podAffinity", "web", ZONE))
@@ -61,7 +61,7 @@ class CompanyTest {
     }
 
     @Test
-    void podsThatAvoidEachOtherTakeOneNodeEach() {
+    void podsWithMutualAntiAffinityUseOneNodeEach() {
         world.node("a").node("b");
         for (int i = 1; i <= 3; i++) {
             world.pod("cache-" + i, "cache", rule("podAntiAffinity", "cache", HOST));
@@ -75,7 +75,7 @@ class CompanyTest {
     }
 
     @Test
-    void aPodStaysAwayFromThoseWhoWantItAway() {
+    void placedPodsCanRejectANewPod() {
         world.node("a").pod("shy", rule("podAntiAffinity", "loud", HOST)).settle();
         world.pod("loud", "").settle();
 
@@ -84,7 +84,7 @@ class CompanyTest {
     }
 
     @Test
-    void whenTheShyPodGoesTheOtherMayCome() {
+    void aRejectedPodIsPlacedWhenTheRejectingPodIsDeleted() {
         world.node("a").pod("shy", rule("podAntiAffinity", "loud", HOST)).settle();
         world.pod("loud", "").settle();
 
@@ -95,7 +95,7 @@ class CompanyTest {
     }
 
     @Test
-    void podsOfOtherNamespacesCountOnlyIfTheTermMeansThem() {
+    void podsOfOtherNamespacesCountOnlyIfTheTermSelectsThem() {
         world.store.create("namespaces", Yaml.object("metadata: {name: data, labels: {tier: data}}"));
         world.store.create("pods", Yaml.object("""
                         metadata: {name: db, namespace: data, labels: {app: db}}
@@ -132,7 +132,7 @@ class CompanyTest {
     }
 
     @Test
-    void likedCompanyDrawsAndDislikedCompanyRepels() {
+    void preferredAffinityAttractsAndPreferredAntiAffinityRepels() {
         world.node("a")
                 .node("b")
                 .pod("db", "nodeSelector: {kubernetes.io/hostname: b}")

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The status of a cache.
  *
  * @param source absent while the cache has no content
- * @param lastSuccess when the content was last returned; for a snapshot, when the process that saved it received it; absent for compiled-in
- *     content
+ * @param lastSuccess when AWS or the API server last returned the content, to this process or to the one that saved the content; absent for
+ *     compiled-in content
  * @param trouble the last failure; absent if there was none
  * @param nextRefresh when the content is read again, or the earliest time at which a reader's question causes a read; absent if there is no
  *     such time

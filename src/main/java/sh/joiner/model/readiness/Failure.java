@@ -9,7 +9,7 @@ import java.time.Instant;
  */
 public record Failure(String code, String message, Permanence course, Instant at) {
 
-    /** Tells apart failures that end without a change and those that do not. */
+    /** Says if a failure can end without a change. */
     public enum Permanence {
         /** The failure may end without a change, as throttling does. */
         TRANSIENT("transient"),

@@ -35,7 +35,7 @@ public record ApiUsage(
         CLOSED,
         /** No request is sent. */
         OPEN,
-        /** One request is sent; its result closes or opens the breaker. */
+        /** A single request is sent; its result closes or opens the breaker. */
         HALF_OPEN
     }
 

@@ -2,7 +2,7 @@ package sh.joiner.model.window;
 
 import java.time.Instant;
 
-/** One period during which a window is open, from its start until just before its end. */
+/** A period during which a window is open, from its start until just before its end. */
 public record Opening(Instant from, Instant until) implements Comparable<Opening> {
 
     public Opening {

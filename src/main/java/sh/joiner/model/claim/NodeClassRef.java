@@ -1,6 +1,6 @@
 package sh.joiner.model.claim;
 
-/** The reference of a pool or claim to a node class. */
+/** Names the node class of a pool or claim. */
 public record NodeClassRef(String group, String kind, String name) {
 
     /** Returns true if the kind is one that Joiner supports. */

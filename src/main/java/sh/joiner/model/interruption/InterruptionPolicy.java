@@ -39,7 +39,7 @@ public record InterruptionPolicy(
     public enum Respect {
         /** The drain does not start while the annotation is set. */
         ALWAYS("always"),
-        /** As in Karpenter: the drain starts, and waits for the annotated pods. */
+        /** The drain starts and waits for the annotated pods, as in Karpenter. */
         NEVER("never"),
         /** The drain does not start while the annotation is set, but at the latest at the deadline minus the rule's lead time. */
         UNTIL_LEAD("untilLead");

@@ -1,6 +1,6 @@
 /**
- * Notices of AWS about instances that will be interrupted, stopped, rebooted or are impaired; the policies of pools; and the record of the
- * response (aws 7, appendix H).
+ * Notices of AWS about instances: interruption, stop, reboot and impairment. Also the policies of pools, and the record of the response to
+ * each notice (aws 7, appendix H).
  */
 @NullMarked
 package sh.joiner.model.interruption;

@@ -32,7 +32,7 @@ public record Reservation(
     /** The number of available instances was not read from EC2. */
     public static final Instant UNCOUNTED = Instant.EPOCH;
 
-    /** How long before the end AWS starts to terminate the instances of a capacity block. */
+    /** The time before the end of a capacity block at which AWS starts to terminate its instances. */
     private static final Duration CLEARED_BEFORE = Duration.ofMinutes(40);
 
     /** The type of the reservation; the names are the values of the label {@code karpenter.k8s.aws/capacity-reservation-type}. */

@@ -2,7 +2,7 @@ package sh.joiner.model.pod;
 
 import java.util.List;
 
-/** A host port of a pod. The address 0.0.0.0 stands for all addresses. */
+/** A host port of a pod. The address 0.0.0.0 means all addresses. */
 public record HostPort(String address, String protocol, int port) {
 
     private static final String EVERYWHERE = "0.0.0.0";

@@ -35,7 +35,9 @@ public sealed interface Stay {
                 .orElseGet(() -> new Invalid(text));
     }
 
-    /** Returns true if the pod is protected now. The duration of a pod that has not started has not begun to pass. */
+    /**
+     * Returns true if the pod is protected now. A duration counts from the start of the pod, so a pod that has not started is protected.
+     */
     static boolean holds(Pod pod, Instant now) {
         return switch (of(pod.annotations())) {
             case No _, Invalid _ -> false;

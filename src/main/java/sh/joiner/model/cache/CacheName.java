@@ -42,7 +42,8 @@ public enum CacheName {
     PLACEMENT_GROUPS(WHEN_ASKED, Duration.ofMinutes(1), "selector term"),
     CLASS_PLACEMENT_GROUPS(TOLD, "node class"),
     INSTANCES(WHEN_ASKED, Duration.ofMinutes(2), "instance"),
-    LAUNCHED_INSTANCES(TOLD, Duration.ofMinutes(1), "instance"), // EC2 may not yet return an instance that has just been launched
+    LAUNCHED_INSTANCES(
+            TOLD, Duration.ofMinutes(1), "instance"), // EC2 may not yet return an instance that has just been launched
     CLUSTER_FACTS(WHEN_ASKED, Duration.ofMinutes(5), "one for the cluster");
 
     private final Filling filling;

@@ -15,7 +15,8 @@ public record LearnedMemory(Machine machine, long bytes, String node, Instant jo
 
     public LearnedMemory {
         if (bytes <= 0) {
-            throw new IllegalArgumentException("%s cannot have %d bytes of memory: the amount must be positive".formatted(machine, bytes));
+            throw new IllegalArgumentException(
+                    "%s cannot have %d bytes of memory: the amount must be positive".formatted(machine, bytes));
         }
     }
 

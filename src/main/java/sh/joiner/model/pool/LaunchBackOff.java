@@ -22,7 +22,8 @@ public record LaunchBackOff(String pool, SortedSet<PodName> pods, int launches, 
     public LaunchBackOff {
         pods = Collections.unmodifiableSortedSet(new TreeSet<>(pods));
         if (pods.isEmpty()) {
-            throw new IllegalArgumentException("back-off of pool %s has no pods: it needs at least one".formatted(pool));
+            throw new IllegalArgumentException(
+                    "back-off of pool %s has no pods: it needs at least one".formatted(pool));
         }
     }
 

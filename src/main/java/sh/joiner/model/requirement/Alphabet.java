@@ -107,7 +107,8 @@ final class Alphabet {
     private int range(long cut) {
         int found = Arrays.binarySearch(cuts, cut);
         if (found < 0) {
-            throw new IllegalArgumentException("the bound %d is not in the alphabet: add it before interning".formatted(cut));
+            throw new IllegalArgumentException(
+                    "the bound %d is not in the alphabet: add it before interning".formatted(cut));
         }
         return found + 1;
     }
@@ -115,7 +116,8 @@ final class Alphabet {
     private int number(String value) {
         var number = numbers.get(value);
         if (number == null) {
-            throw new IllegalArgumentException("the value %s is not in the alphabet: add it before interning".formatted(value));
+            throw new IllegalArgumentException(
+                    "the value %s is not in the alphabet: add it before interning".formatted(value));
         }
         return number;
     }

@@ -77,7 +77,8 @@ public final class Vocabulary {
     }
 
     private static IllegalArgumentException unknown(LabelKey key) {
-        return new IllegalArgumentException("the label %s is not in the vocabulary: add it before interning".formatted(key));
+        return new IllegalArgumentException(
+                "the label %s is not in the vocabulary: add it before interning".formatted(key));
     }
 
     /** Returns the number of a label; empty if the label is not in the vocabulary. */

@@ -76,7 +76,17 @@ public record Snapshot(
     /** Returns a copy with these pools, node classes, nodes and pods. */
     public Snapshot with(List<Pool> others, List<NodeClass> classes, List<Node> otherNodes, List<Pod> otherPods) {
         return new Snapshot(
-                takenAt, others, classes, claims, otherNodes, otherPods, daemonSets, catalog, around, invalid, backOffs);
+                takenAt,
+                others,
+                classes,
+                claims,
+                otherNodes,
+                otherPods,
+                daemonSets,
+                catalog,
+                around,
+                invalid,
+                backOffs);
     }
 
     /** Returns a copy with these claims. */

@@ -7,7 +7,9 @@ public record Opening(Instant from, Instant until) implements Comparable<Opening
 
     public Opening {
         if (!from.isBefore(until)) {
-            throw new IllegalArgumentException("an opening from %s until %s has no length: the end must be after the start".formatted(from, until));
+            throw new IllegalArgumentException(
+                    "an opening from %s until %s has no length: the end must be after the start"
+                            .formatted(from, until));
         }
     }
 

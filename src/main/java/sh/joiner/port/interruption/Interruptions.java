@@ -18,7 +18,11 @@ public interface Interruptions {
 
     /** Returns the exception for a decision that is obsolete because the object has changed: it must be decided again. */
     static OutsideTrouble changed(String name) {
-        return new OutsideTrouble(OutsideTrouble.Category.CONFLICT, CHANGED, name + " has changed since the decision; deciding again", null);
+        return new OutsideTrouble(
+                OutsideTrouble.Category.CONFLICT,
+                CHANGED,
+                name + " has changed since the decision; deciding again",
+                null);
     }
 
     static boolean isChanged(OutsideTrouble trouble) {

@@ -218,6 +218,7 @@ final class RefusalTest {
         var refusal = refusal(contradiction);
 
         assertThat(refusal.step()).isEqualTo(Step.REQUIREMENTS);
-        assertThat(refusal.sentence()).isEqualTo("the rules about karpenter.k8s.aws/instance-cpu contradict each other");
+        assertThat(refusal.sentence())
+                .isEqualTo("the rules about karpenter.k8s.aws/instance-cpu contradict each other");
     }
 }

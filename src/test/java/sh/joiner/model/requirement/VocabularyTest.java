@@ -61,7 +61,8 @@ final class VocabularyTest {
     void whatWasNotNamedIsRefused() {
         var words = Vocabulary.EMPTY.with(Stream.of(Requirement.in(CPU, "4")));
 
-        assertThatThrownBy(() -> words.intern(Requirement.in(CPU, "8"))).hasMessage("the value 8 is not in the alphabet: add it before interning");
+        assertThatThrownBy(() -> words.intern(Requirement.in(CPU, "8")))
+                .hasMessage("the value 8 is not in the alphabet: add it before interning");
         assertThatThrownBy(() -> words.intern(Requirement.atLeast(CPU, 8)))
                 .hasMessage("the bound 8 is not in the alphabet: add it before interning");
         assertThatThrownBy(() -> words.intern(Requirement.exists(Labels.ZONE)))

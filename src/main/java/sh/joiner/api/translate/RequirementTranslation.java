@@ -30,7 +30,7 @@ public final class RequirementTranslation {
         var requirement = read(LabelTranslation.key(path + ".key", wire.key), wire.operator, wire.values)
                 .orElseThrow(() -> new InvalidSpec(
                         path,
-                        "operator %s with values %s is invalid: Gt, Gte, Lt and Lte take one whole number; the other operators are In, NotIn, Exists and DoesNotExist"
+                        "operator %s with values %s is invalid: Gt, Gte, Lt and Lte take one whole number, the other operators are In, NotIn, Exists and DoesNotExist"
                                 .formatted(wire.operator, Present.list(wire.values))));
         var minValues = wire instanceof NodeSelectorRequirement flexible ? flexible.minValues : null;
         return minValues == null ? requirement : requirement.withMinValues(minValues);

@@ -45,7 +45,7 @@ public final class TimeTranslation {
         if (!isDuration(text)) {
             throw new InvalidSpec(
                     path,
-                    "'%s' is not a duration such as 720h or 1h30m; the maximum is %dh"
+                    "'%s' is not a duration such as 720h or 1h30m (maximum: %dh)"
                             .formatted(shortened(text), MAX.toHours()));
         }
         return sum(text);

@@ -39,7 +39,7 @@ class ClassesFollowCrdTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("kinds")
-    void haveTheFieldsOfTheYamlWithTheirTypesAndNoOthers(Class<? extends CustomResource<?, ?>> kind, Crd crd) {
+    void haveExactlyTheFieldsAndTypesOfTheYaml(Class<? extends CustomResource<?, ?>> kind, Crd crd) {
         var fromYaml = new TreeMap<String, String>();
         SchemaWalk.places(crd.schema()).forEach((path, schema) -> fromYaml.put(path, type(schema)));
         fromYaml.keySet().removeAll(Set.of(".apiVersion", ".kind", ".metadata"));
@@ -54,7 +54,7 @@ class ClassesFollowCrdTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("kinds")
-    void mayBeNullExactlyWhereTheYamlDoesNotRequireThem(Class<? extends CustomResource<?, ?>> kind, Crd crd) {
+    void areNullableExactlyIfTheYamlDoesNotRequireThem(Class<? extends CustomResource<?, ?>> kind, Crd crd) {
         var required = new TreeMap<String, Boolean>();
         var never = new TreeMap<String, Boolean>();
         for (var part : List.of("spec", "status")) {
@@ -74,7 +74,7 @@ class ClassesFollowCrdTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("kinds")
-    void areCalledAsTheYamlSays(Class<? extends CustomResource<?, ?>> kind, Crd crd)
+    void haveTheNamesOfTheYaml(Class<? extends CustomResource<?, ?>> kind, Crd crd)
             throws ReflectiveOperationException {
         var object = kind.getDeclaredConstructor().newInstance();
 

@@ -25,7 +25,7 @@ class CrdFieldsTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#ofTheReference")
-    void hasEachFieldOfTheReferenceAsItIsThereAndNoOther(Crd crd) throws IOException {
+    void hasExactlyTheFieldsOfKarpenter(Crd crd) throws IOException {
         var expected = fieldsOfTheReference(crd);
 
         var actual = new TreeMap<String, String>();
@@ -38,7 +38,7 @@ class CrdFieldsTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#all")
-    void saysWhatEachFieldIsFor(Crd crd) {
+    void describesEachField(Crd crd) {
         var silent = SchemaWalk.places(crd.schema());
         silent.keySet().removeIf(path -> path.endsWith("[]") || path.endsWith("{}") || path.equals(".metadata"));
         silent.values().removeIf(schema -> schema.path("description").asText().length() > 8);
@@ -49,7 +49,7 @@ class CrdFieldsTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#all")
-    void letsQuantitiesBeWrittenAsNumbersToo(Crd crd) {
+    void acceptsQuantitiesWrittenAsNumbers(Crd crd) {
         SchemaWalk.places(crd.schema())
                 .forEach((path, schema) -> assertThat(schema.path("anyOf").toString())
                         .as(path)

@@ -19,7 +19,7 @@ class CrdSurfaceTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("names")
-    void isCalledAsInTheReference(Crd crd, String expected) {
+    void hasTheNamesOfKarpenter(Crd crd, String expected) {
         var names = crd.names();
 
         assertThat("%s %s %s %s short %s in %s"
@@ -72,7 +72,7 @@ class CrdSurfaceTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("columns")
-    void printsTheColumnsOfTheReference(Crd crd, String expected) {
+    void printsTheColumnsOfKarpenter(Crd crd, String expected) {
         var columns = crd.version().path("additionalPrinterColumns").valueStream();
 
         assertThat(columns.map(CrdSurfaceTest::column).collect(joining("\n", "", "\n")))
@@ -162,7 +162,7 @@ class CrdSurfaceTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#all")
-    void servesAndStoresOneVersionWithItsStatusApart(Crd crd) {
+    void servesAndStoresOneVersionWithAStatusSubresource(Crd crd) {
         assertThat(crd.root().at("/spec/versions")).hasSize(1);
         assertThat(crd.version().path("served").asBoolean()).isTrue();
         assertThat(crd.version().path("storage").asBoolean()).isTrue();

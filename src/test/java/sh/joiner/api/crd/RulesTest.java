@@ -19,7 +19,7 @@ class RulesTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void aDocumentThatKeepsTheRuleBreaksNoOther(Crd crd, JsonNode pair) {
+    void aValidDocumentBreaksNoRule(Crd crd, JsonNode pair) {
         var broken = RuleEvaluation.brokenRules(crd, document(crd, pair.get("valid")), stored(crd, pair));
 
         assertThat(broken).isEmpty();
@@ -27,7 +27,7 @@ class RulesTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void aDocumentThatBreaksTheRuleBreaksNoOther(Crd crd, JsonNode pair) {
+    void anInvalidDocumentBreaksOnlyItsRule(Crd crd, JsonNode pair) {
         var expected = new TreeSet<>(Set.of(pair.path("rule").asText()));
         if (pair.has("with")) {
             expected.add(pair.path("with").asText());
@@ -40,7 +40,7 @@ class RulesTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#all")
-    void everyRuleHasItsPair(Crd crd) {
+    void everyRuleHasAPairOfDocuments(Crd crd) {
         var rules = new TreeSet<String>();
         SchemaWalk.places(crd.schema())
                 .forEach((path, schema) -> schema.path("x-kubernetes-validations")

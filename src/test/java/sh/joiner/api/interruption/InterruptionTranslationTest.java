@@ -92,7 +92,7 @@ class InterruptionTranslationTest {
     }
 
     @Test
-    void nothingIsLostOnTheWay() {
+    void aRoundTripLosesNothing() {
         var whole = interruption(
                 Optional.of(new Unparsed("{\"odd\":", "ends too early")),
                 Request.snooze(THEN.minusSeconds(9)),
@@ -105,7 +105,7 @@ class InterruptionTranslationTest {
     @EnumSource(
             value = Request.Verb.class,
             names = {"NONE", "APPROVE", "CANCEL"})
-    void eachRequestIsCarried(Request.Verb verb) {
+    void eachRequestSurvivesARoundTrip(Request.Verb verb) {
         var asked = interruption(Optional.empty(), new Request(verb, null), PROGRESS);
 
         assertThat(carried(asked)).isEqualTo(asked);
@@ -113,7 +113,7 @@ class InterruptionTranslationTest {
 
     @ParameterizedTest
     @CsvSource({"Snooze, 2026-12-12T01:00:00+19:00", "Forget,"})
-    void aRequestThatCannotBeReadIsNoneAndTheNoticeStays(String word, @Nullable String until) {
+    void anInvalidRequestIsIgnoredAndTheNoticeStays(String word, @Nullable String until) {
         var wire = InterruptionTranslation.wire(interruption(Optional.empty(), Request.CANCEL, PROGRESS));
         wire.getSpec().request = word;
         wire.getSpec().snoozeUntil = until;
@@ -124,7 +124,7 @@ class InterruptionTranslationTest {
 
     @ParameterizedTest
     @EnumSource
-    void eachPhaseIsCarried(Phase phase) {
+    void eachPhaseSurvivesARoundTrip(Phase phase) {
         var pending = Progress.of(phase, DecidedAction.asTheReference(ActionKind.IGNORE), ActionProgress.NOTHING);
 
         assertThat(carried(interruption(Optional.empty(), Request.NONE, pending))
@@ -133,7 +133,7 @@ class InterruptionTranslationTest {
     }
 
     @Test
-    void whatIsEmptyIsNotWritten() {
+    void emptyFieldsAreNotWritten() {
         var bare = new Notice(
                 NoticeKind.UNPARSED,
                 new InstanceId(""),
@@ -165,7 +165,7 @@ class InterruptionTranslationTest {
     }
 
     @Test
-    void timesOfTheStatusAreWrittenToTheSecond() {
+    void timesOfTheStatusAreWrittenWithSeconds() {
         var written = ProgressTranslation.asWritten(new Progress(
                 Phase.PENDING,
                 DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
@@ -183,11 +183,11 @@ class InterruptionTranslationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "kind: flood, stage: Open, toldAt: '2026-11-21T08:00:00Z' | spec.kind: there is no kind of notices 'flood'",
-                "kind: unparsed, stage: Odd, toldAt: '2026-11-21T08:00:00Z' | spec.stage: there is no stage 'Odd'",
+                "kind: flood, stage: Open, toldAt: '2026-11-21T08:00:00Z' | spec.kind: 'flood' is not a known kind of notice",
+                "kind: unparsed, stage: Odd, toldAt: '2026-11-21T08:00:00Z' | spec.stage: 'Odd' is not a known stage: use one of Open, Canceled, Completed",
                 "kind: unparsed, stage: Open, toldAt: soon | spec.toldAt: 'soon' is not a time"
             })
-    void whatSomebodySpoiltIsToldByItsField(String spec, String problem) {
+    void anInvalidFieldIsReportedWithItsPath(String spec, String problem) {
         var wire = JSON.unmarshal("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: NodeInterruption

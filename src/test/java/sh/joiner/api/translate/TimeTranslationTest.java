@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TimeTranslationTest {
 
     @Test
-    void theLongestDurationIsThatOfKarpenter() {
+    void theMaximumDurationIsThatOfKarpenter() {
         assertThat(TimeTranslation.duration("spec.expireAfter", "2562047h")).isEqualTo(Duration.ofHours(2_562_047));
     }
 
@@ -23,11 +23,11 @@ class TimeTranslationTest {
 
     @ParameterizedTest
     @MethodSource("tooLong")
-    void longerOnesAreRefusedWithAShortMessage(String text) {
+    void longerDurationsAreRejectedWithAShortMessage(String text) {
         assertThatThrownBy(() -> TimeTranslation.duration("spec.expireAfter", text))
                 .isInstanceOf(InvalidSpec.class)
                 .message()
-                .contains("spec.expireAfter", "at most 2562047h")
+                .contains("spec.expireAfter", "maximum: 2562047h")
                 .hasSizeLessThan(200);
     }
 }

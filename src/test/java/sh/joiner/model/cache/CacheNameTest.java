@@ -14,7 +14,7 @@ class CacheNameTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| [^|]+ \\| [^|]+ \\| [^|]+ \\|$");
 
     @Test
-    void aWordNamesItsCacheAndNoOther() {
+    void aWordNamesExactlyItsCache() {
         for (var name : CacheName.values()) {
             assertThat(CacheName.of(name.word())).contains(name);
         }
@@ -24,7 +24,7 @@ class CacheNameTest {
 
     /** The ages are those of aws 3.2, where it has a row for the cache and ours is no finer. */
     @Test
-    void agesAreThoseOfTheReference() {
+    void validityTimesAreThoseOfKarpenter() {
         assertThat(CacheName.SUBNETS.ttl()).hasMinutes(1);
         assertThat(CacheName.SECURITY_GROUPS.ttl()).hasMinutes(1);
         assertThat(CacheName.UNAVAILABLE_OFFERINGS.ttl()).hasMinutes(3);
@@ -39,7 +39,7 @@ class CacheNameTest {
     }
 
     @Test
-    void everyCacheHasARowInTheReferencePages() {
+    void everyCacheIsDocumentedInTheReferencePages() {
         var page = Repository.read(Path.of("docs/reference/caches.md"));
 
         assertThat(ROW.matcher(page).results().map(row -> row.group(1)).toList())

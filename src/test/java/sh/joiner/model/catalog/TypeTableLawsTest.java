@@ -50,7 +50,7 @@ final class TypeTableLawsTest {
     }
 
     @Property
-    void roomIsWhereTheReadableAmountsFit(@ForAll("types") List<InstanceType> types) {
+    void typesWithRoomAreThoseWhoseAmountsFit(@ForAll("types") List<InstanceType> types) {
         var table = TypeTable.of(types);
 
         for (long amount = 1; amount < 8; amount++) {
@@ -67,7 +67,7 @@ final class TypeTableLawsTest {
     }
 
     @Property
-    void whatIsNotAboveAnAmountIsTheRestOfWhatIs(@ForAll("types") List<InstanceType> types) {
+    void typesAreEitherAboveAnAmountOrNot(@ForAll("types") List<InstanceType> types) {
         var table = TypeTable.of(types);
 
         for (long amount = -1; amount < 8; amount++) {

@@ -30,26 +30,25 @@ final class ResourcesLawsTest {
     }
 
     @Property
-    void takingAwayUndoesAdding(@ForAll("some") Resources one, @ForAll("some") Resources two) {
+    void subtractionUndoesAddition(@ForAll("some") Resources one, @ForAll("some") Resources two) {
         var back = one.plus(two).minus(two);
 
         one.names().forEach(name -> assertThat(back.get(name)).isEqualTo(one.get(name)));
     }
 
     @Property
-    void eachFitsInTheirSumAndTheSumInNeitherThatIsSmaller(
-            @ForAll("some") Resources one, @ForAll("some") Resources two) {
+    void amountsFitInTheirSum(@ForAll("some") Resources one, @ForAll("some") Resources two) {
         assertThat(one.fitsIn(one.plus(two))).isTrue();
         assertThat(one.plus(two).fitsIn(one)).isEqualTo(two.fitsIn(Resources.NONE));
     }
 
     @Property
-    void nothingFitsWhereSomethingIsOverdrawn(@ForAll("some") Resources one) {
+    void nothingFitsIfAnAmountIsNegative(@ForAll("some") Resources one) {
         assertThat(Resources.NONE.fitsIn(one.with("cpu", -1))).isFalse();
     }
 
     @Property
-    void milliAndBytesSurviveTheirText(@ForAll @LongRange(min = 0) long amount) {
+    void milliAndBytesSurviveARoundTrip(@ForAll @LongRange(min = 0) long amount) {
         assertThat(Quantity.units(Quantity.ofBytes(amount))).isEqualTo(amount);
         if (amount < Long.MAX_VALUE / 1000) {
             assertThat(Quantity.milli(Quantity.ofMilli(amount))).isEqualTo(amount);
@@ -57,7 +56,7 @@ final class ResourcesLawsTest {
     }
 
     @Example
-    void absurdAmountsStayAtTheLargestNumber() {
+    void hugeAmountsAreLimitedToTheLargestNumber() {
         var absurd = Resources.parse(Map.of("memory", "9999999Ei"));
 
         assertThat(absurd.plus(absurd).get("memory")).isEqualTo(Long.MAX_VALUE);

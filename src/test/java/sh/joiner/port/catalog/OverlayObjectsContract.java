@@ -39,7 +39,7 @@ public abstract class OverlayObjectsContract {
     }
 
     @Test
-    void allAreKnownByName() {
+    void allOverlaysAreReturnedByName() {
         given("b", 2);
         given("a", 1);
 
@@ -51,14 +51,14 @@ public abstract class OverlayObjectsContract {
     }
 
     @Test
-    void oneThatCannotBeMeantIsAmongThemAndSaysWhy() {
+    void anInvalidOverlayIsReturnedWithItsProblem() {
         givenUnreadable("odd");
 
         assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.requirements[0].values");
     }
 
     @Test
-    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+    void listenersAreCalledForEachCreationChangeAndDeletion() {
         var told = new AtomicInteger();
         objects().onChange(told::incrementAndGet);
 
@@ -71,7 +71,7 @@ public abstract class OverlayObjectsContract {
     }
 
     @Test
-    void whatWasSaidLastStandsOnTheObject() {
+    void theLastReportIsWrittenToTheObject() {
         given("a", 1);
         given("b", 1);
 
@@ -84,7 +84,7 @@ public abstract class OverlayObjectsContract {
     }
 
     @Test
-    void oneThatIsGoneIsNoError() {
+    void aDeletedOverlayIsNoError() {
         objects().report("absent", VALID);
 
         assertThat(said("absent", "ValidationSucceeded")).isEmpty();

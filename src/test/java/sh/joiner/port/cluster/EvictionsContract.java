@@ -41,7 +41,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void aPodThatIsAskedLeaves() {
+    void anEvictedPodIsDeleted() {
         givenPod();
 
         assertThat(evictions().evict(WEB, uid())).isEqualTo(new Outcome.Asked());
@@ -49,7 +49,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void aBudgetRefusesAtOnceAndSaysWhy() {
+    void aBudgetRefusesAtOnceWithTheReason() {
         givenPod();
         givenBudget();
         var uid = uid();
@@ -65,7 +65,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void aDeletionPassesEveryBudget() {
+    void aDeletionIgnoresBudgets() {
         givenPod();
         givenBudget();
 
@@ -74,7 +74,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void anotherPodOfTheSameNameIsNotMeant() {
+    void anotherPodOfTheSameNameStays() {
         givenPod();
         uid();
 
@@ -83,7 +83,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void aPodThatIsGoneIsNoError() {
+    void aDeletedPodIsNoError() {
         assertThat(evictions().evict(WEB, "uid")).isEqualTo(new Outcome.Gone());
         assertThat(evictions().delete(WEB, "uid", 1)).isEqualTo(new Outcome.Gone());
     }

@@ -39,7 +39,7 @@ public abstract class LiveReadsContract {
     }
 
     @Test
-    void aClaimWithoutAnInstanceNamesTheLaunchThatItWaitsFor() {
+    void aClaimWithoutAnInstanceHasTheTokenOfItsLaunch() {
         givenWaitingClaim();
 
         assertThat(live().claims()).singleElement().satisfies(claim -> {

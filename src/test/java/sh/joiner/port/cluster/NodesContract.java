@@ -45,7 +45,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void aChangeAddsAndTakesWhatItNamesAndLeavesTheRest() {
+    void aChangeAddsAndRemovesOnlyTheGivenFields() {
         givenNode(List.of(Taint.UNREGISTERED, OTHER));
 
         nodes().change(NAME, TAKE_OVER);
@@ -56,7 +56,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void labelsComeAndGo() {
+    void labelsAreAddedAndRemoved() {
         givenNode(List.of());
         nodes().change(NAME, NodeChange.with(Map.of("old", "x", "stays", "y"), List.of()));
 
@@ -68,7 +68,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void theSameChangeTwiceDoesNoHarm() {
+    void aRepeatedChangeHasNoEffect() {
         givenNode(List.of(Taint.UNREGISTERED));
 
         nodes().change(NAME, TAKE_OVER);
@@ -79,7 +79,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void aNodeWithAFinalizerGoesOnceThatIsTaken() {
+    void aDeletedNodeExistsUntilItsFinalizerIsRemoved() {
         givenNode(List.of());
         nodes().change(NAME, TAKE_OVER);
 
@@ -105,7 +105,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void aCordonedNodeTakesNoNewPodsUntilItIsLetBack() {
+    void aCordonedNodeIsUnschedulableUntilItIsUncordoned() {
         givenNode(List.of());
 
         nodes().cordon(NAME, true);
@@ -117,7 +117,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void aNodeThatIsGoneIsNoError() {
+    void aDeletedNodeIsNoError() {
         nodes().cordon(NAME, true);
         nodes().change(NAME, TAKE_OVER);
         nodes().delete(NAME, "uid");

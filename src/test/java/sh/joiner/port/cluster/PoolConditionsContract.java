@@ -23,7 +23,7 @@ public abstract class PoolConditionsContract {
     protected abstract Optional<Condition> found(String type);
 
     @Test
-    void aConditionIsSetBesideTheOthersAndReadyStaysTrue() {
+    void aConditionIsAddedAndReadyStaysTrue() {
         givenReadyPool();
 
         conditions().set("default", STOPPED);
@@ -37,7 +37,7 @@ public abstract class PoolConditionsContract {
     }
 
     @Test
-    void aConditionThatIsClearedIsGoneAndTheOthersStay() {
+    void aClearedConditionIsRemovedAndTheOthersStay() {
         givenReadyPool();
         conditions().set("default", STOPPED);
 
@@ -49,7 +49,7 @@ public abstract class PoolConditionsContract {
     }
 
     @Test
-    void aPoolThatIsGoneIsNoError() {
+    void aDeletedPoolIsNoError() {
         conditions().set("default", STOPPED);
         conditions().clear("default", "GarbageCollectionStopped");
 

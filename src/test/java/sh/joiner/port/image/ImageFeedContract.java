@@ -52,7 +52,7 @@ public abstract class ImageFeedContract {
     }
 
     @Test
-    void anImageThatSeveralTermsNameIsThereForEachOfThemAndYoungestFirst() {
+    void anImageThatSeveralTermsMatchIsReturnedForEachTermNewestFirst() {
         var images = ask(byId(ownId()), byName("*", "self"));
 
         assertThat(images).extracting(Image::id).contains(ownId());

@@ -25,18 +25,18 @@ public abstract class ImageTrialsContract {
     protected abstract int started();
 
     @Test
-    void anImageThatMayBeLaunchedFromPassesAndNothingStarts() {
+    void anImageThatMayBeLaunchedPassesAndNothingIsLaunched() {
         assertThat(trials().launchPermission(allowed())).isEqualTo(new CheckAnswer.Passed());
         assertThat(started()).isZero();
     }
 
     @Test
-    void plainSnapshotsAreOpenToWhoeverMayLaunch() {
+    void unencryptedSnapshotsPass() {
         assertThat(trials().snapshotAccess(plain())).isEqualTo(new CheckAnswer.Passed());
     }
 
     @Test
-    void ofSnapshotsThatNobodyTellsNothingIsKnown() {
+    void theResultForUnreportedSnapshotsIsNotKnown() {
         assertThat(trials().snapshotAccess(untold())).isInstanceOf(CheckAnswer.NotKnown.class);
     }
 }

@@ -37,7 +37,7 @@ public abstract class InterruptionPoliciesContract {
     }
 
     @Test
-    void allAreKnownByName() {
+    void allPoliciesAreReturnedByName() {
         given("b", "web");
         given("a", "db");
 
@@ -50,14 +50,14 @@ public abstract class InterruptionPoliciesContract {
     }
 
     @Test
-    void oneThatCannotBeMeantIsAmongThemAndSaysWhy() {
+    void anInvalidPolicyIsReturnedWithItsProblem() {
         givenInvalid("odd");
 
         assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.rules[0]");
     }
 
     @Test
-    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+    void listenersAreCalledForEachCreationChangeAndDeletion() {
         var told = new AtomicInteger();
         policies().onChange(told::incrementAndGet);
 
@@ -70,7 +70,7 @@ public abstract class InterruptionPoliciesContract {
     }
 
     @Test
-    void whatWasSaidLastStandsOnTheObjectAlone() {
+    void onlyTheLastReportIsOnTheObject() {
         given("a", "web");
         given("b", "web");
         eventuallyNamed("a", "b");
@@ -84,7 +84,7 @@ public abstract class InterruptionPoliciesContract {
     }
 
     @Test
-    void oneThatIsGoneIsNoError() {
+    void aDeletedPolicyIsNoError() {
         policies().report("absent", List.of(), List.of(VALID));
 
         assertThat(said("absent")).isEmpty();

@@ -52,7 +52,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatIsCreatedIsSeenAsItWasDraftedByName() {
+    void aCreatedObjectHasTheContentOfItsDraft() {
         assertThat(interruptions().create(draft("b"))).isTrue();
         assertThat(interruptions().create(draft("a"))).isTrue();
 
@@ -67,7 +67,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void ofTwoWhoWriteTheSameOneIsTheFirst() {
+    void onlyTheFirstOfTwoEqualCreationsSucceeds() {
         assertThat(interruptions().create(draft("a"))).isTrue();
         assertThat(interruptions().create(draft("a"))).isFalse();
 
@@ -75,7 +75,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatAwsTellsAnewReplacesWhatItToldAndNothingElse() {
+    void aNewerNoticeReplacesOnlyTheNotice() {
         interruptions().create(draft("a"));
         answer("a", Request.APPROVE, "");
         see("a", interruption -> interruption.request().equals(Request.APPROVE));
@@ -91,7 +91,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void theFirstNodeThatJoinsIsNamed() {
+    void theFirstNodeThatJoinsIsWritten() {
         var told = draft("a");
         var whom = told.affected();
         interruptions()
@@ -111,7 +111,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void howItStandsIsWrittenOnceAndFollowed() {
+    void progressIsWrittenAndSeen() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
         var pending = see("a", Interruption::looked);
@@ -127,7 +127,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatIsSaidAlreadyIsNotWrittenAgain() {
+    void equalProgressIsNotWrittenAgain() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
         var before = see("a", Interruption::looked);
@@ -142,7 +142,7 @@ public abstract class InterruptionsContract {
 
     /** A person may cancel, or AWS call it off, while a decision is on its way. */
     @Test
-    void whatWasDecidedFromSomethingElseIsRefused() {
+    void progressThatWasDecidedFromAnOldVersionIsRefused() {
         interruptions().create(draft("a"));
         interruptions().create(draft("b"));
         var asked = see("a", _ -> true);
@@ -168,7 +168,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatIsTakenAwayIsGone() {
+    void aDeletedObjectNoLongerExists() {
         interruptions().create(draft("a"));
         interruptions().create(draft("b"));
         seeNames("a", "b");
@@ -180,7 +180,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void oneThatIsGoneIsNoError() {
+    void aDeletedObjectIsNoError() {
         interruptions().all();
 
         interruptions().amend("absent", notice(Stage.OPEN));
@@ -192,7 +192,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whoListensIsToldTheNameOfEachThatComesChangesOrGoes() {
+    void listenersReceiveTheNameAtEachCreationChangeAndDeletion() {
         var told = new CopyOnWriteArrayList<String>();
         interruptions().onChange(told::add);
 
@@ -207,7 +207,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatAPersonAsksIsSeenAndMayBeTakenBack() {
+    void aRequestIsSeenAndCanBeWithdrawn() {
         interruptions().create(draft("a"));
         var until = Instant.parse("2026-11-22T08:00:00Z");
 
@@ -220,7 +220,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whoHasSeenAnOldVersionIsToldSo() {
+    void aRequestForAnOldVersionIsStale() {
         interruptions().create(draft("a"));
         var old = see("a", _ -> true).version();
         stand("a", progress(Phase.AWAITING_APPROVAL));

@@ -37,7 +37,7 @@ public abstract class MaintenanceWindowsContract {
     }
 
     @Test
-    void allAreKnownByName() {
+    void allWindowsAreReturnedByName() {
         given("b", 2);
         given("a", 1);
 
@@ -50,14 +50,14 @@ public abstract class MaintenanceWindowsContract {
     }
 
     @Test
-    void oneThatCannotBeReadIsAmongThemAndSaysWhy() {
+    void anInvalidWindowIsReturnedWithItsProblem() {
         givenUnreadable("odd");
 
         assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.schedule");
     }
 
     @Test
-    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+    void listenersAreCalledForEachCreationChangeAndDeletion() {
         var told = new AtomicInteger();
         windows().onChange(told::incrementAndGet);
 
@@ -70,7 +70,7 @@ public abstract class MaintenanceWindowsContract {
     }
 
     @Test
-    void whatWasSaidLastStandsOnTheObject() {
+    void theLastReportIsWrittenToTheObject() {
         given("a", 4);
         eventuallyNamed("a");
 
@@ -82,7 +82,7 @@ public abstract class MaintenanceWindowsContract {
     }
 
     @Test
-    void oneThatIsGoneIsNoError() {
+    void aDeletedWindowIsNoError() {
         windows().report("absent", "", null);
 
         assertThat(said("absent")).isEmpty();

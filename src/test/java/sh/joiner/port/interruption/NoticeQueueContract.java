@@ -35,7 +35,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void aMessageIsHandedOutWithWhatItSays() {
+    void aMessageIsReceivedWithItsContent() {
         warn("i-1");
 
         assertThat(queue().receive()).singleElement().satisfies(message -> {
@@ -52,7 +52,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void whatCannotBeReadIsHandedOutToo() {
+    void anInvalidMessageIsReceivedToo() {
         send("no JSON");
 
         assertThat(queue().receive())
@@ -64,7 +64,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void whatIsInOtherHandsIsNotHandedOutUntilItsTimeIsOver() {
+    void aReceivedMessageIsInvisibleUntilItsTimeoutEnds() {
         warn("i-1");
         var first = queue().receive().getFirst();
         warn("i-2");
@@ -85,7 +85,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void whatIsDeletedIsGone() {
+    void aDeletedMessageIsNotReceivedAgain() {
         warn("i-1");
         var message = queue().receive().getFirst();
 
@@ -100,7 +100,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void tenAreHandedOutAtOnce() {
+    void tenMessagesAreReceivedAtOnce() {
         IntStream.range(0, 12).forEach(number -> warn("i-" + number));
 
         assertThat(queue().receive()).hasSize(10);
@@ -108,7 +108,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void tenAreDeletedAtOnce() {
+    void tenMessagesAreDeletedAtOnce() {
         IntStream.range(0, 12).forEach(number -> warn("i-" + number));
         var first = queue().receive();
         var rest = queue().receive();

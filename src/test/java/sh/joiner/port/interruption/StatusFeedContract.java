@@ -36,14 +36,14 @@ public abstract class StatusFeedContract {
     protected abstract Instant now();
 
     @Test
-    void nothingIsToldOfTheHealthy() {
+    void aHealthyInstanceHasNoNotices() {
         instance();
 
         assertThat(feed().notices()).isEmpty();
     }
 
     @Test
-    void anImpairmentIsToldOnceItHasLastedForTwoMinutes() {
+    void anImpairmentIsReportedAfterTwoMinutes() {
         instance();
         impair(NoticeKind.SYSTEM_STATUS);
         var since = now();
@@ -62,7 +62,7 @@ public abstract class StatusFeedContract {
     }
 
     @Test
-    void whatIsMendedIsToldNoMore() {
+    void anImpairmentThatHasEndedIsNotReported() {
         instance();
         impair(NoticeKind.INSTANCE_STATUS);
         letPass(Duration.ofMinutes(3));
@@ -73,7 +73,7 @@ public abstract class StatusFeedContract {
     }
 
     @Test
-    void everyCheckHasAKindOfItsOwnAndTheyComeInOrder() {
+    void everyCheckHasItsOwnKindAndNoticesAreOrdered() {
         instance();
         impair(NoticeKind.EBS_STATUS);
         impair(NoticeKind.SYSTEM_STATUS);
@@ -91,7 +91,7 @@ public abstract class StatusFeedContract {
     }
 
     @Test
-    void aScheduledEventIsToldAtOnceAndUntilItIsCalledOff() {
+    void aScheduledEventIsReportedAtOnceUntilItIsCancelled() {
         instance();
         var notBefore = now().plus(Duration.ofDays(21));
         var event = scheduleReboot(notBefore);

@@ -32,7 +32,7 @@ public abstract class CapacityContract {
     protected abstract void settle();
 
     @Test
-    void startsOneInstanceOfTheOrderAndTellsWhatItIs() {
+    void launchesOneInstanceOfTheOrderAndDescribesIt() {
         var order = order();
 
         var launch = launch(capacity(), order);
@@ -51,7 +51,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void findsAndListsWhatItStartedWithItsTags() {
+    void findsAndListsLaunchedInstancesWithTheirTags() {
         var one = launched();
         var other = launched();
 
@@ -68,7 +68,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void aTagIsAddedToThoseThatAreThere() {
+    void aTagIsAddedToTheExistingOnes() {
         var instance = launched();
 
         capacity().tag(instance.id(), Map.of("karpenter.sh/nodeclaim", "default-x1"));
@@ -79,7 +79,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void terminationIsAskedForUntilTheInstanceIsGone() {
+    void terminationReturnsFalseAfterTheInstanceIsDeleted() {
         var instance = launched();
 
         assertThat(capacity().terminate(instance.id())).isTrue();
@@ -91,13 +91,13 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void anUnknownInstanceIsGone() {
+    void anUnknownInstanceIsNotFound() {
         assertThat(capacity().find(UNKNOWN)).isEmpty();
         assertThat(capacity().terminate(UNKNOWN)).isFalse();
     }
 
     @Test
-    void whereNothingIsLeftEveryOfferingThatWasTriedIsNamed() {
+    void withoutCapacityEveryTriedOfferingIsReported() {
         letNothingBeLeft();
 
         var launch = launch(capacity(), order());
@@ -114,7 +114,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void anOrderWithoutImagesFailsAndSaysSo() {
+    void anOrderWithoutImagesFailsWithAReason() {
         var order = order();
         var without = new LaunchOrder(
                 order.claim(), order.nodeClass(), order.types(), order.capacityType(), List.of(), order.tags());
@@ -125,7 +125,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void theTokenIsWrittenBeforeTheLaunchAndEveryInstanceOfTheLaunchCarriesIt() {
+    void theTokenIsWrittenBeforeTheLaunchAndEveryInstanceHasIt() {
         var record = new Launching();
 
         var launch = (Launched) capacity().launch(order(), record).join();
@@ -141,7 +141,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void whatIsOnItsWayOutWasStartedByNobody() {
+    void instancesThatAreBeingTerminatedAreNotFoundByTheirToken() {
         var record = new Launching();
         var launch = (Launched) capacity().launch(order(), record).join();
         settle();
@@ -152,7 +152,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void aLaunchWhoseTokenCannotBeWrittenStartsNothing() {
+    void aLaunchWithoutAWrittenTokenStartsNothing() {
         var record = new TokenRecord() {
             @Override
             public String spent() {

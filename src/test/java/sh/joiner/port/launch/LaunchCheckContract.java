@@ -19,13 +19,13 @@ public abstract class LaunchCheckContract {
     protected abstract int started();
 
     @Test
-    void aGoodOrderIsAllowedAndStartsNothing() {
+    void aValidOrderIsAllowedAndLaunchesNothing() {
         assertThat(check().check(order())).isEqualTo(new Answer.Allowed());
         assertThat(started()).isZero();
     }
 
     @Test
-    void anOrderThatNoImageServesIsRefusedInWords() {
+    void anOrderWithoutASuitableImageIsRefusedWithAMessage() {
         var order = order();
         var empty = new LaunchOrder(
                 order.claim(), order.nodeClass(), List.of(), order.capacityType(), List.of(), order.tags());

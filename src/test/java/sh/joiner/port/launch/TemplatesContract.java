@@ -16,7 +16,7 @@ public abstract class TemplatesContract {
     protected abstract List<String> names();
 
     @Test
-    void thoseOfAClassGoAndOthersStay() {
+    void onlyTemplatesOfTheClassAreDeleted() {
         make("karpenter.k8s.aws/1", "default");
         make("karpenter.k8s.aws/2", "default");
         make("karpenter.k8s.aws/3", "gpu");

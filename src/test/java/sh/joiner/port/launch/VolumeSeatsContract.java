@@ -25,18 +25,18 @@ public abstract class VolumeSeatsContract {
     protected abstract String volume();
 
     @Test
-    void aVolumeIsFoundAtItsInstance() {
+    void aVolumeIsFoundWithItsInstance() {
         assertThat(seats().seats(Set.of(volume()))).isEqualTo(Map.of(volume(), List.of(instance())));
     }
 
     @Test
-    void oneThatIsNotThereIsLeftOutAndIsNoObstacleToTheOthers() {
+    void aMissingVolumeIsLeftOutAndDoesNotAffectTheOthers() {
         assertThat(seats().seats(Set.of(UNKNOWN))).isEmpty();
         assertThat(seats().seats(Set.of(UNKNOWN, volume(), "no volume"))).containsOnlyKeys(volume());
     }
 
     @Test
-    void asManyMayBeAskedForAsThereAre() {
+    void aRequestMayNameManyVolumes() {
         var many = IntStream.range(0, 450).mapToObj("vol-%017d"::formatted);
 
         assertThat(seats().seats(Stream.concat(many, Stream.of(volume())).collect(Collectors.toSet())))
@@ -44,7 +44,7 @@ public abstract class VolumeSeatsContract {
     }
 
     @Test
-    void whereNoneIsAskedForNoneIsFound() {
+    void anEmptyRequestFindsNothing() {
         assertThat(seats().seats(Set.of())).isEmpty();
     }
 }

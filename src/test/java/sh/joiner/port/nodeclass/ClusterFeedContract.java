@@ -10,7 +10,7 @@ public abstract class ClusterFeedContract {
     protected abstract ClusterFeed cluster();
 
     @Test
-    void everythingThatAMachineNeedsIsTold() {
+    void everythingThatAnInstanceNeedsIsReturned() {
         var facts = cluster().facts();
 
         assertThat(facts.name()).isEqualTo("tour");
@@ -22,7 +22,7 @@ public abstract class ClusterFeedContract {
     }
 
     @Test
-    void askingAgainSaysTheSame() {
+    void aRepeatedReadReturnsTheSame() {
         assertThat(cluster().facts()).isEqualTo(cluster().facts());
     }
 }

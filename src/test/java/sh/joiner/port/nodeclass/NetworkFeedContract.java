@@ -23,7 +23,7 @@ public abstract class NetworkFeedContract {
     protected abstract NetworkFeed feed();
 
     @Test
-    void subnetsComeByFreeAddressesThenById() {
+    void subnetsAreOrderedByFreeAddressesThenById() {
         assertThat(feed().subnets(List.of(subnets(TOUR))))
                 .hasSizeGreaterThan(1)
                 .isSortedAccordingTo(Comparator.comparingInt(Subnet::freeAddresses)
@@ -32,7 +32,7 @@ public abstract class NetworkFeedContract {
     }
 
     @Test
-    void whatTwoTermsMatchIsThereOnce() {
+    void aSubnetThatTwoTermsMatchIsReturnedOnce() {
         var tagged = feed().subnets(List.of(subnets(TOUR)));
 
         assertThat(feed().subnets(List.of(
@@ -41,7 +41,7 @@ public abstract class NetworkFeedContract {
     }
 
     @Test
-    void aStarStandsForAnyValueAndAllTagsMustBeThere() {
+    void aStarMatchesAnyValueAndAllTagsMustMatch() {
         var tagged = feed().subnets(List.of(subnets(TOUR)));
 
         assertThat(feed().subnets(List.of(subnets(Map.of("karpenter.sh/discovery", "*")))))
@@ -51,7 +51,7 @@ public abstract class NetworkFeedContract {
     }
 
     @Test
-    void aTermThatSaysNothingMatchesNothing() {
+    void anEmptyTermMatchesNothing() {
         assertThat(feed().subnets(List.of(subnets(Map.of())))).isEmpty();
         assertThat(feed().securityGroups(List.of(new SecurityGroupTerm("", "", Map.of()))))
                 .isEmpty();

@@ -18,7 +18,7 @@ public abstract class NodeClassMarksContract {
     protected abstract String version(String name);
 
     @Test
-    void annotationsAreAddedToThoseThatAreThere() {
+    void annotationsAreAddedToTheExistingOnes() {
         givenClass("default");
 
         var version = marks().annotate("default", Map.of("a", "2"));
@@ -28,7 +28,7 @@ public abstract class NodeClassMarksContract {
     }
 
     @Test
-    void aClassThatIsGoneIsNoError() {
+    void aDeletedClassIsNoError() {
         assertThat(marks().annotate("absent", Map.of("a", "2"))).isEmpty();
     }
 }

@@ -40,7 +40,7 @@ public abstract class RunnerContract {
     }
 
     @Test
-    void aTaskThatATaskGivesRunsAfterIt() {
+    void aTaskFromWithinATaskRunsAfterThatTask() {
         try (var lane = runner().lane("test")) {
             lane.execute(() -> {
                 lane.execute(() -> ran.add("second"));

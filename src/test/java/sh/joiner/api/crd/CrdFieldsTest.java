@@ -13,13 +13,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The YAML against the reference's own fields, which {@code crd-fields.tsv} lists. */
+/** The YAML has exactly Karpenter's fields, which {@code crd-fields.tsv} lists. */
 class CrdFieldsTest {
 
-    /** What every object has; the table leaves it out. */
+    /** The fields of every object, which the table does not contain. */
     private static final Set<String> OF_EVERY_OBJECT = Set.of(".apiVersion", ".kind", ".metadata");
 
-    /** What the table does not hold of a place: words, and what stands in rows of its own. */
+    /** The properties of a field that the table does not contain: descriptions, and nested fields, which have rows of their own. */
     private static final Set<String> ELSEWHERE =
             Set.of("description", "properties", "items", "additionalProperties", "required", "anyOf");
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a person at kubectl sees of each kind: names, columns, subresources (core 1.1 to 1.5, aws 1.1). */
+/** The surface of each kind in kubectl: names, columns, subresources (core 1.1 to 1.5, aws 1.1). */
 class CrdSurfaceTest {
 
     private static final String READY = "Ready string .status.conditions[?(@.type==\"Ready\")].status";

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each CEL rule with a document that keeps it and one that breaks it; they stand in {@code crd/rules}. */
+/** Checks each CEL rule with a valid and an invalid document from {@code crd/rules}. */
 class RulesTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
@@ -45,7 +45,7 @@ class RulesTest {
         SchemaWalk.places(crd.schema())
                 .forEach((path, schema) -> schema.path("x-kubernetes-validations")
                         .forEach(rule -> assertThat(rules.add(RuleEvaluation.name(path, rule)))
-                                .as("%s: %s tells the rules of a path apart", path, rule.path("message"))
+                                .as("%s: %s is unique among the rules of a path", path, rule.path("message"))
                                 .isTrue()));
 
         var withPair = pairs(crd).map(pair -> pair.path("rule").asText()).collect(toCollection(TreeSet::new));
@@ -78,7 +78,7 @@ class RulesTest {
         return merge(file(crd).path("base"), patch);
     }
 
-    /** A merge patch: objects are merged, null takes away, anything else replaces. */
+    /** Applies a merge patch: objects are merged, null removes a field, any other value replaces it. */
     private static JsonNode merge(JsonNode base, JsonNode patch) {
         if (!patch.isObject()) {
             return patch;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.api.ec2.EC2NodeClassSpec;
 
-/** The reference's own numbers. */
+/** Hashes that Karpenter computed. */
 class NodeClassHashTest {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();

@@ -17,7 +17,7 @@ import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.testing.Repository;
 
-/** The numbers that the reference computed for these templates (src/test/resources/hash), and what follows from the rules without them. */
+/** Hashes that Karpenter computed for these templates (src/test/resources/hash), and consequences of the rules. */
 class PoolHashTest {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();

@@ -180,7 +180,7 @@ class InterruptionPolicyTranslationTest {
                         "spec.rules[1].action");
     }
 
-    /** The last valid form counts as a whole, the pools that it was for included. */
+    /** The last valid version stays in effect as a whole, including its target. */
     @Test
     void anInvalidPolicyKeepsItsLastValidVersion() {
         var policy = policy("{nodePools: {names: [web]}, rules: [{action: Reboot}]}", """

@@ -85,7 +85,7 @@ class InterruptionTranslationTest {
                 true);
     }
 
-    /** Over the wire and back. */
+    /** Writes the object and reads it again. */
     private static Interruption carried(Interruption interruption) {
         return InterruptionTranslation.interruption(
                 JSON.unmarshal(JSON.asJson(InterruptionTranslation.wire(interruption)), NodeInterruption.class));

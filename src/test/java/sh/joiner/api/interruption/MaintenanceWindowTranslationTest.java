@@ -40,7 +40,7 @@ class MaintenanceWindowTranslationTest {
         assertThat(window.exclusions()).containsExactly(between("2026-12-24T17:00:00Z", "2026-12-26T22:00:00Z"));
     }
 
-    /** Berlin is an hour before UTC in winter, and two in summer. */
+    /** Berlin is one hour ahead of UTC in winter, and two in summer. */
     @Test
     void aDateIsTheWholeDayInTheZoneOfTheWindow() {
         var window = window("""

@@ -12,7 +12,7 @@ import sh.joiner.api.pod.Wire;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 
-/** What stands on a pool itself: its labels, its annotations and its budgets (core 5.4). */
+/** The pool's own labels, annotations and budgets (core 5.4). */
 class BudgetTranslationTest {
 
     private static Pool.Own own(String budgets) {

@@ -15,7 +15,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** NodeOverlays in words of the model, and what is wrong with those that cannot be meant (core 1.4). */
+/** Valid NodeOverlays, and the problems of invalid ones (core 1.4). */
 class OverlayTranslationTest {
 
     private static Overlay overlay(String spec) {

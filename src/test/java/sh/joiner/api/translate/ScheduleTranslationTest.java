@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.model.window.Schedule;
 
-/** In Berlin clocks go from 02:00 to 03:00 on 2026-03-29 at 01:00 UTC, and from 03:00 back to 02:00 on 2026-10-25 at 01:00 UTC. */
+/** The clocks of Berlin change from 02:00 to 03:00 on 2026-03-29 at 01:00 UTC, and from 03:00 to 02:00 on 2026-10-25 at 01:00 UTC. */
 class ScheduleTranslationTest {
 
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
@@ -23,7 +23,7 @@ class ScheduleTranslationTest {
         return ScheduleTranslation.schedule("spec.schedule", text, zone);
     }
 
-    /** The next so many after that instant. */
+    /** Returns this number of times after the instant. */
     private static List<String> next(Schedule schedule, String after, int many) {
         return Stream.iterate(schedule.next(Instant.parse(after)), last -> last.flatMap(schedule::next))
                 .limit(many)
@@ -61,7 +61,7 @@ class ScheduleTranslationTest {
 
     @Test
     void aTimeOnADayThatTheZoneSkippedIsADayLater() {
-        var apia = ZoneId.of("Pacific/Apia"); // had no 2011-12-30: from UTC-10 to UTC+14
+        var apia = ZoneId.of("Pacific/Apia"); // had no 2011-12-30: changed from UTC-10 to UTC+14
 
         assertThat(next(in(apia, "0 12 30 12 *"), "2011-12-30T00:00:00Z", 2))
                 .containsExactly("2011-12-30T22:00:00Z", "2012-12-29T22:00:00Z");

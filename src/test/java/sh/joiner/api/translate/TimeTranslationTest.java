@@ -16,7 +16,7 @@ class TimeTranslationTest {
         assertThat(TimeTranslation.duration("spec.expireAfter", "2562047h")).isEqualTo(Duration.ofHours(2_562_047));
     }
 
-    /** Each passes the schema; the first is longer than 292 years, the others overflow a sum or the stack of the matcher. */
+    /** The schema accepts all of these. The first is longer than 292 years, the others overflow a sum or the stack of the matcher. */
     static Stream<String> tooLong() {
         return Stream.of("2562048h", "99999999999999h", "999999999999h".repeat(3_000), "1s".repeat(200_000));
     }

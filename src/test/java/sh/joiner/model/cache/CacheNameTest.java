@@ -22,7 +22,7 @@ class CacheNameTest {
         assertThat(CacheName.INSTANCE_TYPE_OFFERINGS.word()).isEqualTo("instance-type-offerings");
     }
 
-    /** The ages are those of aws 3.2, where it has a row for the cache and ours is no finer. */
+    /** The validity times of aws 3.2, for caches with a row there and without a finer division in Joiner. */
     @Test
     void validityTimesAreThoseOfKarpenter() {
         assertThat(CacheName.SUBNETS.ttl()).hasMinutes(1);

@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-/** Bits say what the readable algebra says, whatever else the vocabulary knows. */
+/** Bits give the same answers as the readable algebra, also if the vocabulary contains further labels and values. */
 @Domain(SomeRules.class)
 @Domain(DomainContext.Global.class)
 final class InternedRulesLawsTest {

@@ -28,8 +28,8 @@ final class RequirementLawsTest {
 
     @Property
     void joiningIsAssociative(
-            @ForAll("rule") Requirement one, @ForAll("rule") Requirement two, @ForAll("rule") Requirement three) {
-        assertThat(one.and(two).and(three)).isEqualTo(one.and(two.and(three)));
+            @ForAll("rule") Requirement first, @ForAll("rule") Requirement second, @ForAll("rule") Requirement third) {
+        assertThat(first.and(second).and(third)).isEqualTo(first.and(second.and(third)));
     }
 
     @Property

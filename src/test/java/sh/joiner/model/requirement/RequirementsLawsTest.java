@@ -14,9 +14,9 @@ final class RequirementsLawsTest {
 
     @Property
     void joiningIsCommutativeAndAssociative(
-            @ForAll Requirements one, @ForAll Requirements two, @ForAll Requirements three) {
-        assertThat(one.and(two)).isEqualTo(two.and(one));
-        assertThat(one.and(two).and(three)).isEqualTo(one.and(two.and(three)));
+            @ForAll Requirements first, @ForAll Requirements second, @ForAll Requirements third) {
+        assertThat(first.and(second)).isEqualTo(second.and(first));
+        assertThat(first.and(second).and(third)).isEqualTo(first.and(second.and(third)));
     }
 
     @Property

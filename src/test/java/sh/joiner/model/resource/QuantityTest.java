@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Texts that the API server accepts by their form, and that have more digits than the memory can hold. */
+/** Texts with a valid syntax for the API server, whose expanded form does not fit into the memory. */
 class QuantityTest {
 
     @ParameterizedTest

@@ -24,27 +24,27 @@ final class ResourcesLawsTest {
 
     @Property
     void addingIsCommutativeAndAssociative(
-            @ForAll("some") Resources one, @ForAll("some") Resources two, @ForAll("some") Resources three) {
-        assertThat(one.plus(two)).isEqualTo(two.plus(one));
-        assertThat(one.plus(two).plus(three)).isEqualTo(one.plus(two.plus(three)));
+            @ForAll("some") Resources first, @ForAll("some") Resources second, @ForAll("some") Resources third) {
+        assertThat(first.plus(second)).isEqualTo(second.plus(first));
+        assertThat(first.plus(second).plus(third)).isEqualTo(first.plus(second.plus(third)));
     }
 
     @Property
-    void subtractionUndoesAddition(@ForAll("some") Resources one, @ForAll("some") Resources two) {
-        var back = one.plus(two).minus(two);
+    void subtractionUndoesAddition(@ForAll("some") Resources first, @ForAll("some") Resources second) {
+        var back = first.plus(second).minus(second);
 
-        one.names().forEach(name -> assertThat(back.get(name)).isEqualTo(one.get(name)));
+        first.names().forEach(name -> assertThat(back.get(name)).isEqualTo(first.get(name)));
     }
 
     @Property
-    void amountsFitInTheirSum(@ForAll("some") Resources one, @ForAll("some") Resources two) {
-        assertThat(one.fitsIn(one.plus(two))).isTrue();
-        assertThat(one.plus(two).fitsIn(one)).isEqualTo(two.fitsIn(Resources.NONE));
+    void amountsFitInTheirSum(@ForAll("some") Resources first, @ForAll("some") Resources second) {
+        assertThat(first.fitsIn(first.plus(second))).isTrue();
+        assertThat(first.plus(second).fitsIn(first)).isEqualTo(second.fitsIn(Resources.NONE));
     }
 
     @Property
-    void nothingFitsIfAnAmountIsNegative(@ForAll("some") Resources one) {
-        assertThat(Resources.NONE.fitsIn(one.with("cpu", -1))).isFalse();
+    void nothingFitsIfAnAmountIsNegative(@ForAll("some") Resources first) {
+        assertThat(Resources.NONE.fitsIn(first.with("cpu", -1))).isFalse();
     }
 
     @Property

@@ -14,7 +14,7 @@ class MaintenanceWindowTest {
     private static final Instant MONDAY = Instant.parse("2026-11-23T00:00:00Z");
     private static final Duration FOUR_HOURS = Duration.ofHours(4);
 
-    /** Each day at two. */
+    /** A schedule for two o'clock every day. */
     private record DailyAtTwo() implements Schedule {
 
         @Override
@@ -72,7 +72,7 @@ class MaintenanceWindowTest {
                 .startsWith(twoOn(6));
     }
 
-    /** Else each of its nights would be looked at, one after the other. */
+    /** Without the skip, each night of the exclusion would be checked separately. */
     @Test
     void anExclusionOfAThousandYearsIsSkippedInOneStep() {
         assertThat(starts(window(FOUR_HOURS, days(0, 365_000)), MONDAY)).startsWith(twoOn(365_000));

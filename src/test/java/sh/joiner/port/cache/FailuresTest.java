@@ -82,7 +82,7 @@ class FailuresTest {
         thread.join();
     }
 
-    /** Hears the name of each method that is called. */
+    /** Records the name of each called method. */
     private static CacheReport report(Consumer<String> calls) {
         return (CacheReport) Proxy.newProxyInstance(
                 CacheReport.class.getClassLoader(), new Class<?>[] {CacheReport.class}, (_, method, _) -> {

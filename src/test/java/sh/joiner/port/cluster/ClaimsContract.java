@@ -25,7 +25,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.cluster.Claims.LaunchRecord;
 
-/** What everything that writes claims keeps to. */
+/** The contract of {@link Claims}. */
 public abstract class ClaimsContract {
 
     private static final ClaimName NOBODY = new ClaimName("default-gone");
@@ -35,7 +35,7 @@ public abstract class ClaimsContract {
 
     protected abstract Cluster cluster();
 
-    /** The uid of a pool {@code default} that is there: a claim whose owner is not there does not live long. */
+    /** Returns the UID of an existing pool {@code default}, because a claim without an existing owner is deleted. */
     protected abstract String poolUid();
 
     private ClaimDraft draft() {

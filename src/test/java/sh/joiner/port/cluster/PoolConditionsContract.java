@@ -8,7 +8,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 
-/** What everything that writes conditions of pools keeps to. */
+/** The contract of {@link PoolConditions}. */
 public abstract class PoolConditionsContract {
 
     private static final ConditionReport STOPPED =
@@ -16,10 +16,10 @@ public abstract class PoolConditionsContract {
 
     protected abstract PoolConditions conditions();
 
-    /** Pool default, which is Ready. */
+    /** Creates pool default, which is Ready. */
     protected abstract void givenReadyPool();
 
-    /** The condition of pool default as it stands. */
+    /** Returns the current condition of pool default. */
     protected abstract Optional<Condition> found(String type);
 
     @Test

@@ -26,12 +26,12 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Wishes.Outcome;
 import sh.joiner.testing.Interrupted;
 
-/** What everything that keeps NodeInterruptions keeps to, and what answers them. */
+/** The contract of {@link Interruptions}, and of the answers of users. */
 public abstract class InterruptionsContract {
 
     protected abstract Interruptions interruptions();
 
-    /** What a person asks by the page or by REST. */
+    /** Writes the request of a user, as the page and REST do. */
     protected abstract Outcome answer(String name, Request request, String version);
 
     private Interruption see(String name, Predicate<Interruption> wanted) {
@@ -44,7 +44,7 @@ public abstract class InterruptionsContract {
                 all -> all.stream().map(Interruption::name).toList().equals(List.of(names)));
     }
 
-    /** It stands so from now on, as decided from what is seen of it. */
+    /** Writes the progress, decided from the object that the informer sees. */
     protected final void stand(String name, Progress progress) {
         interruptions()
                 .progress(
@@ -92,14 +92,14 @@ public abstract class InterruptionsContract {
 
     @Test
     void theFirstNodeThatJoinsIsWritten() {
-        var told = draft("a");
-        var whom = told.affected();
+        var draft = draft("a");
+        var affected = draft.affected();
         interruptions()
                 .create(new InterruptionDraft(
                         "a",
-                        told.notice(),
-                        new AffectedNode(whom.claim(), whom.claimUid(), null, whom.pool()),
-                        told.unparsed()));
+                        draft.notice(),
+                        new AffectedNode(affected.claim(), affected.claimUid(), null, affected.pool()),
+                        draft.unparsed()));
 
         interruptions().joined("a", new NodeName("ip-1"));
         interruptions().joined("a", new NodeName("ip-2"));
@@ -107,7 +107,7 @@ public abstract class InterruptionsContract {
 
         assertThat(see("a", interruption -> interruption.affected().node() != null)
                         .affected())
-                .isEqualTo(whom);
+                .isEqualTo(affected);
     }
 
     @Test
@@ -140,7 +140,7 @@ public abstract class InterruptionsContract {
         assertThat(see("a", _ -> true).version()).isEqualTo(before.version());
     }
 
-    /** A person may cancel, or AWS call it off, while a decision is on its way. */
+    /** A user may cancel, or AWS may cancel, between a decision and its write. */
     @Test
     void progressThatWasDecidedFromAnOldVersionIsRefused() {
         interruptions().create(draft("a"));

@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
-/** What everything keeps to that hands out AWS's messages. */
+/** The contract of {@link NoticeQueue}. */
 public abstract class NoticeQueueContract {
 
     protected abstract NoticeQueue queue();
 
-    /** Somebody puts a text on the queue. */
+    /** Sends a text to the queue. */
     protected abstract void send(String body);
 
-    /** The time is over for which a message that was received is in no other hands. */
+    /** Lets the time pass for which a received message is invisible. */
     protected abstract void letBeVisibleAgain(Message message);
 
     private void warn(String instance) {

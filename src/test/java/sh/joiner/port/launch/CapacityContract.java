@@ -15,20 +15,20 @@ import sh.joiner.port.launch.Capacity.Launch.Launched;
 import sh.joiner.port.launch.Capacity.Launch.NoCapacity;
 import sh.joiner.testing.Launching;
 
-/** What everything that starts instances keeps to. */
+/** The contract of {@link Capacity}. */
 public abstract class CapacityContract {
 
     private static final InstanceId UNKNOWN = new InstanceId("i-0123456789abcdef0");
 
     protected abstract Capacity capacity();
 
-    /** An order that can be fulfilled, with at least two types of which the first is the cheapest. */
+    /** Returns an order for which EC2 has capacity, with at least two types of which the first is the cheapest. */
     protected abstract LaunchOrder order();
 
-    /** From now on nothing of any type is left. */
+    /** Removes all capacity of all types. */
     protected abstract void letNothingBeLeft();
 
-    /** Lets so much time pass that what was started is shown, and what was terminated is gone. */
+    /** Lets enough time pass that launched instances are visible, and terminated ones are not. */
     protected abstract void settle();
 
     @Test
@@ -52,17 +52,17 @@ public abstract class CapacityContract {
 
     @Test
     void findsAndListsLaunchedInstancesWithTheirTags() {
-        var one = launched();
+        var instance = launched();
         var other = launched();
 
-        assertThat(capacity().find(one.id()))
+        assertThat(capacity().find(instance.id()))
                 .get()
                 .extracting(Instance::instanceType)
-                .isEqualTo(one.instanceType());
+                .isEqualTo(instance.instanceType());
         assertThat(capacity().list())
                 .extracting(Instance::id)
                 .containsExactlyElementsOf(
-                        List.of(one.id(), other.id()).stream().sorted().toList());
+                        List.of(instance.id(), other.id()).stream().sorted().toList());
         assertThat(capacity().list())
                 .allSatisfy(instance -> assertThat(instance.tags()).containsAllEntriesOf(order().tags()));
     }

@@ -7,15 +7,15 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** What everything that tries launches keeps to. */
+/** The contract of {@link LaunchCheck}. */
 public abstract class LaunchCheckContract {
 
     protected abstract LaunchCheck check();
 
-    /** An order that would be launched. */
+    /** Returns an order that EC2 would accept. */
     protected abstract LaunchOrder order();
 
-    /** How many instances were started. */
+    /** Returns the number of launched instances. */
     protected abstract int started();
 
     @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What everything that keeps launch templates keeps to. */
+/** The contract of {@link ClassTemplates}. */
 public abstract class TemplatesContract {
 
     protected abstract ClassTemplates templates();

@@ -11,17 +11,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.InstanceId;
 
-/** What everything keeps to that finds the instances of volumes. */
+/** The contract of {@link VolumeSeats}. */
 public abstract class VolumeSeatsContract {
 
     private static final String UNKNOWN = "vol-0123456789abcdef0";
 
     protected abstract VolumeSeats seats();
 
-    /** An instance that runs. */
+    /** Returns a running instance. */
     protected abstract InstanceId instance();
 
-    /** A volume that is attached to it. */
+    /** Returns a volume that is attached to the instance. */
     protected abstract String volume();
 
     @Test

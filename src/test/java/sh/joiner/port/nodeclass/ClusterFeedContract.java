@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What everything that tells a machine how to join keeps to. */
+/** The contract of {@link ClusterFeed}. */
 public abstract class ClusterFeedContract {
 
     protected abstract ClusterFeed cluster();

@@ -12,9 +12,10 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 
 /**
- * What everything that finds subnets and security groups keeps to.
+ * The contract of {@link NetworkFeed}.
  *
- * <p>There are several subnets and at least one group with the tag {@code karpenter.sh/discovery=tour}, and a group called {@code tour-node}.
+ * <p>There are several subnets and at least one group with the tag {@code karpenter.sh/discovery=tour}, and a group called
+ * {@code tour-node}.
  */
 public abstract class NetworkFeedContract {
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What everything that keeps instance profiles keeps to. */
+/** The contract of {@link Profiles}. */
 public abstract class ProfilesContract {
 
     private static final String NAME = "tour_42";
@@ -14,7 +14,7 @@ public abstract class ProfilesContract {
 
     protected abstract Profiles profiles();
 
-    /** A role that exists and that machines may take, without its path. */
+    /** Returns the name, without path, of an existing role that EC2 instances may assume. */
     protected abstract String role();
 
     @Test

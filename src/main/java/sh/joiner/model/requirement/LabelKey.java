@@ -5,7 +5,7 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
 
     public LabelKey {
         if (value.isEmpty()) {
-            throw new IllegalArgumentException("a label key cannot be empty");
+            throw new IllegalArgumentException("the label key is empty: write a name such as team or example.com/team");
         }
     }
 

@@ -79,7 +79,7 @@ class ClaimTranslationTest {
                         "spec.resources.requests.cpu",
                         "spec.taints[0]",
                         "spec.expireAfter: '99999999999999h' is not a duration",
-                        "the maximum is 2562047h",
+                        "maximum: 2562047h",
                         "status.capacity.cpu",
                         "status.conditions");
     }

@@ -64,7 +64,7 @@ public abstract class CapacityContract {
                 .containsExactlyElementsOf(
                         List.of(instance.id(), other.id()).stream().sorted().toList());
         assertThat(capacity().list())
-                .allSatisfy(instance -> assertThat(instance.tags()).containsAllEntriesOf(order().tags()));
+                .allSatisfy(listed -> assertThat(listed.tags()).containsAllEntriesOf(order().tags()));
     }
 
     @Test

@@ -8,7 +8,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 
-/** Passes on what caches tell, in order. A listener that fails holds up no other. */
+/** Calls several listeners, in order. A listener that fails does not affect the others. */
 record ToldTogether(List<CacheReport> listeners) implements CacheReport {
 
     ToldTogether {

@@ -69,7 +69,7 @@ final class RefusalTest {
         assertThat(refusal.step()).isEqualTo(Step.REQUIREMENTS);
         assertThat(refusal.sentence())
                 .isEqualTo("label topology.k8s.io/zone does not have known values"
-                        + " (maybe topology.kubernetes.io/zone was meant)");
+                        + " (did you mean topology.kubernetes.io/zone?)");
     }
 
     @Test
@@ -218,6 +218,7 @@ final class RefusalTest {
         var refusal = refusal(contradiction);
 
         assertThat(refusal.step()).isEqualTo(Step.REQUIREMENTS);
-        assertThat(refusal.sentence()).isEqualTo("nothing can satisfy what is asked of karpenter.k8s.aws/instance-cpu");
+        assertThat(refusal.sentence())
+                .isEqualTo("the rules about karpenter.k8s.aws/instance-cpu contradict each other");
     }
 }

@@ -149,12 +149,12 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
             delimiter = '|',
             value = {
                 "rules: [] | spec.nodePools",
-                "nodePools: {} | either names or selector must be given",
+                "nodePools: {} | exactly one of names and selector must be set",
                 "nodePools: {names: [a]}, maxConcurrent: all | spec.maxConcurrent",
                 "nodePools: {names: [a]}, maxConcurrent: -1 | spec.maxConcurrent",
                 "nodePools: {names: [a]}, rules: [{}] | spec.rules[0].action",
                 "nodePools: {names: [a]}, rules: [{action: DrainBefore}] | DrainBefore needs a lead or a window",
-                "nodePools: {names: [a]}, rules: [{action: DrainNow, lead: 1h}] | lead goes with DrainBefore",
+                "nodePools: {names: [a]}, rules: [{action: DrainNow, lead: 1h}] | lead is only allowed with DrainBefore",
                 "nodePools: {names: [a]}, rules: [{action: Observe, kinds: [flood]}] | spec.rules[0].kinds[0]"
             })
     void aBadPolicyIsRefusedWithWhatIsWrong(String spec, String message) {

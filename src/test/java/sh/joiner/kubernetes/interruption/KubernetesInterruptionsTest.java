@@ -154,7 +154,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                                 PatchContext.of(PatchType.JSON_MERGE),
                                 "{\"spec\":{\"%s\":\"%s\"}}".formatted(field, value)))
                 .hasMessageContaining("spec." + field)
-                .hasMessageContaining("does not change");
+                .hasMessageContaining("is immutable");
     }
 
     @ParameterizedTest

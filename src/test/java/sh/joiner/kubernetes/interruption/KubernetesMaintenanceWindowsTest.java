@@ -101,9 +101,9 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
                 "timeZone: UTC, schedule: '@fortnightly', duration: 1h | spec.schedule",
                 "timeZone: UTC, schedule: 0 0 2 * * *, duration: 1h | spec.schedule",
                 "timeZone: UTC, schedule: '@daily', duration: 1d | spec.duration",
-                "timeZone: UTC, schedule: '@daily', duration: 0h | a window must be open for some time",
+                "timeZone: UTC, schedule: '@daily', duration: 0h | duration must be greater than 0",
                 "timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: Christmas, until: 2026-12-27}] | spec.exclusions[0].from",
-                "timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: '2026-12-27', until: '2026-12-24'}] | until is before from"
+                "timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: '2026-12-27', until: '2026-12-24'}] | until must not be before from"
             })
     void aBadWindowIsRefusedWithWhatIsWrong(String spec, String message) {
         assertThatThrownBy(() -> kinds.apply(KIND, "bad", spec)).hasMessageContaining(message);

@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-/** Bits say what the readable algebra says, whatever else the vocabulary knows. */
+/** Bits give the same answers as the readable algebra, also if the vocabulary contains further labels and values. */
 @Domain(SomeRules.class)
 @Domain(DomainContext.Global.class)
 final class InternedRulesLawsTest {
@@ -20,7 +20,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyIntersectWhereTheReadableDo(@ForAll Requirements left, @ForAll Requirements right) {
+    void theyIntersectIfTheReadableRulesDo(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         assertThat(words.intern(left).intersects(words.intern(right))).isEqualTo(left.intersects(right));
@@ -28,7 +28,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyAreCompatibleWhereTheReadableAre(@ForAll Requirements left, @ForAll Requirements right) {
+    void theyAreCompatibleIfTheReadableRulesAre(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         for (var open : List.of(Labels.WELL_KNOWN, Set.<LabelKey>of())) {
@@ -41,7 +41,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyJoinAsTheReadableDo(@ForAll Requirements left, @ForAll Requirements right) {
+    void theyJoinAsTheReadableRulesDo(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         assertThat(words.intern(left).and(words.intern(right))).isEqualTo(words.intern(left.and(right)));
@@ -49,7 +49,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyImplyWhatTheReadableImply(@ForAll Requirements left, @ForAll Requirements right) {
+    void theyImplyWhatTheReadableRulesImply(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         assertThat(words.intern(left).implies(words.intern(right))).isEqualTo(left.implies(right));
@@ -58,7 +58,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyAreEqualWhereTheReadableAre(@ForAll Requirements left, @ForAll Requirements right) {
+    void theyAreEqualIfTheReadableRulesAre(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         assertThat(words.intern(left).equals(words.intern(right))).isEqualTo(left.equals(right));
@@ -66,7 +66,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void answersDoNotDependOnWhatElseIsNamed(
+    void answersDoNotDependOnFurtherNamedValues(
             @ForAll Requirements left, @ForAll Requirements right, @ForAll Requirements other) {
         var few = naming(left, right);
         var many = naming(other).with(Stream.concat(left.list().stream(), right.list().stream()));

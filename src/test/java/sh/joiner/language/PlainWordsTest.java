@@ -23,7 +23,9 @@ final class PlainWordsTest {
             "src/main/java/sh/joiner/kubernetes",
             "src/test/java/sh/joiner/aws",
             "src/test/java/sh/joiner/kubernetes",
-            "src/test/java/sh/joiner/model");
+            "src/test/java/sh/joiner/model",
+            "src/test/java/sh/joiner/process",
+            "src/test/java/sh/joiner/story");
 
     /** Karpenter's own messages, which stay as Karpenter writes them. */
     private static final Set<String> KARPENTERS =

@@ -29,7 +29,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
 
-/** The watch of nodes is dead: its connection is open, and nothing arrives. */
+/** Tests a dead watch of nodes: its connection is open, but no events arrive. */
 class DeadWatchTest {
 
     private static final String WATCH = "/nodes?allowWatchBookmarks=true";
@@ -93,7 +93,7 @@ class DeadWatchTest {
     }
 
     @Test
-    void theKindIsListedAgainAndListenersHearWhatTheWatchDidNotTell() {
+    void theKindIsListedAgainAndListenersReceiveTheMissedChanges() {
         kubernetes.cluster().onChange(change -> {
             if (change instanceof Change.OfNode(var node, var _, var _)) {
                 changed.add(node.value());

@@ -22,11 +22,17 @@ final class PlainWordsTest {
             "kubernetes/crds",
             "kubernetes/stories",
             "src/main/java/sh/joiner/api",
+            "src/main/java/sh/joiner/aws",
+            "src/main/java/sh/joiner/kubernetes",
             "src/main/java/sh/joiner/model",
             "src/main/java/sh/joiner/port",
             "src/test/java/sh/joiner/api",
+            "src/test/java/sh/joiner/aws",
+            "src/test/java/sh/joiner/kubernetes",
             "src/test/java/sh/joiner/model",
-            "src/test/java/sh/joiner/port");
+            "src/test/java/sh/joiner/port",
+            "src/test/java/sh/joiner/process",
+            "src/test/java/sh/joiner/story");
 
     /** Karpenter's own messages, which stay as Karpenter writes them. */
     private static final Set<String> KARPENTERS =

@@ -17,13 +17,13 @@ import sh.joiner.app.control.Passed;
 import sh.joiner.testing.checker.PassText;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** The story that the sandbox tells by itself. */
+/** The story that the sandbox runs by default. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(TouringSandbox.class)
 class TourTest {
 
-    private static final int STAY_PENDING = 3; // a wish without a place
+    private static final int STAY_PENDING = 3; // a pod that no pool accepts
 
     @Inject
     KubernetesClient client;
@@ -31,7 +31,7 @@ class TourTest {
     @Inject
     Passes passes;
 
-    /** Every pass that the program reports. */
+    /** Records every pass that the program reports. */
     @ApplicationScoped
     static class Passes {
 
@@ -47,8 +47,8 @@ class TourTest {
     }
 
     @Test
-    void everyPlanOfItIsLegalAndItsPodsRun() {
-        Eventually.within(Duration.ofSeconds(90), this::phases, TourTest::isTold);
+    void everyPlanOfTheTourIsValidAndItsPodsRun() {
+        Eventually.within(Duration.ofSeconds(90), this::phases, TourTest::isComplete);
 
         assertThat(passes.all()).isNotEmpty();
         for (var pass : passes.all()) {
@@ -64,7 +64,7 @@ class TourTest {
                 .toList();
     }
 
-    private static boolean isTold(List<String> phases) {
+    private static boolean isComplete(List<String> phases) {
         long running = phases.stream().filter("Running"::equals).count();
         return running >= 200 && phases.size() - running <= STAY_PENDING;
     }

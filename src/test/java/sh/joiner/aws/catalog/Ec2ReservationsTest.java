@@ -16,7 +16,7 @@ import sh.joiner.sandbox.capacity.ReservationWish;
 import sh.joiner.sandbox.capacity.ReservationWish.Kind;
 import sh.joiner.sandbox.capacity.ReservationWish.Match;
 
-/** moto knows neither reservations nor placement groups, so that only the sandbox's AWS answers here. */
+/** Tests reservations and placement groups with the sandbox's AWS only, because moto supports neither. */
 class Ec2ReservationsTest {
 
     private static final String OTHER = "999988887777";
@@ -39,7 +39,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void aReservationIsFoundByIdWithAllThatEc2Tells() {
+    void aReservationIsFoundByIdWithAllFieldsOfEc2() {
         var id = world.cloud.controls().reserve(ReservationWish.of("m5.large", "us-east-1a", 2));
 
         assertThat(feed.reservations(List.of(byId(id)))).singleElement().satisfies(found -> {
@@ -53,14 +53,14 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void oneThatEc2DoesNotKnowIsNoObstacleToTheOthers() {
+    void anUnknownIdDoesNotHideOtherReservations() {
         var id = world.cloud.controls().reserve(ReservationWish.of("m5.large", "us-east-1a", 2));
 
         assertThat(ids(byId("cr-0123"), byId(id))).containsExactly(id);
     }
 
     @Test
-    void tagsOwnerAndCriteriaOfATermMustAllHold() {
+    void tagsOwnerAndCriteriaOfATermMustAllMatch() {
         var tagged = Map.of("team", "shop");
         var own = reserve("", Match.TARGETED, tagged);
         var shared = reserve(OTHER, Match.OPEN, tagged);
@@ -79,7 +79,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void whatTwoTermsMatchIsThereOnceInTheOrderOfIds() {
+    void aReservationThatMatchesTwoTermsIsReturnedOnceAndIdsAreSorted() {
         var tags = Map.of("team", "shop");
         var first = reserve("", Match.OPEN, tags);
         reserve("", Match.OPEN, tags);
@@ -90,7 +90,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void whatIsCancelledOrHasEndedIsNotFound() {
+    void aReservationThatIsCancelledOrHasEndedIsNotFound() {
         var end = world.clock.now().plus(Duration.ofSeconds(30));
         var block = world.cloud
                 .controls()
@@ -101,11 +101,11 @@ class Ec2ReservationsTest {
         assertThat(ids(byId(block), byId(cancelled))).containsExactly(block);
         world.clock.advance(Duration.ofSeconds(30));
 
-        assertThat(ids(byId(block))).as("though the answer is not a minute old").isEmpty();
+        assertThat(ids(byId(block))).as("although the answer is still cached").isEmpty();
     }
 
     @Test
-    void anAnswerIsGoodForAMinute() {
+    void anAnswerIsCachedForAMinute() {
         var id = world.cloud.controls().reserve(ReservationWish.of("m5.large", "us-east-1a", 2));
         ids(byId(id));
         world.cloud.controls().cancelReservation(id);
@@ -117,7 +117,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void aGroupIsFoundByNameAndById() {
+    void aPlacementGroupIsFoundByNameAndById() {
         var id = world.cloud.controls().createPlacementGroup("rack", "partition", Map.of());
         var group = new PlacementGroup(id, "rack", "partition", 7);
 
@@ -126,7 +126,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void aGroupThatIsNotThereIsNotFound() {
+    void aMissingPlacementGroupIsNotFound() {
         assertThat(feed.placementGroup(new PlacementGroupTerm("pg-none", ""))).isEmpty();
         assertThat(feed.placementGroup(PlacementGroupTerm.NONE)).isEmpty();
     }

@@ -29,7 +29,7 @@ import sh.joiner.sandbox.image.ImageWish;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
-/** Questions about single images over the sandbox's AWS. */
+/** Tests checks of single images with the sandbox's AWS. */
 class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     private static final String OWN = "111122223333";
@@ -86,14 +86,14 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void theDryRunIsOneThatKarpentersPolicyAllows() {
+    void karpentersPolicyAllowsTheDryRun() {
         trials().launchPermission(allowed());
 
         assertThat(world.ec2.calls(RunInstancesRequest.class)).singleElement().satisfies(run -> {
             assertThat(run.dryRun()).isTrue();
             assertThat(run.launchTemplate()).isNull();
             assertThat(run.iamInstanceProfile())
-                    .as("which would need iam:PassRole")
+                    .as("a profile would need iam:PassRole")
                     .isNull();
             assertThat(run.tagSpecifications())
                     .extracting(tags -> tags.resourceTypeAsString())
@@ -116,12 +116,12 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void anImageThatIsNotThereIsRefused() {
+    void anImageThatDoesNotExistIsRefused() {
         assertThat(trials().launchPermission(trial("ami-0123456789abcdef0"))).isInstanceOf(Refused.class);
     }
 
     @Test
-    void whatIsWrongWithTheRestOfTheLaunchSaysNothingOfTheImage() {
+    void anErrorInOtherParametersDoesNotRefuseTheImage() {
         var good = allowed();
         var broken = new Trial(good.image(), good.instanceType(), "subnet-0", good.securityGroups(), good.tags());
 
@@ -132,7 +132,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @ParameterizedTest
     @CsvSource({"RequestLimitExceeded", "InternalError", "ExpiredToken", "Unavailable"})
-    void troubleWithEc2SaysNothingOfTheImage(String code) {
+    void anErrorOfEc2DoesNotRefuseTheImage(String code) {
         var trial = allowed();
         world.cloud.calls().add(fault("RunInstances", code));
 
@@ -144,7 +144,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void aRoleThatMayNotLaunchNamesTheActionAndRefusesNothing() {
+    void aMissingLaunchPermissionIsNamedAndDoesNotRefuseTheImage() {
         var trial = allowed();
         world.cloud.calls().add(fault("RunInstances", "UnauthorizedOperation"));
 
@@ -154,14 +154,14 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void forPlainSnapshotsNobodyIsAsked() {
+    void unencryptedSnapshotsNeedNoCall() {
         trials().snapshotAccess(plain());
 
         assertThat(world.ec2.calls(DescribeSnapshotsRequest.class)).isEmpty();
     }
 
     @Test
-    void aKeyOfTheAccountItselfIsGood() {
+    void aKeyOfTheSameAccountPasses() {
         assertThat(trials().snapshotAccess(built(ImageWish.named("web-1").encryptedBy(OWN))))
                 .isEqualTo(new Passed());
 
@@ -169,7 +169,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void aKeyOfAnotherAccountIsForKmsToTell() {
+    void aKeyOfAnotherAccountIsNotChecked() {
         assertThat(trials().snapshotAccess(built(ImageWish.named("web-1").encryptedBy(OTHER))))
                 .isInstanceOfSatisfying(NotChecked.class, open -> {
                     assertThat(open.action()).isEqualTo("kms:CreateGrant");
@@ -177,9 +177,9 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
                 });
     }
 
-    /** Its owner need not share them for the image to be launched from. */
+    /** An image can be launched although its snapshots are not shared. */
     @Test
-    void encryptedSnapshotsThatOnlyTheirOwnerSeesAreForKmsToTell() {
+    void encryptedSnapshotsThatOnlyTheirOwnerSeesAreNotChecked() {
         var theirs = ImageWish.named("theirs").ownedBy(OTHER, Set.of("all")).encryptedBy(OTHER);
 
         assertThat(trials().snapshotAccess(built(theirs))).isInstanceOfSatisfying(NotChecked.class, open -> {
@@ -189,7 +189,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void anOwnImageWhoseSnapshotIsNotThereIsRefused() {
+    void anOwnImageWithoutItsSnapshotIsRefused() {
         var lost = with(plain(), List.of(new ImageSnapshot("snap-0123456789abcdef0", Encryption.ENCRYPTED)));
 
         assertThat(trials().snapshotAccess(lost))
@@ -198,7 +198,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void aRoleThatMayNotDescribeSnapshotsNamesTheAction() {
+    void aMissingPermissionToDescribeSnapshotsIsNamed() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(fault("DescribeSnapshots", "UnauthorizedOperation"));
 
@@ -208,7 +208,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void whileSnapshotsCannotBeAskedForNothingIsKnown() {
+    void aFailedDescriptionOfSnapshotsGivesNoAnswer() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(fault("DescribeSnapshots", "RequestLimitExceeded"));
 
@@ -216,7 +216,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void anAnswerWithoutTheSnapshotsIsNoGoodWordForThem() {
+    void anAnswerWithoutTheSnapshotsGivesNoAnswer() {
         var image = built(ImageWish.named("web-1").encryptedBy(OTHER));
         world.cloud.calls().add(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
 
@@ -224,7 +224,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void whileNobodyTellsWhoseAccountThisIsNothingIsKnownOfAKey() {
+    void anUnknownOwnAccountGivesNoAnswerAboutAKey() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(Fault.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));
 

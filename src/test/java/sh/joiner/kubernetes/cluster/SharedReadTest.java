@@ -19,7 +19,7 @@ class SharedReadTest {
 
     @Test
     void callersThatWaitForAReadShareTheNextOne() {
-        var asked = new AtomicInteger();
+        var callers = new AtomicInteger();
         var reading = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         var read = new SharedRead<>(() -> {
@@ -32,13 +32,13 @@ class SharedReadTest {
             var first = threads.submit(read::get);
             await(reading);
             var others = new ArrayList<Future<Integer>>();
-            for (int caller = 0; caller < 20; caller++) {
+            for (int number = 0; number < 20; number++) {
                 others.add(threads.submit(() -> {
-                    asked.incrementAndGet();
+                    callers.incrementAndGet();
                     return read.get();
                 }));
             }
-            eventually(() -> Optional.of(asked.get()), count -> count == 20);
+            eventually(() -> Optional.of(callers.get()), count -> count == 20);
             eventually(() -> Optional.of(read.waiting()), count -> count == 20);
             go.countDown();
 
@@ -48,7 +48,7 @@ class SharedReadTest {
     }
 
     @Test
-    void aCallerThatComesLaterReadsAnew() {
+    void aLaterCallerReadsAgain() {
         var read = new SharedRead<>(reads::incrementAndGet);
 
         assertThat(read.get()).isEqualTo(1);
@@ -56,7 +56,7 @@ class SharedReadTest {
     }
 
     @Test
-    void aReadThatFailedIsNobodysAnswer() {
+    void aFailedReadFailsOnlyForItsCaller() {
         var read = new SharedRead<Integer>(() -> {
             if (reads.incrementAndGet() == 1) {
                 throw new IllegalStateException("of the test");

@@ -22,7 +22,7 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.InterruptionPoliciesContract;
 import sh.joiner.testing.HandClock;
 
-/** InterruptionPolicies over the sandbox's API server. */
+/** Tests InterruptionPolicies with the sandbox's API server. */
 class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
 
     private static final String KIND = "InterruptionPolicy";
@@ -53,7 +53,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
         kinds.apply(KIND, name, "nodePools: {names: [%s]}".formatted(pool));
     }
 
-    /** No schema can know which labels there are. */
+    /** A schema cannot validate label keys. */
     @Override
     protected void givenInvalid(String name) {
         kinds.apply(
@@ -92,7 +92,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     @Test
-    void theLastValidFormIsKeptAndCountsOnceThePolicyIsBroken() {
+    void theLastValidSpecStaysInEffectAfterAnInvalidChange() {
         kinds.apply(KIND, "a", "nodePools: {names: [db]}, maxConcurrent: 10%, rules: [{action: Observe}]");
         eventually(policies()::all, all -> all.size() == 1);
         reported("a");
@@ -116,7 +116,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     @Test
-    void eachValidFormIsKeptInItsTurn() {
+    void everyValidSpecIsStored() {
         given("a", "db");
         eventually(policies()::all, all -> all.size() == 1);
         reported("a");
@@ -133,11 +133,11 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     @Test
-    void whatTheObjectIsSeenToSayCostsNoCall() {
+    void anUnchangedStatusNeedsNoCall() {
         given("a", "db");
         reported("a");
         eventually(
-                () -> policies.isSeenToSay("a", List.of("db"), VALID) ? Optional.of(true) : Optional.empty(),
+                () -> policies.isUnchangedBy("a", List.of("db"), VALID) ? Optional.of(true) : Optional.empty(),
                 _ -> true);
         kinds.server().close();
 
@@ -157,7 +157,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
                 "nodePools: {names: [a]}, rules: [{action: DrainNow, lead: 1h}] | lead is only allowed with DrainBefore",
                 "nodePools: {names: [a]}, rules: [{action: Observe, kinds: [flood]}] | spec.rules[0].kinds[0]"
             })
-    void aBadPolicyIsRefusedWithWhatIsWrong(String spec, String message) {
+    void anInvalidPolicyIsRejectedWithTheReason(String spec, String message) {
         assertThatThrownBy(() -> kinds.apply(KIND, "bad", spec)).hasMessageContaining(message);
     }
 }

@@ -41,7 +41,7 @@ class RateLimitTest {
     }
 
     @Test
-    void aRequestBeyondTheBurstWaitsForItsTurn() throws InterruptedException {
+    void aRequestBeyondTheBurstWaits() throws InterruptedException {
         limited.configMaps().list();
         limited.configMaps().list();
 

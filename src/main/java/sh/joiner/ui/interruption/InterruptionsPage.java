@@ -43,7 +43,11 @@ public class InterruptionsPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Interruptions(
-            Frame frame, boolean known, ListControls controls, List<InterruptionView> ahead, List<InterruptionView> over)
+            Frame frame,
+            boolean known,
+            ListControls controls,
+            List<InterruptionView> ahead,
+            List<InterruptionView> over)
             implements TemplateInstance {}
 
     @GET

@@ -34,8 +34,8 @@ import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * One pass over a hundred node classes that see a thousand images each, after AWS has answered: verdicts, the choice, what is remembered, and the
- * families that each image serves. It is to take less than a second.
+ * Measures one pass over a hundred node classes that see a thousand images each, after AWS has answered: verdicts, selection, memory, and the
+ * families that each image serves. The goal is less than a second.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -67,7 +67,7 @@ public class ImageBenchmark {
                 .toList();
     }
 
-    /** As it is the second time: what the first look found is remembered. */
+    /** Measures the second pass, which remembers the results of the first. */
     private ImageQuestion question(int nodeClass, List<InstanceType> types) {
         var answer = ImageAnswer.of(IntStream.range(0, IMAGES)
                 .mapToObj(number -> image(nodeClass, number))

@@ -208,6 +208,6 @@ class LearnedCapacityTest {
         assertThat(joiner.board().decisions())
                 .filteredOn(decision -> decision.kind().code().equals("BackOff"))
                 .hasSize(1);
-        assertThat(refusal("big")).contains("3 machines in a row could not hold what they were made for");
+        assertThat(refusal("big")).contains("3 nodes in a row had less capacity than estimated");
     }
 }

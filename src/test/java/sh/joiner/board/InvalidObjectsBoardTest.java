@@ -79,6 +79,6 @@ class InvalidObjectsBoardTest {
     void aRefusalNamesTheInvalidPool() {
         var refusal = Scheduler.plan(SNAPSHOT).refusals().getFirst();
 
-        assertThat(refusal.sentence()).contains("pool broken: its spec is invalid: " + TAINTS);
+        assertThat(refusal.sentence()).contains("pool broken: the spec of the NodePool is invalid: " + TAINTS);
     }
 }

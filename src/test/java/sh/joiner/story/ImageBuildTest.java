@@ -63,7 +63,7 @@ class ImageBuildTest {
     @Test
     void anImageIsSelectedWhenItIsAvailableAndAFailedOrDeregisteredOneIsShown() {
         var started = image(build("web-2", ",\"state\":\"pending\",\"availableAfter\":\"%s\"".formatted(BUILD)));
-        isShown("web-2", "pending", "refused", "its state is pending");
+        isShown("web-2", "pending", "refused", "its EC2 state is pending");
         assertThat(selected()).isEqualTo("web-1");
         assertThat(conditions("Drifted")).as("while it is built").doesNotContain("True");
 
@@ -79,14 +79,14 @@ class ImageBuildTest {
                 .isBetween(done, done.plus(REFRESH).plus(SLOW_COMPUTER));
 
         build("web-3", ",\"state\":\"pending\",\"failsAfter\":\"PT1M\"");
-        isShown("web-3", "failed", "refused", "its state is failed");
+        isShown("web-3", "failed", "refused", "its EC2 state is failed");
         assertThat(selected()).isEqualTo("web-2");
 
         post("images/web-2/state", "{\"state\":\"deregistered\"}");
         soon("web-1", this::selected);
         soon("", () -> conditions("Drifted"));
         isShown("web-2", "deregistered", "refused", "EC2 no longer has it");
-        assertThat(events("AMIDropped")).contains("web-2").contains("no node runs it");
+        assertThat(events("AMIDropped")).contains("web-2").contains("no node uses the AMI");
         assertThat(events("AMIOlderSelected")).contains("which is younger");
     }
 

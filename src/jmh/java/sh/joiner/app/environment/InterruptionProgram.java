@@ -39,7 +39,7 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.catalog.OverlayObjects;
 
-/** What of the controller the benchmark runs: the cluster, the queue, and all that answers notices. */
+/** The part of the controller that the benchmark runs: the cluster, the queue, and everything that reacts to notices. */
 final class InterruptionProgram implements AutoCloseable {
 
     private final AtomicInteger deleted = new AtomicInteger();
@@ -127,7 +127,7 @@ final class InterruptionProgram implements AutoCloseable {
         return new InterruptionController(gates, cluster, intake, inputs, executor, runner);
     }
 
-    /** Counts what was deleted. */
+    /** Counts the deleted messages. */
     private record Counted(AtomicInteger count) implements NoticeCounter {
 
         @Override

@@ -16,12 +16,11 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
 
 /**
- * Every image that a node class can see, in any state, with what is thought of it, and the images that it launches from (aws 4.3, 4.4).
- *
- * @param list youngest first, then by id: one entry for an image and a kind of machine
- * @param selected what belongs into the object's status, in the reference's order
- * @param sightings what is to be remembered for the next time
- * @param silence what of it AWS did not answer for
+ * All images that a node class can see, in any state, with a verdict for each, and the images that are used for launches (aws 4.3, 4.4).
+ * @param list youngest first, then by id: one entry for an image and a kind of instance
+ * @param selected the images for the object's status, in Karpenter's order
+ * @param sightings the images to be remembered until the next evaluation
+ * @param silence the kinds of instances for which AWS did not answer
  */
 public record Candidates(
         List<Candidate> list,
@@ -30,7 +29,7 @@ public record Candidates(
         List<Sighting> sightings,
         Silence silence) {
 
-    /** Of a class that nobody has looked at. */
+    /** The candidates of a node class that was not evaluated yet. */
     public static final Candidates NONE = new Candidates(List.of(), List.of(), List.of(), List.of(), Silence.NONE);
 
     public Candidates {
@@ -40,7 +39,7 @@ public record Candidates(
         sightings = List.copyOf(sightings);
     }
 
-    /** Judges all of them. The order in which AWS tells of them never matters. */
+    /** Evaluates all images. The result does not depend on the order of AWS's answer. */
     public static Candidates of(ImageQuestion question) {
         var seen = new Sightings(question);
         var rules = new ImageRules(question);
@@ -69,7 +68,7 @@ public record Candidates(
                 .toList();
     }
 
-    /** Returns one entry for an image and a kind of machine, whichever terms match it. */
+    /** Returns one entry for an image and a kind of instance, whichever terms match it. */
     private static List<JudgedImage> judged(
             Instant now, List<Sighting> sightings, BiFunction<Image, Instant, Fitness> rules) {
         var terms = new HashMap<JudgedImage.Key, TreeSet<String>>();
@@ -81,18 +80,18 @@ public record Candidates(
             first.merge(key, sighting, Candidates::smaller);
         }
         var images = new ArrayList<JudgedImage>();
-        first.forEach((key, otherSighting) -> images.add(new JudgedImage(
-                otherSighting.image(),
-                otherSighting.since(),
+        first.forEach((key, sighting) -> images.add(new JudgedImage(
+                sighting.image(),
+                sighting.since(),
                 key.machines(),
-                otherSighting.image().isDeprecated(now),
+                sighting.image().isDeprecated(now),
                 List.copyOf(terms.getOrDefault(key, new TreeSet<>())),
-                rules.apply(otherSighting.image(), otherSighting.since()))));
+                rules.apply(sighting.image(), sighting.since()))));
         return images;
     }
 
-    private static Sighting smaller(Sighting one, Sighting other) {
-        return one.image().term().compareTo(other.image().term()) <= 0 ? one : other;
+    private static Sighting smaller(Sighting left, Sighting right) {
+        return left.image().term().compareTo(right.image().term()) <= 0 ? left : right;
     }
 
     private static JudgedImage.Key key(Image image) {
@@ -100,14 +99,14 @@ public record Candidates(
     }
 
     /**
-     * What survives a restart, what matters most first: what is launched from or runs, what is gone (EC2 does not tell of it again), what is not
-     * available, and of the rest the youngest; at most so many.
+     * Returns the images to be kept for a restart, the most important first: selected or running images, deregistered images (EC2 does not return
+     * them again), images that are not available, and then the youngest others. At most {@code most}.
      */
     public List<Sighting> worthKeeping(int most) {
         return IntStream.range(0, list.size())
                 .boxed()
                 .sorted(Comparator.comparingInt(
-                        at -> list.get(at).rank())) // stable: the youngest of each kind come first
+                        at -> list.get(at).rank())) // stable: the youngest of each priority come first
                 .limit(most)
                 .map(sightings::get)
                 .toList();
@@ -126,7 +125,7 @@ public record Candidates(
                 verdict);
     }
 
-    /** What is launched from, with all that is known of it. */
+    /** Returns the images that are used for launches, with all known facts. */
     public List<Candidate> launched() {
         return list.stream().filter(Candidate::isSelected).toList();
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.ImageCheck;
 
-/** The last answers of AWS about single images, by image and check. */
+/** AWS's last answers about single images, by image and check. */
 public record CheckAnswers(Map<Key, CheckAnswer> answers) {
 
     /** No answers. */
@@ -22,7 +22,7 @@ public record CheckAnswers(Map<Key, CheckAnswer> answers) {
         return Optional.ofNullable(answers.get(new Key(image, check)));
     }
 
-    /** Why an image is refused by a check; empty if it is not, or not known to be. */
+    /** Returns the reason why a check refuses an image. Empty if the check passes, or if its result is not known. */
     Optional<ImageReason> refusal(String image, ImageCheck check) {
         return about(image, check)
                 .flatMap(answer -> answer instanceof CheckAnswer.Refused(var found)

@@ -14,12 +14,11 @@ import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 
 /**
- * All that the images of one node class are judged by.
- *
- * @param answer what its terms match now
- * @param byId what EC2 says of images that were known and that no term finds any more
+ * All inputs of the evaluation of a node class's images.
+ * @param answer the images that its terms match now
+ * @param byId EC2's answer about known images that no term matches any longer
  * @param types the instance types of the class
- * @param checkAnswers what AWS answered about single images, for the checks that the policy asks for
+ * @param checkAnswers AWS's answers about single images, for the checks of the policy
  * @param nodes see {@link #nodesByImage}
  */
 public record ImageQuestion(
@@ -54,7 +53,7 @@ public record ImageQuestion(
         return new ImageQuestion(answer, byId, memory, policy, others, types, nodes, now);
     }
 
-    /** The checks of the policy for which AWS is asked image by image. */
+    /** Returns the checks of the policy that query AWS for each image. */
     public Set<ImageCheck> asks() {
         return policy instanceof PolicyInForce.InForce(var rules)
                 ? rules.preflight().stream().filter(ImageCheck::isAsked).collect(Collectors.toCollection(TreeSet::new))

@@ -22,12 +22,11 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.text.Glob;
 
 /**
- * The rules that an image must pass before a node class launches from it. They look at one image alone: {@link Selection} compares the images that pass,
- * and {@link Verdicts} turns the result into the verdict that is shown.
- *
+ * The rules that an image must pass before a node class launches instances from it. The rules check one image alone. {@link Selection} compares the
+ * images that pass, and {@link Verdicts} turns the result into the displayed verdict.
  * <p>An image whose EC2 state is not {@code available} never passes. A pending image gets {@link NotAvailable}, which is lasting: the verdict is
- * {@code refused}. If {@code spec.states} of the AMIPolicy in force lists {@code pending}, the image gets {@link BeingBuilt} instead, which is not lasting:
- * the verdict is {@code awaited} if the image would be selected once it is available, and {@code superseded} if it would not.
+ * {@code refused}. If {@code spec.states} of the AMIPolicy in force lists {@code pending}, the image gets {@link BeingBuilt} instead, which is not
+ * lasting: the verdict is {@code awaited} if the image would be selected once it is available, and {@code superseded} if it would not.
  */
 final class ImageRules {
 
@@ -52,18 +51,18 @@ final class ImageRules {
             reasons = List.copyOf(reasons);
         }
 
-        /** Returns true if the image may be launched from now. */
+        /** Returns true if the image may be used for launches now. */
         boolean isFit() {
             return reasons.isEmpty();
         }
 
-        /** Returns true if every reason ends without a change by a person. */
+        /** Returns true if every reason can end without an action of a user. */
         boolean mayBecomeFit() {
             return reasons.stream().noneMatch(Fitness::isLasting);
         }
 
-        /** Returns true if nothing may be launched from the image, even where {@link Selection} keeps the images that were launched from before. */
-        boolean isSpoilt() {
+        /** Returns true if the image must not be used for launches, even if {@link Selection} keeps the images that were selected before. */
+        boolean isUnusable() {
             return reasons.stream().anyMatch(reason -> isLasting(reason) || reason instanceof BeingBuilt);
         }
 
@@ -85,7 +84,7 @@ final class ImageRules {
         return new Fitness(reasons);
     }
 
-    /** Judges an image that no selector term matches now. Its tags and traits may have changed since EC2 returned them, so no rule looks at them. */
+    /** Judges an image that no selector term matches now. Its tags and traits may have changed since EC2 returned them, so no rule checks them. */
     Fitness ofRemembered(Image image, Instant since) {
         return new Fitness(known(image, since));
     }
@@ -94,7 +93,7 @@ final class ImageRules {
         var reasons = new ArrayList<ImageReason>();
         state(image, since).ifPresent(reasons::add);
         if (isGone(image)) {
-            return reasons; // nothing else matters any more
+            return reasons; // no other rule matters
         }
         if (Variants.machines(image).isEmpty()) {
             reasons.add(new UnknownArchitecture(image.architecture()));

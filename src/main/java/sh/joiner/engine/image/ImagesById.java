@@ -5,14 +5,13 @@ import java.util.Optional;
 import sh.joiner.model.image.Image;
 
 /**
- * The answer of EC2 about images that were asked for by their ids.
- *
+ * EC2's answer about images that were requested by id.
  * @param found the images that EC2 returned
- * @param lost the ids that EC2 does not know, or no longer knows for this account
+ * @param lost the ids that EC2 does not return, or no longer returns for this account
  */
 public record ImagesById(List<Image> found, List<String> lost) {
 
-    /** No ids: none were asked for, or EC2 did not answer. */
+    /** An empty answer: no ids were requested, or EC2 did not answer. */
     public static final ImagesById NOTHING = new ImagesById(List.of(), List.of());
 
     public ImagesById {

@@ -9,9 +9,8 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * An image for one kind of machine, with the result of {@link ImageRules}: what {@link Selection} compares and {@link Verdicts} judges.
- *
- * @param since when the image was first seen in its state
+ * An image for one kind of instance, with the result of {@link ImageRules}: the input of {@link Selection} and {@link Verdicts}.
+ * @param since the time at which the image was first seen in its state
  * @param machines the requirements of its architecture and variant; only those of its variant if no node has its architecture
  * @param terms the selector terms that match it; empty if no term matches it now
  */
@@ -35,7 +34,7 @@ record JudgedImage(
             .thenComparing(JudgedImage::id)
             .thenComparing(image -> image.machines().toString());
 
-    /** One image for one kind of machine, which gets one verdict. */
+    /** The key of an image for one kind of instance, which gets one verdict. */
     record Key(String id, Requirements machines) {}
 
     String id() {

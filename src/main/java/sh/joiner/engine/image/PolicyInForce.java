@@ -12,6 +12,6 @@ public sealed interface PolicyInForce {
 
     record InForce(ImagePolicy policy) implements PolicyInForce {}
 
-    /** An AMIPolicy applies, or may apply, and cannot be read: the selected images stay. */
+    /** An AMIPolicy applies, or may apply, and is invalid: the selection does not change. */
     record Unclear(String why) implements PolicyInForce {}
 }

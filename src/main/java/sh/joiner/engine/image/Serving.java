@@ -15,7 +15,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
 
-/** Which families of instance types images serve, or would serve were they launched from. */
+/** The instance families that each image serves, or would serve if it were selected. */
 final class Serving {
 
     private final List<InstanceType> types;

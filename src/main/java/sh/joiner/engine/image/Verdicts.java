@@ -7,8 +7,8 @@ import sh.joiner.engine.image.ImageReason.Held;
 import sh.joiner.engine.image.ImageReason.TooOld;
 
 /**
- * The verdict on each image once {@link Selection} has selected: selected; refused for lasting reasons; superseded by a selected image that is better; or
- * awaited, which means that it would be selected if its reasons ended.
+ * Gives each image a verdict after {@link Selection}. An image is selected, refused for lasting reasons, superseded by a better selected image, or
+ * awaited, which means that the image would be selected if its reasons ended.
  */
 final class Verdicts {
 
@@ -32,7 +32,7 @@ final class Verdicts {
                 .orElseGet(() -> new Verdict.Awaited(why(image)));
     }
 
-    /** Returns the reasons for which an image waits. It has no lasting reason, and no selected image is better. */
+    /** Returns the reasons of an awaited image. It has no lasting reason, and no selected image is better. */
     private List<ImageReason> why(JudgedImage image) {
         var why = new ArrayList<>(image.fitness().reasons());
         selection.tooOld(image).ifPresent(answered -> why.add(new TooOld(answered)));
@@ -41,7 +41,7 @@ final class Verdicts {
             why.add(new BehindOffset(selection.offset()));
         }
         if (why.isEmpty()) {
-            why.add(new Held("EC2 was not able to say whether a term still matches it"));
+            why.add(new Held("EC2 did not answer whether a selector term still matches it"));
         }
         return why;
     }

@@ -8,11 +8,10 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 
 /**
- * Which of several policies counts for a node class: one that may mean any class before one that names it, and that before one that selects it; then
- * the older, then the smaller name.
- *
- * @param first the name of the policy that counts, be it one that cannot be read; empty for none
- * @param losers those that would count, were it not for the others; in order
+ * The policy that applies to a node class. A policy with an unreadable target, which may select any class, precedes one that names the class. That
+ * precedes one that selects the class by labels. Then the older policy wins, then the smaller name.
+ * @param first the name of the policy in effect, even if it is invalid; empty for none
+ * @param losers the policies that the first one supersedes, in order
  */
 public record PolicyChoice(PolicyInForce inForce, String first, List<ImagePolicy> losers) {
 
@@ -33,7 +32,7 @@ public record PolicyChoice(PolicyInForce inForce, String first, List<ImagePolicy
         };
     }
 
-    /** The choice for the node class of that name and labels. */
+    /** Returns the choice for the node class of that name and labels. */
     public static PolicyChoice of(String nodeClass, Map<String, String> labels, List<ImagePolicy> policies) {
         var covering = policies.stream()
                 .filter(policy -> policy.target().covers(nodeClass, labels))
@@ -45,7 +44,7 @@ public record PolicyChoice(PolicyInForce inForce, String first, List<ImagePolicy
         var first = covering.getFirst();
         PolicyInForce inForce = first.isReadable()
                 ? new PolicyInForce.InForce(first)
-                : new PolicyInForce.Unclear("AMIPolicy %s cannot be read: %s".formatted(first.name(), first.problem()));
+                : new PolicyInForce.Unclear("AMIPolicy %s is invalid: %s".formatted(first.name(), first.problem()));
         return new PolicyChoice(inForce, first.name(), covering.subList(1, covering.size()));
     }
 }

@@ -12,9 +12,8 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 
 /**
- * What is said of a policy on its object.
- *
- * @param nodeClasses names of the classes for which it counts
+ * The status of an AMIPolicy.
+ * @param nodeClasses names of the node classes to which it applies
  */
 public record PolicyReport(List<String> nodeClasses, List<ConditionReport> conditions) {
 
@@ -26,10 +25,9 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
     }
 
     /**
-     * The report on one policy.
-     *
+     * Returns the status of one policy.
      * @param choices by the names of the classes, in order
-     * @param unchecked what came to no result for the images that a class launches from, by the names of the classes
+     * @param unchecked the checks without a result for the images of each class, by the names of the classes
      */
     public static PolicyReport of(
             ImagePolicy policy, Map<String, PolicyChoice> choices, Map<String, List<Unchecked>> unchecked) {
@@ -52,7 +50,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
             conditions.add(ConditionReport.isFalse(
                     "RolloutBuilt",
                     "NotBuilt",
-                    "%s is not carried out yet: a new image is launched from as soon as it counts"
+                    "%s is not implemented yet: a new AMI is used for all launches as soon as it is selected"
                             .formatted(String.join(", ", policy.unbuilt()))));
         }
         preflight(policy, counts, unchecked).forEach(conditions::add);
@@ -68,7 +66,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                         policy.problem()
                                 + (counts.isEmpty()
                                         ? ""
-                                        : "; until that is mended, %s launches from what it launched from before"
+                                        : "; until this is fixed, the selected AMIs of %s do not change"
                                                 .formatted(String.join(", ", counts))));
     }
 
@@ -80,14 +78,15 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
 
     private static ConditionReport inForce(ImagePolicy policy, List<String> counts) {
         if (counts.isEmpty()) {
-            return ConditionReport.isFalse("InForce", "NoNodeClass", "it counts for no node class");
+            return ConditionReport.isFalse("InForce", "NoNodeClass", "the policy applies to no EC2NodeClass");
         }
         return policy.isReadable()
                 ? ConditionReport.isTrue("InForce")
-                : ConditionReport.isFalse("InForce", "SpecInvalid", "it holds the choice and says nothing");
+                : ConditionReport.isFalse(
+                        "InForce", "SpecInvalid", "the policy is invalid, so the selected AMIs do not change");
     }
 
-    /** Where it counts for no class, nothing is asked and nothing is said. */
+    /** Returns no condition if the policy applies to no class, because no image is checked. */
     private static List<ConditionReport> preflight(
             ImagePolicy policy, List<String> counts, Map<String, List<Unchecked>> unchecked) {
         if (counts.isEmpty() || policy.preflight().stream().noneMatch(ImageCheck::isAsked)) {
@@ -95,7 +94,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
         }
         var open = counts.stream()
                 .flatMap(nodeClass -> unchecked.getOrDefault(nodeClass, List.of()).stream())
-                .map(otherUnchecked -> otherUnchecked.sentence() + "; it refuses nothing")
+                .map(check -> check.sentence() + "; no AMI is refused because of this")
                 .distinct()
                 .limit(MOST_NAMED)
                 .collect(joining(". "));

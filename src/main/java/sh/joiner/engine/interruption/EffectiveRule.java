@@ -31,13 +31,13 @@ import sh.joiner.model.pool.Pool;
  */
 public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, List<Line> lines) {
 
-    /** How long before the announced instant an approval is no longer waited for. */
+    /** The time before the announced instant at which Joiner stops waiting for an approval. */
     static final Duration LEAD = Duration.ofHours(1);
 
-    /** The action for announced events where the only policy of a pool was never valid. */
+    /** The action for scheduled events if the only policy of a pool was never valid. */
     private static final Action UNTIL_VALID = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
 
-    /** What determines the rules. */
+    /** The source of the rules. */
     public enum By {
         /** The pool's policy. */
         POLICY("Policy"),
@@ -45,7 +45,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         NEVER_VALID("NeverValid"),
         /** An annotation of the pool, which precedes its policy. */
         ANNOTATION("Annotation"),
-        /** Karpenter's behavior. */
+        /** Karpenter's default action. */
         REFERENCE("Reference");
 
         private final String word;
@@ -60,9 +60,8 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     }
 
     /**
-     * One rule that may apply.
-     *
-     * @param by what determines this line
+     * A rule that may apply.
+     * @param by the source of this line
      * @param number of the rule in its policy, from 1; 0 for the action where no rule matches
      * @param text the rule in one line: {@code rule 2: DrainBefore 6h in berlin-night, with StatefulSet pods}
      */
@@ -146,7 +145,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     private static Line lastLine(NoticeKind kind, Optional<InterruptionPolicy> winner) {
         return wasNeverValid(winner) && kind.isScheduled()
                 ? lastLine(By.NEVER_VALID, UNTIL_VALID, "until the policy is valid: ")
-                : lastLine(By.REFERENCE, karpenters(kind), "reference: ");
+                : lastLine(By.REFERENCE, karpenters(kind), "Karpenter: ");
     }
 
     private static Line lastLine(By by, Action action, String prefix) {
@@ -168,7 +167,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         };
     }
 
-    /** Returns the action for a node on which no pod matters. */
+    /** Returns the action for a node whose pods match no condition. */
     public ActionKind action() {
         return lines.getLast().action().kind();
     }

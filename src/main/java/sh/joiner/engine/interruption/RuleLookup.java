@@ -23,14 +23,14 @@ import sh.joiner.model.pool.Pool;
 
 /**
  * Finds the rule that applies to an interruption. In this order:
- *
  * <ol>
- *   <li>The rule of a drain in progress, as recorded.
- *   <li>The setting of the sources that Joiner acts on: a notice that only other sources told of is observed.
- *   <li>The annotation of the NodeClaim, as {@link EffectiveRule} describes it for the NodePool.
- *   <li>The first line of {@link EffectiveRule} that matches the pods of the node: annotation of the NodePool, then its policy, then Karpenter. A line for
- *       a policy that never was valid applies only until the announced event begins.
- *   <li>Where the pool is not known, the action of Karpenter.
+ * <li>The rule of a drain in progress, as recorded.
+ * <li>The setting of the sources that Joiner acts on: a notice that only other sources reported is observed.
+ * <li>The annotation of the NodeClaim, as {@link EffectiveRule} describes it for the NodePool.
+ * <li>The first line of {@link EffectiveRule} that matches the pods of the node: annotation of the NodePool, then its policy, then Karpenter. A line
+ * for
+ *     a policy that never was valid applies only until the announced event starts.
+ * <li>If the pool is not known, the action of Karpenter.
  * </ol>
  */
 final class RuleLookup {
@@ -54,7 +54,7 @@ final class RuleLookup {
         }
         if (Collections.disjoint(facts.notice().sources(), acting)) {
             return AppliedRule.of(new Action.Observe(), "", BY_SETTING)
-                    .noting(List.of("its source is set to be observed only"));
+                    .noting(List.of("a setting limits notices from this source to Observe"));
         }
         return annotated(facts)
                 .or(() -> facts.pool().map(pool -> inEffect(pool, facts)))
@@ -106,19 +106,19 @@ final class RuleLookup {
                 .under(policy.terms().orElse(AppliedRule.NO_TERMS));
     }
 
-    /** Returns true if the event is announced and has not begun: only then can an approval be waited for. */
+    /** Returns true if the event is announced and has not started. An approval is possible only before the start. */
     private boolean isAhead(Notice notice) {
         var notBefore = notice.notBefore();
         return notBefore != null && now.isBefore(notBefore);
     }
 
-    /** A drain gives its reason itself, and the reason says that no rule matches. */
+    /** A drain has its own reason, which says that no rule matches. Other actions get a note. */
     private static AppliedRule unmatched(InterruptionFacts facts) {
         var rule = karpenters(facts);
         return facts.policy()
                 .filter(policy -> policy.terms().isPresent() && rule.isIdle())
                 .map(policy -> rule.noting(
-                        List.of("no rule of InterruptionPolicy %s is for it: it is answered as Karpenter does"
+                        List.of("InterruptionPolicy %s has no rule for this notice: Karpenter's default action applies"
                                 .formatted(policy.name()))))
                 .orElse(rule);
     }
@@ -168,10 +168,10 @@ final class RuleLookup {
             return Optional.empty();
         }
         var inEffect = policy.terms().isPresent()
-                ? "its last valid form counts"
-                : "what is announced waits for approval until shortly before, all else is answered as Karpenter does";
+                ? "its last valid version stays in effect"
+                : "scheduled events wait for an approval until 1 hour before they start, other notices get Karpenter's default action";
         return Optional.of(
-                "InterruptionPolicy %s is not valid (%s): %s".formatted(policy.name(), policy.problem(), inEffect));
+                "InterruptionPolicy %s is invalid (%s): %s".formatted(policy.name(), policy.problem(), inEffect));
     }
 
     private static Map<String, String> claimAnnotations(InterruptionFacts facts) {

@@ -10,14 +10,14 @@ import sh.joiner.engine.sketch.SketchInput;
 import sh.joiner.engine.state.States;
 import sh.joiner.model.requirement.Requirements;
 
-/** What no plan that places the same pods can fall below, whatever the rules about other pods: see {@link ShadowPrices}. */
+/** A lower bound of the price of every plan that places the same pods, whatever the rules about other pods: see {@link ShadowPrices}. */
 public final class Bound {
 
     private Bound() {}
 
-    /** USD an hour. */
+    /** Returns the bound in US dollars per hour. */
     public static double of(PackerResult result, List<PendingPod> queue, List<NodeBin> nodes, SketchInput input) {
-        var left = result.everybodyLeft().collect(Collectors.toSet());
+        var left = result.allLeft().collect(Collectors.toSet());
         var prices = new ShadowPrices(input.markets(), input.slots(), 0);
         queue.stream()
                 .filter(pod -> !left.contains(pod.pod().name()))
@@ -27,7 +27,8 @@ public final class Bound {
         return prices.bound();
     }
 
-    // All that the pods may ever accept: where they name alternatives, as if they accepted anything.
+    // Returns a state that allows everything that the pods may ever accept. Pods with alternatives are treated as if
+    // they accepted anything.
     private static int widest(PodClass kind, States states) {
         boolean alternatives = kind.example().placing().affinity().terms().size() > 1;
         return alternatives ? states.of(Requirements.NONE) : kind.last().state();

@@ -16,13 +16,13 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.sketch.SketchInput;
 
 /**
- * Lets packers plan one after the other, each from the beginning, and takes the best. One that leaves a pod which the reference's order
- * places is out; else the one wins that places most, and of those no dearer than the reference's order the one with the least price and
- * node cost together.
+ * Runs packers one after the other, each from the beginning, and selects the best result. A result that leaves out a pod which Karpenter's order
+ * places is rejected. Of the others, the result with the most pods wins. Of results that cost no more than Karpenter's order, the one with the lowest
+ * sum of price and node cost wins.
  */
 public final class PackerComparison {
 
-    private static final int FEW = 500; // pods, so that there is time to try more
+    private static final int FEW = 500; // pods; with so few there is time for more attempts
 
     private final Rules rules;
     private final List<PendingPod> queue;
@@ -43,7 +43,7 @@ public final class PackerComparison {
         this.stop = stop;
     }
 
-    /** By prices of these markets, if prices are to be looked at. */
+    /** Returns the best result, with these markets if prices matter. */
     public PackerResult best(SketchInput input) {
         var byPrice = new ArrayList<PackerResult>();
         if (options.packing() == Packing.PRICE) {
@@ -61,7 +61,7 @@ public final class PackerComparison {
                 .orElseThrow();
     }
 
-    /** Takes the same steps as that attempt, so that the rules stand as after it. */
+    /** Repeats the steps of that attempt, so that the rules have the same state as after it. */
     public void again(PackerResult result) {
         rules.restart();
         result.run().again(rules, queue);
@@ -71,15 +71,15 @@ public final class PackerComparison {
         return right.isBetterThan(left, options.nodeCost()) ? right : left;
     }
 
-    /** What the reference's order makes of it; empty if that is certain to be dearer than the favourite, and no better otherwise. */
+    /** Returns the result of Karpenter's order. Empty if it is certain to cost more than the favourite, and is not better otherwise. */
     private Optional<PackerResult> inOrder(Optional<PackerResult> favourite) {
         var ties = queue.size() <= FEW || favourite.isEmpty() ? List.of(Ties.values()) : List.of(Ties.FIRST_OPENED);
         return ties.stream()
-                .flatMap(otherTies -> inOrder(otherTies, favourite).stream())
+                .flatMap(order -> inOrder(order, favourite).stream())
                 .reduce((left, right) -> right.isCheaperThan(left) ? right : left);
     }
 
-    // Prices only grow while pods are placed: what is dearer now will be dearer in the end.
+    // Prices only grow while pods are placed, so an attempt that costs more now costs more in the end.
     private Optional<PackerResult> inOrder(Ties ties, Optional<PackerResult> favourite) {
         BooleanSupplier beaten = () -> favourite.isPresent()
                 && favourite.get().left() == 0

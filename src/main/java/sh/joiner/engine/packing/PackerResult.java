@@ -11,14 +11,13 @@ import sh.joiner.engine.rule.Terms;
 import sh.joiner.model.pod.PodName;
 
 /**
- * What one packer made of the pass.
- *
- * @param packing which packer it was
- * @param run how to take the same steps again
- * @param price USD an hour of the claims
- * @param refused looked at, and refused everywhere, each with its reasons
- * @param unseen not looked at
- * @param terms what reservations came to hold
+ * The result of one packer.
+ * @param packing of the packer
+ * @param run repeats the same steps
+ * @param price of the claims in US dollars per hour
+ * @param refused pods that were considered and refused everywhere, with the reasons
+ * @param unseen pods that were not considered
+ * @param terms the reservations that the claims use
  */
 public record PackerResult(
         Packing packing,
@@ -36,30 +35,30 @@ public record PackerResult(
         return refused.size() + unseen.size();
     }
 
-    /** Whether it leaves nobody whom another does not leave too. */
+    /** Returns true if this result leaves out only pods that the other result leaves out too. */
     boolean placesAllOf(PackerResult that) {
         if (left() == 0) {
             return true;
         }
-        var leftThere = that.everybodyLeft().collect(Collectors.toSet());
-        return everybodyLeft().allMatch(leftThere::contains);
+        var leftThere = that.allLeft().collect(Collectors.toSet());
+        return allLeft().allMatch(leftThere::contains);
     }
 
-    Stream<PodName> everybodyLeft() {
+    Stream<PodName> allLeft() {
         return Stream.concat(refused.stream(), unseen.stream()).map(Refusal::pod);
     }
 
-    /** Price and what nodes cost besides. */
+    /** Returns the sum of price and node cost. */
     double objective(double nodeCost) {
         return price + nodeCost * claims.size();
     }
 
-    /** Whether it places more than another, or as many for less. */
+    /** Returns true if this result places more pods than the other, or as many for a lower price. */
     boolean isCheaperThan(PackerResult that) {
         return left() < that.left() || (left() == that.left() && price < that.price - SAME);
     }
 
-    /** Whether it places more than another, or as many no dearer and better by price and nodes together. */
+    /** Returns true if this result places more pods than the other, or as many for no higher price and a lower sum of price and node cost. */
     boolean isBetterThan(PackerResult that, double nodeCost) {
         return left() < that.left()
                 || (left() == that.left()

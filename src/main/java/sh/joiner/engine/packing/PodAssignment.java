@@ -19,8 +19,8 @@ import sh.joiner.engine.supply.Template;
 import sh.joiner.engine.topology.Concern;
 
 /**
- * Decides for each pod, before any claim is thought of, how many wishes it keeps, from which tier of pools its claim is to come, and in
- * which domains it will be. Rules about domains are asked pod by pod as if those before were placed, so quotas come out by themselves.
+ * Decides for each pod, before any claim is sketched, how many preferences it keeps, which tier of pools its claim comes from, and which domains it
+ * gets. Rules about domains are checked pod by pod as if all earlier pods were placed, so the pods are distributed correctly.
  */
 final class PodAssignment {
 
@@ -31,14 +31,14 @@ final class PodAssignment {
     private final Where where;
     private final Map<Key, EqualPods> lots = new LinkedHashMap<>();
     private final Map<Integer, long[]> load = new LinkedHashMap<>(); // by the state of a domain
-    private final List<PendingPod> homeless = new ArrayList<>();
+    private final List<PendingPod> unplaced = new ArrayList<>();
     private int turns;
 
-    /** Which of several domains a pod takes that may choose. */
+    /** The domain that a pod takes if several are allowed. */
     enum Where {
-        /** Where least was asked for until now. */
+        /** The domain with the fewest requests so far. */
         LEAST_LOADED,
-        /** The cheapest, so that those together fill the same claims. */
+        /** The cheapest domain, so that these pods fill the same claims. */
         CHEAPEST
     }
 
@@ -52,24 +52,24 @@ final class PodAssignment {
         this.where = where;
     }
 
-    /** Lots, and pods that no fresh claim would take. */
-    record Outcome(List<EqualPods> lots, List<PendingPod> homeless) {}
+    /** The lots, and the pods that no new claim would accept. */
+    record Outcome(List<EqualPods> lots, List<PendingPod> unplaced) {}
 
-    /** Counts of domains stand afterwards as if all were placed. */
+    /** Returns the assignment. Afterwards the counts of domains are as if all pods were placed. */
     static Outcome of(List<PendingPod> queue, Rules rules, SketchInput input, Where where) {
         var assignment = new PodAssignment(rules, input, Tiers.of(rules.templates()), where);
         var waiting = queue;
         do {
-            // A pod that is to be with others may have come before them.
-            assignment.homeless.clear();
+            // A pod with affinity may come before the pods that it requires.
+            assignment.unplaced.clear();
             int before = waiting.size();
             assignment.byClass(waiting).forEach(assignment::settle);
-            waiting = assignment.homeless.size() < before ? List.copyOf(assignment.homeless) : List.of();
+            waiting = assignment.unplaced.size() < before ? List.copyOf(assignment.unplaced) : List.of();
         } while (!waiting.isEmpty());
-        return new Outcome(List.copyOf(assignment.lots.values()), List.copyOf(assignment.homeless));
+        return new Outcome(List.copyOf(assignment.lots.values()), List.copyOf(assignment.unplaced));
     }
 
-    /** Pods class by class, the most restricted first, of equal ones the biggest. */
+    /** Returns the pods by class, the most restricted class first, then the largest pods first. */
     private List<List<PendingPod>> byClass(List<PendingPod> queue) {
         var byClass = new LinkedHashMap<PodClass, List<PendingPod>>();
         queue.forEach(pod ->
@@ -88,10 +88,10 @@ final class PodAssignment {
         int freedom = 4;
         for (var about : concern.byKey()) {
             freedom = Math.min(freedom, 3);
-            for (var one : about.asked()) {
+            for (var asked : about.asked()) {
                 freedom = Math.min(
                         freedom,
-                        switch (one.group().key().kind()) {
+                        switch (asked.group().key().kind()) {
                             case TOGETHER -> 0;
                             case APART, REPELLED -> 1;
                             case SPREAD -> 2;
@@ -104,12 +104,12 @@ final class PodAssignment {
     private void settle(List<PendingPod> pods) {
         @Nullable EqualPods equal = null;
         for (var pod : pods) {
-            // Where no rule about domains has a say, what held for the last pod holds for this one.
+            // Without rules about domains, the result of the last pod holds for this one.
             if (equal == null || !equal.concern().byKey().isEmpty()) {
                 equal = lotFor(pod.kind());
             }
             if (equal == null) {
-                homeless.add(pod);
+                unplaced.add(pod);
             } else {
                 equal.add(new EqualPods.Seat(turns++, pod));
             }
@@ -159,7 +159,8 @@ final class PodAssignment {
         return wanted;
     }
 
-    // The fewest pods of all spreads that count this one, written by it or not: then every spread stays even.
+    // Returns the way with the fewest pods of all spreads that count the pod, including spreads of other pods, so that
+    // every spread stays even.
     private int[] best(Variant variant, Template template, List<int[]> ways) {
         return ways.size() == 1
                 ? ways.getFirst()
@@ -172,7 +173,7 @@ final class PodAssignment {
                         .orElseThrow();
     }
 
-    /** USD an hour of a node for such a pod alone. */
+    /** Returns the price in US dollars per hour of a node for this pod alone. */
     private double price(Variant variant, Template template, int[] way) {
         var market = input.markets().get(template.number());
         int state = market.join(wanted(variant, way));

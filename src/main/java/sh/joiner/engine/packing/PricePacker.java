@@ -16,12 +16,12 @@ import sh.joiner.engine.sketch.Tiers;
 import sh.joiner.engine.sketch.UnplacedPods;
 
 /**
- * Chooses by price: nodes that are there first, since they cost nothing more; then it thinks of claims by several recipes, places the best
- * of these sketches as far as the rules allow, and leaves the rest to the reference's order.
+ * Chooses by price. Existing nodes come first, because they cost nothing more. Then the packer sketches claims with several weights, places the best
+ * sketches as far as the rules allow, and leaves the other pods to Karpenter's order.
  */
 final class PricePacker implements Packer {
 
-    // How much it thinks in all, some tens of milliseconds: more pays little.
+    // The limit of sketching steps, some tens of milliseconds. More steps improve the result only a little.
     private static final long STEPS = 2_000_000;
     private static final long STEPS_OF_A_POD = 250;
 
@@ -39,7 +39,7 @@ final class PricePacker implements Packer {
         var before = rules.remember();
         var settled = PodAssignment.of(waiting, rules, input, where);
         rules.forget(before);
-        var rest = new ArrayList<>(settled.homeless());
+        var rest = new ArrayList<>(settled.unplaced());
         if (!settled.lots().isEmpty()) {
             var sketches = best(settled.lots(), rules, stop);
             rest.addAll(Replay.of(sketches, settled.lots(), rules));

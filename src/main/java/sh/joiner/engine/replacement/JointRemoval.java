@@ -20,7 +20,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Several nodes that leave together, planned in one pass of the scheduler: none is room for another, and no place is given away twice. */
+/** Plans the removal of several nodes in one pass of the scheduler: no leaving node receives pods of another, and no place is used twice. */
 public final class JointRemoval {
 
     private final Snapshot snapshot;
@@ -47,7 +47,7 @@ public final class JointRemoval {
         return node != null && leaving.contains(node) ? Stream.of(node) : Stream.empty();
     }
 
-    /** What one of them needs; pods that cannot leave it take no part. */
+    /** Returns what one of the nodes needs. Pods that cannot leave the node are left out. */
     public ReplacementPlan plan(NodeName node) {
         if (plans == null) {
             plans = homes.isEmpty() ? Map.of() : plans(Scheduler.plan(without(), options, () -> false));
@@ -55,7 +55,7 @@ public final class JointRemoval {
         return plans.getOrDefault(node, ReplacementPlan.NOTHING);
     }
 
-    /** The picture in which all of them are on their way out. */
+    /** Returns the snapshot in which all these nodes are being deleted. */
     private Snapshot without() {
         var nodes = snapshot.nodes().stream()
                 .map(node ->

@@ -13,9 +13,7 @@ import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.model.pod.PodName;
 
-/**
- * A plan that can be asked about every pod that it looked at: it keeps how things stand after it, which a plan itself does not. Thread-safe.
- */
+/** A plan that can explain each pod that was considered. It keeps the state after the plan, which the plan itself does not. Thread-safe. */
 public final class Explained {
 
     private final Plan plan;
@@ -24,7 +22,7 @@ public final class Explained {
     private final List<ByPool> unusable;
     private final TextFormat words;
 
-    /** Those who find words. */
+    /** The components that put answers into words. */
     record TextFormat(Refusals pools, Funnels funnels, NodeTally nodes) {}
 
     Explained(Plan plan, Map<PodName, PodClass> classes, Rules rules, List<ByPool> unusable, TextFormat words) {
@@ -35,12 +33,12 @@ public final class Explained {
         this.words = words;
     }
 
-    /** The plan itself: that of the scheduler for the same picture. */
+    /** Returns the plan, which equals the scheduler's plan for the same snapshot. */
     public Plan plan() {
         return plan;
     }
 
-    /** All reasons about a pod; empty for one that was not to be placed, or asked for what nobody could give. */
+    /** Returns all reasons about a pod. Empty for a pod that was not to be placed or that has an invalid request. */
     public synchronized Optional<Explanation> of(PodName pod) {
         return Optional.ofNullable(classes.get(pod)).map(kind -> explanation(pod, kind));
     }

@@ -14,7 +14,7 @@ import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.pod.PodName;
 
-/** Gathers a plan. */
+/** Collects the parts of a plan. */
 final class Result {
 
     private final List<PlannedClaim> claims = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Result {
         this.refusals = new ArrayList<>(refusals);
     }
 
-    /** All that was placed; a claim that cannot be written after all takes its pods with it. */
+    /** Adds the result of a packer. If a claim cannot be created after all, its pods are refused. */
     void take(PackerResult result, Drafts drafts) {
         Map<Integer, Integer> positions = new HashMap<>();
         for (var bin : result.claims()) {
@@ -56,7 +56,7 @@ final class Result {
     private static Refusal tooFewValues(PodName pod) {
         return new Refusal(
                 pod,
-                "the %d cheapest types that would hold it offer too few different values for the pool's minValues"
+                "the %d cheapest instance types that can hold the pod have too few different values for minValues of the NodePool"
                         .formatted(Drafts.MOST_TYPES),
                 List.of());
     }

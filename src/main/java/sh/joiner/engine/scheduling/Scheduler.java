@@ -35,8 +35,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Finds a place for every pod that waits, on nodes that are there, on claims under way, or on new claims (core 4).
- *
+ * Finds a place for every pending pod on existing nodes, launching claims or new claims (core 4).
  * <p>A pure function: the same snapshot gives the same plan, in whatever order its lists are.
  */
 public final class Scheduler {
@@ -52,8 +51,8 @@ public final class Scheduler {
     private final Rules rules;
     private final SketchInput input;
 
-    private Scheduler(Snapshot picture, Options options) {
-        this.snapshot = LivingDaemons.in(picture);
+    private Scheduler(Snapshot original, Options options) {
+        this.snapshot = LivingDaemons.in(original);
         this.options = options;
         var policy = options.policy();
         var views = NodeViews.of(snapshot);
@@ -82,32 +81,31 @@ public final class Scheduler {
         this.input = SketchInput.of(templates.usable(), states, slots, options.nodeCost());
     }
 
-    /** The plan for one picture of the cluster. */
+    /** Plans for one snapshot of the cluster. */
     public static Plan plan(Snapshot snapshot) {
         return plan(snapshot, Options.DEFAULT, () -> false);
     }
 
     /**
-     * The plan for one picture of the cluster, cut short when there is no more time: what was placed by then counts.
-     *
-     * @param stop asked before each pod
+     * Plans for one snapshot of the cluster. The plan is partial if the pass is stopped before the end.
+     * @param stop asked before each pod; true ends the pass
      */
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);
         return scheduler.best(stop);
     }
 
-    /** The same with the choice of places left to defaults. */
+    /** Plans with another policy and otherwise default options. */
     public static Plan plan(Snapshot snapshot, Policy policy, BooleanSupplier stop) {
         return plan(snapshot, Options.DEFAULT.with(policy), stop);
     }
 
-    /** The same as provisioning is done unless somebody sets it otherwise. */
+    /** Plans with default options. */
     public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
         return plan(snapshot, Options.DEFAULT, stop);
     }
 
-    /** The same plan, made so that it can be asked about single pods. */
+    /** Makes the same plan in a form that can explain single pods. */
     public static Explained explained(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);
         return scheduler.explained(stop);
@@ -151,7 +149,7 @@ public final class Scheduler {
                 .toList();
     }
 
-    // Pods that will be placed anew, or are on their way out, no longer count where they are.
+    // Pods that this pass places again, and terminating pods, do not count on their present nodes.
     private List<Pod> running() {
         var moving = intake.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
         return snapshot.pods().stream()
@@ -163,7 +161,7 @@ public final class Scheduler {
                 .toList();
     }
 
-    // Nodes too: where the reference looks at pools alone, a node with a soft taint would stay empty for ever.
+    // Nodes are included. Karpenter looks at pools only, so a node with a soft taint would stay empty forever.
     private boolean hasSoftTaints(List<SchedulingNode> views) {
         return Stream.concat(
                         templates.usable().stream()

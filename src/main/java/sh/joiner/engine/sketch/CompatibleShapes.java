@@ -6,7 +6,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.resource.Resources;
 
-/** The shapes of which pods may go with a seed, whatever type its claim becomes. */
+/** The shapes whose pods may share a claim with a seed, whatever type the claim becomes. */
 final class CompatibleShapes {
 
     private final States states;
@@ -14,12 +14,12 @@ final class CompatibleShapes {
     private final int cpu;
     private final int memory;
     private final Shape[] shapes;
-    private final int[] joined; // of each: the state of the claim with one of its pods
+    private final int[] joined; // by position: the state of the claim with one of the shape's pods
     private final double[] weights; // by the shape's number
     private final int[] scratch;
     private final int[] otherScratch;
     private int size;
-    private double worthInAll;
+    private double totalWorth;
 
     CompatibleShapes(UnplacedPods unplaced, States states, ShadowPrices prices, Slots slots) {
         this.states = states;
@@ -33,10 +33,10 @@ final class CompatibleShapes {
         this.otherScratch = new int[shapes.length];
     }
 
-    /** Looks who may go with a seed. */
+    /** Finds the shapes that may share a claim with the seed. */
     void meet(OpenClaim opening, UnplacedPods unplaced) {
         size = 0;
-        worthInAll = 0;
+        totalWorth = 0;
         double height = prices.height(opening.seed().wanted());
         for (var shape : unplaced.shapes()) {
             int left = unplaced.left(shape);
@@ -44,9 +44,9 @@ final class CompatibleShapes {
             if (with != States.NEVER) {
                 shapes[size] = shape;
                 joined[size++] = with;
-                // Pods that could live cheaper elsewhere come last.
+                // Pods that are cheaper elsewhere come last.
                 weights[shape.number()] = Math.min(1, prices.height(shape.wanted()) / height);
-                worthInAll += shape.worth() * left;
+                totalWorth += shape.worth() * left;
             }
         }
     }
@@ -68,24 +68,24 @@ final class CompatibleShapes {
         return size;
     }
 
-    Shape shape(int one) {
-        return shapes[one];
+    Shape shape(int position) {
+        return shapes[position];
     }
 
-    int joined(int one) {
-        return joined[one];
+    int joined(int position) {
+        return joined[position];
     }
 
     double weight(Shape shape) {
         return weights[shape.number()];
     }
 
-    /** What all of them are worth together. */
-    double worthInAll() {
-        return worthInAll;
+    /** Returns the total worth of all these pods. */
+    double totalWorth() {
+        return totalWorth;
     }
 
-    /** Space for a number each: one filling at a time may write there. */
+    /** Returns an array with room for one number per shape. Only one filling at a time may use it. */
     int[] scratch() {
         return scratch;
     }

@@ -8,7 +8,7 @@ import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Variant;
 import sh.joiner.engine.topology.Concern;
 
-/** Pods alike that are to go onto new claims of one tier, and to the same domains: whichever of them goes, nothing differs. */
+/** Equal pods that are to be placed on new claims of one tier, in the same domains. The pods are interchangeable. */
 public final class EqualPods {
 
     private final Variant variant;
@@ -20,10 +20,9 @@ public final class EqualPods {
     private int left;
 
     /**
-     * The first of its pods come later.
-     *
-     * @param wanted the state that asks all that the pods ask, and their domains
-     * @param tier of the templates that may serve them
+     * Creates a group without pods.
+     * @param wanted the state with all requirements of the pods and their domains
+     * @param tier of the templates that may serve the pods
      */
     public EqualPods(Variant variant, Concern concern, int wanted, int tier) {
         this.variant = variant;
@@ -32,7 +31,7 @@ public final class EqualPods {
         this.tier = tier;
     }
 
-    /** A pod with its turn: in the order of turns rules about domains hold at each step. */
+    /** A pod with its turn. If pods are placed in the order of their turns, rules about domains hold after each step. */
     public record Seat(int turn, PendingPod pod) {}
 
     public Variant variant() {
@@ -63,16 +62,16 @@ public final class EqualPods {
         pods.add(seat);
     }
 
-    /** Set once the lots of the unplaced pods are sorted. */
+    /** Returns the shape, which is set once the lots of the unplaced pods are sorted. */
     Shape shape() {
         return Objects.requireNonNull(shape);
     }
 
-    void shape(Shape its) {
-        shape = its;
+    void shape(Shape common) {
+        shape = common;
     }
 
-    /** How many of its pods are on no sketched claim yet. */
+    /** Returns the number of its pods that are on no sketched claim yet. */
     int left() {
         return left;
     }

@@ -3,14 +3,13 @@ package sh.joiner.engine.sketch;
 import java.util.List;
 
 /**
- * How claims are filled.
- *
- * @param evenness how much a pod that takes a large share of a type yields to those that keep the ratio of CPU to memory
- * @param nodeWeight by how much the cost of a node besides its price counts
+ * The weights for filling claims.
+ * @param evenness the malus of a pod that takes a large share of a type, compared with pods that keep the ratio of CPU to memory
+ * @param nodeWeight the factor for the cost of a node in addition to its price
  */
 public record FillWeights(double evenness, double nodeWeight) {
 
-    /** In the order in which they are tried; of equally good results the first counts. */
+    /** All weights in the order in which they are tried. Of equally good results the first wins. */
     public static final List<FillWeights> ALL = List.of(
             new FillWeights(1.0, 1),
             new FillWeights(0.3, 1),

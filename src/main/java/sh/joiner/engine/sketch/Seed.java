@@ -5,15 +5,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pod for which the next claim is opened.
- *
- * @param rivals those that each need a host of their own, so that as many claims will come
+ * @param rivals lots whose pods may not share a host, so that as many claims will be needed
  * @param perHost how many of them one host may have
  */
 record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
 
     private static final double MORE_THAN_FAIR = 1.3;
 
-    /** The biggest of those that need the most hosts; if all may share, the biggest of all; nobody if none is left. */
+    /**
+     * Returns the largest pod of the group that needs the most hosts. If all pods may share hosts, the largest pod of all. Null if no pod is left.
+     */
     static @Nullable Seed next(UnplacedPods unplaced, int tier) {
         @Nullable Seed next = null;
         double most = 0;
@@ -44,7 +45,7 @@ record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
         return null;
     }
 
-    /** What a claim may be worth before it takes from others what they will need to fill theirs. */
+    /** Returns the worth above which a claim takes pods that other claims need to be filled. */
     double fairShare(CompatibleShapes compatible, OpenClaim opening) {
         int claims = 0;
         for (var rival : rivals) {
@@ -52,6 +53,6 @@ record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
         }
         return claims <= perHost
                 ? Double.POSITIVE_INFINITY
-                : MORE_THAN_FAIR * compatible.worthInAll() * perHost / claims;
+                : MORE_THAN_FAIR * compatible.totalWorth() * perHost / claims;
     }
 }

@@ -10,10 +10,9 @@ import sh.joiner.engine.state.States;
 import sh.joiner.model.resource.Resources;
 
 /**
- * What pods are worth: prices of CPU and memory such that no type on offer is worth more than it costs.
- *
- * <p>For any ratio of the two prices, a state's best type fixes their height; the sum of what all pods are worth then is less than any
- * plan can cost. The ratio that makes the sum largest gives the highest such bound.
+ * The worth of pods: prices of CPU and memory such that no available type is worth more than it costs.
+ * <p>For any ratio of the two prices, a state's best type fixes the price level. The total worth of all pods is then a lower bound for the price of
+ * any plan. The ratio with the largest total gives the best bound.
  */
 public final class ShadowPrices {
 
@@ -28,13 +27,12 @@ public final class ShadowPrices {
     private final Map<Integer, double[]> demands = new LinkedHashMap<>(); // by state
     private final double[][] ratios; // of each step, by state
     private final ByState<double[]> heights = new ByState<>(this::heights);
-    private final double[] there = new double[2];
+    private final double[] existing = new double[2];
     private int[] chosen = {STEPS / 2, STEPS / 2};
 
     /**
-     * Nothing is asked for yet.
-     *
-     * @param extra USD an hour that a node counts besides its price
+     * Creates prices without demand.
+     * @param extra US dollars per hour that a node costs in addition to its price
      */
     public ShadowPrices(List<PoolCapacity> markets, Slots slots, double extra) {
         this.extra = extra;
@@ -48,25 +46,25 @@ public final class ShadowPrices {
         }
     }
 
-    /** So many pods like that have to be bought. */
+    /** Adds pods that need new capacity. */
     public void demand(int state, long[] requests, int pods) {
         var sum = demands.computeIfAbsent(state, _ -> new double[2]);
         sum[0] += cpu(requests) * pods;
         sum[1] += memory(requests) * pods;
     }
 
-    /** So much is there already and costs nothing. */
+    /** Adds existing capacity, which costs nothing. */
     public void relieve(long[] free) {
-        there[0] += cpu(free);
-        there[1] += memory(free);
+        existing[0] += cpu(free);
+        existing[1] += memory(free);
     }
 
-    /** All demand is told: finds the prices. */
+    /** Computes the prices after all demand was added. */
     public void settle() {
         chosen = new int[] {best(TILT, 1), best(1, TILT)};
     }
 
-    /** USD an hour that no plan for the demand can fall below. */
+    /** Returns the lower bound of the price of any plan for the demand, in US dollars per hour. */
     public double bound() {
         return Math.max(0, sum(best(1, 1), 1, 1));
     }
@@ -91,17 +89,17 @@ public final class ShadowPrices {
                 highest = Math.max(highest, height);
             }
         }
-        return sum - highest * (ratios[step][0] * there[0] + ratios[step][1] * there[1]);
+        return sum - highest * (ratios[step][0] * existing[0] + ratios[step][1] * existing[1]);
     }
 
-    /** What so much is worth where it may go wherever the state allows. */
+    /** Returns the worth of these amounts if the pod may use all types that the state allows. */
     double of(int state, long[] amounts) {
         return (units(chosen[0], amounts) * heights.get(state)[chosen[0]]
                         + units(chosen[1], amounts) * heights.get(state)[chosen[1]])
                 / 2;
     }
 
-    /** How dear resources are at least in a state. */
+    /** Returns the lowest price level of resources in a state. */
     double height(int state) {
         return (heights.get(state)[chosen[0]] + heights.get(state)[chosen[1]]) / 2;
     }
@@ -118,14 +116,14 @@ public final class ShadowPrices {
         return memory < 0 ? 0 : amounts[memory] / (GIB_PER_CPU * (1L << 30));
     }
 
-    /** For each step the least price of a unit among all types that the state allows. */
+    /** Returns the lowest price per unit among all types that the state allows, for each step. */
     private double[] heights(int state) {
         var least = new double[STEPS + 1];
         Arrays.fill(least, Double.POSITIVE_INFINITY);
         for (var market : markets) {
             int joined = market.join(state);
             if (joined != States.NEVER) {
-                for (int type : market.worthALook(joined)) {
+                for (int type : market.worthTrying(joined)) {
                     lower(least, market.price(joined, type) + extra, market.room(type));
                 }
             }

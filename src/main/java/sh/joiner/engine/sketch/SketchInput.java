@@ -6,9 +6,8 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 
 /**
- * What is needed to think about claims before any is made.
- *
- * @param nodeCost USD an hour of a node besides its price
+ * The inputs for sketching claims.
+ * @param nodeCost US dollars per hour that a node costs in addition to its price
  */
 public record SketchInput(States states, Slots slots, List<PoolCapacity> markets, double nodeCost) {
 

@@ -8,11 +8,14 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 
-/** Sketches claims for all unplaced pods by one recipe: opens one for the pod that is hardest to place, tries several types, keeps the best. */
+/**
+ * Sketches claims for all unplaced pods with one set of weights: opens a claim for the pod that is hardest to place, tries several types and keeps
+ * the best.
+ */
 public final class Sketcher {
 
-    private static final long LOOKING = 3; // steps that a look at one type or shape is worth
-    private static final int ENOUGH_TYPES = 15; // what spot wants to choose from
+    private static final long STEPS_PER_LOOK = 3; // steps that a look at one type or shape counts as
+    private static final int ENOUGH_TYPES = 15; // types that a spot launch should be able to choose from
     private static final double TOO_FEW_TYPES = 1.02;
 
     private final UnplacedPods unplaced;
@@ -22,7 +25,7 @@ public final class Sketcher {
     private final List<Sketch> sketches = new ArrayList<>();
     private long steps;
 
-    /** What all recipes share. */
+    /** The inputs that all attempts share. */
     public record Thinking(Rules rules, Tiers tiers, SketchInput input, ShadowPrices prices) {}
 
     public Sketcher(UnplacedPods unplaced, Thinking thinking, FillWeights weights) {
@@ -36,7 +39,7 @@ public final class Sketcher {
                 thinking.input().slots());
     }
 
-    /** Until nothing is left, or what is left fits nowhere. */
+    /** Sketches claims until no pod is left, or the others fit nowhere. */
     public List<Sketch> all(BooleanSupplier stop) {
         for (int tier = 0; tier < thinking.tiers().size(); tier++) {
             var seed = Seed.next(unplaced, tier);
@@ -55,8 +58,8 @@ public final class Sketcher {
             var opening = opening(template, seed.equal());
             if (opening != null) {
                 compatible.meet(opening, unplaced);
-                var shortlist = new TypeShortlist(opening, thinking.prices(), compatible.worthInAll(), extra());
-                steps += LOOKING * (shortlist.size() + compatible.size());
+                var shortlist = new TypeShortlist(opening, thinking.prices(), compatible.totalWorth(), extra());
+                steps += STEPS_PER_LOOK * (shortlist.size() + compatible.size());
                 for (int type : shortlist.best(seed.fairShare(compatible, opening))) {
                     var filling = new Filling(unplaced, opening, compatible, weights.evenness(), type);
                     filling.fill();
@@ -91,13 +94,13 @@ public final class Sketcher {
         return thinking.input().nodeCost() * weights.nodeWeight();
     }
 
-    /** What it costs for each USD of worth; somewhat more where the launch would have few types to choose from. */
+    /** Returns the price for each US dollar of worth. The price is slightly higher if the launch would have few types to choose from. */
     private double rate(Filling filling, double least) {
         double rate = (filling.cheapest() + extra()) / filling.worth();
         return rate < least && filling.survivors().size() < ENOUGH_TYPES ? rate * TOO_FEW_TYPES : rate;
     }
 
-    /** How much thinking it took: to be bounded, whatever the machine. */
+    /** Returns the number of steps, which limits the effort independently of the speed of the processor. */
     public long steps() {
         return steps;
     }

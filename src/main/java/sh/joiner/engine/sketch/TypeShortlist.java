@@ -3,9 +3,8 @@ package sh.joiner.engine.sketch;
 import java.util.Arrays;
 
 /**
- * The types that are to be tried for a claim: those that promise to cost least for each USD of worth, if they were filled.
- *
- * <p>Types worth more than a fair share are left out if others will do: early claims would eat what late ones need.
+ * The types to be tried for a claim: those with the lowest price for each US dollar of worth if they were filled.
+ * <p>Types worth more than a fair share are left out if there are others, because early claims would take pods that later claims need.
  */
 final class TypeShortlist {
 
@@ -13,49 +12,48 @@ final class TypeShortlist {
 
     private final OpenClaim opening;
     private final ShadowPrices prices;
-    private final double worthInAll;
+    private final double totalWorth;
     private final double extra;
     private final int[] chosen = new int[TRIED];
     private final double[] rates = new double[TRIED];
     private int size;
 
     /**
-     * Nothing looked at yet.
-     *
-     * @param worthInAll of all pods that could be on the claim
-     * @param extra USD an hour that a node counts besides its price
+     * Creates an empty list.
+     * @param totalWorth of all pods that could be on the claim
+     * @param extra US dollars per hour that a node costs in addition to its price
      */
-    TypeShortlist(OpenClaim opening, ShadowPrices prices, double worthInAll, double extra) {
+    TypeShortlist(OpenClaim opening, ShadowPrices prices, double totalWorth, double extra) {
         this.opening = opening;
         this.prices = prices;
-        this.worthInAll = worthInAll;
+        this.totalWorth = totalWorth;
         this.extra = extra;
     }
 
-    /** How many types there are to look at. */
+    /** Returns the number of types to look at. */
     int size() {
-        return opening.market().worthALook(opening.state()).length;
+        return opening.market().worthTrying(opening.state()).length;
     }
 
-    /** The best first; the smallest alone where all are worth more than a fair share. */
+    /** Returns the best types first. If all are worth more than a fair share, only the smallest type. */
     int[] best(double fairShare) {
         var market = opening.market();
         var affordable = market.template().limits().types();
         int smallest = -1;
         double least = Double.POSITIVE_INFINITY;
-        var types = market.worthALook(opening.state());
+        var types = market.worthTrying(opening.state());
         for (int place = types.length - 1;
                 place >= 0;
-                place--) { // large types are cheap for what they hold: few changes
+                place--) { // large types are cheap for their capacity: few changes
             int type = types[place];
             if (affordable.has(type) && PoolCapacity.isAtMost(opening.seed().requests(), market.room(type))) {
-                double holds = prices.of(opening.seed().wanted(), market.room(type));
-                if (holds <= least) {
-                    least = holds;
+                double worth = prices.of(opening.seed().wanted(), market.room(type));
+                if (worth <= least) {
+                    least = worth;
                     smallest = type;
                 }
-                if (holds <= fairShare) {
-                    offer(type, (opening.price(type) + extra) / Math.min(holds, worthInAll));
+                if (worth <= fairShare) {
+                    offer(type, (opening.price(type) + extra) / Math.min(worth, totalWorth));
                 }
             }
         }

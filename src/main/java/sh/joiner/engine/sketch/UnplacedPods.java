@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.engine.topology.Group;
 
-/** All pods that are to go onto new claims, and how many of them are left while claims are sketched. */
+/** All pods for new claims, and the number of them that remain while claims are sketched. */
 public final class UnplacedPods {
 
     private final List<EqualPods> lots;
@@ -16,7 +16,7 @@ public final class UnplacedPods {
     private final int[] left; // by shape
     private final List<Exclusive> exclusive = new ArrayList<>();
 
-    /** Lots of which a host may have only so many pods together. */
+    /** Lots that together may have only a limited number of pods on one host. */
     record Exclusive(List<EqualPods> lots, int perHost) {}
 
     private record Key(int tier, int wanted, List<Long> requests) {}
@@ -45,11 +45,11 @@ public final class UnplacedPods {
     }
 
     private static void exclusive(EqualPods equal, Map<Group, Exclusive> byGroup) {
-        for (var one : equal.concern().byHost()) {
-            if (one.selected() && one.group().key().kind() != Group.Kind.TOGETHER) {
-                var key = one.group().key();
+        for (var asked : equal.concern().byHost()) {
+            if (asked.selected() && asked.group().key().kind() != Group.Kind.TOGETHER) {
+                var key = asked.group().key();
                 int perHost = key.kind() == Group.Kind.SPREAD ? key.maxSkew() : 1;
-                byGroup.computeIfAbsent(one.group(), _ -> new Exclusive(new ArrayList<>(), perHost))
+                byGroup.computeIfAbsent(asked.group(), _ -> new Exclusive(new ArrayList<>(), perHost))
                         .lots()
                         .add(equal);
             }
@@ -64,7 +64,7 @@ public final class UnplacedPods {
         }
     }
 
-    /** The worthiest first. */
+    /** Returns the lots, those with the highest worth per pod first. */
     List<EqualPods> lots() {
         return lots;
     }
@@ -73,7 +73,7 @@ public final class UnplacedPods {
         return shapes;
     }
 
-    /** How many pods of a shape are left. */
+    /** Returns the number of remaining pods of a shape. */
     int left(Shape shape) {
         return left[shape.number()];
     }
@@ -88,14 +88,14 @@ public final class UnplacedPods {
         left[equal.shape().number()]++;
     }
 
-    /** Its pods find no place on any claim that could be thought of. */
+    /** Removes the pods of a lot that fit on no sketched claim. */
     void giveUp(EqualPods equal) {
         while (equal.left() > 0) {
             take(equal);
         }
     }
 
-    /** For each rule that keeps pods of a host apart, those that it keeps apart. */
+    /** Returns the lots that each rule about hosts keeps apart. */
     List<Exclusive> exclusive() {
         return exclusive;
     }

@@ -25,17 +25,17 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The capacity that the nodes of a pool have together. Limits are compared with capacity, not with what overhead leaves of it. There are three counts:
- *
+ * The total capacity of the nodes of a pool. Limits are compared with capacity, not with allocatable. There are three counts:
  * <ul>
- *   <li>{@link #charged} is what the limit check subtracts from the limits: every node and NodeClaim that is not leaving. A NodeClaim that was not launched
- *       counts as the largest type that it may become, so that a plan cannot exceed a limit while launches are in progress.
- *   <li>{@link #reported} is status.resources of the NodePool, as Karpenter counts it (core 7.4): what is launched and not leaving. Karpenter's metric
- *       karpenter_nodepools_usage has the same amounts.
- *   <li>{@link #shown} is what the page of the pool shows: every NodeClaim that the page lists, also while it is being deleted, because its instance is paid
- *       for until it is terminated.
+ * <li>{@link #charged} is what the limit check subtracts from the limits: every node and NodeClaim that is not leaving. A NodeClaim that was not
+ * launched
+ *     counts as the largest type that it may become, so that a plan cannot exceed a limit while launches are in progress.
+ * <li>{@link #reported} is status.resources of the NodePool, as Karpenter counts it (core 7.4): what is launched and not leaving. Karpenter's metric
+ *     karpenter_nodepools_usage has the same amounts.
+ * <li>{@link #shown} is what the page of the pool shows: every NodeClaim that the page lists, also while it is being deleted, because its instance is
+ * paid
+ *     for until it is terminated.
  * </ul>
- *
  * @param resources the sum of the capacities, with the number of nodes as the resource {@code nodes}
  */
 public record PoolUsage(long nodes, Resources resources) {
@@ -49,9 +49,8 @@ public record PoolUsage(long nodes, Resources resources) {
     }
 
     /**
-     * Returns what counts against the limits of a pool. A node is leaving, and does not count, once its NodeClaim or its Node is being deleted or its
-     * instance is being terminated: its replacement may be planned before it is gone.
-     *
+     * Returns what counts against the limits of a pool. A node is leaving, and does not count, as soon as its NodeClaim or its Node is being deleted
+     * or its instance is being terminated. So its replacement may be planned before the deletion ends.
      * @param nodes the nodes and NodeClaims of the pool
      * @param table the types of the pool
      */
@@ -95,7 +94,7 @@ public record PoolUsage(long nodes, Resources resources) {
                 });
     }
 
-    /** As in Karpenter, the deletion of a Node alone does not count until its NodeClaim is being deleted too. */
+    /** Returns true if the claim is leaving. As in Karpenter, a Node that is being deleted counts until its NodeClaim is being deleted too. */
     private static boolean isLeaving(Claim claim) {
         return claim.isDeleting() || claim.is(ClaimConditions.INSTANCE_TERMINATING);
     }
@@ -118,7 +117,7 @@ public record PoolUsage(long nodes, Resources resources) {
                         .map(pool -> Map.entry(pool, node.capacity())));
     }
 
-    /** Returns what the page of a pool shows for its NodeClaims. One that was not launched counts as a node without capacity. */
+    /** Returns what the page of a pool shows for its NodeClaims. A NodeClaim that was not launched counts as a node without capacity. */
     public static PoolUsage shown(Collection<Claim> claims, Function<Claim, Optional<Node>> nodeOf) {
         return of(claims.stream()
                 .map(claim -> nodeOf.apply(claim)

@@ -18,10 +18,9 @@ import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The pools that new claims can be made from, in the order in which they are asked (core 4.3), and why the others cannot.
- *
- * @param usable one template each
- * @param unusable one answer each, the same for every pod
+ * The pools that can create claims, in the order in which the scheduler tries them (core 4.3), and the reasons why the others cannot.
+ * @param usable one template per pool
+ * @param unusable one answer per pool, the same for every pod
  */
 public record Templates(List<Template> usable, List<ByPool> unusable) {
 
@@ -57,7 +56,8 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
                             snapshot.catalog().pools().get(pool.name())));
                 });
         snapshot.invalid(InvalidObject.POOL)
-                .map(pool -> new ByPool(pool.name(), Step.POOL_NOT_READY, "its spec is invalid: " + pool.reason(), ""))
+                .map(pool -> new ByPool(
+                        pool.name(), Step.POOL_NOT_READY, "the spec of the NodePool is invalid: " + pool.reason(), ""))
                 .forEach(unusable::add);
         return new Templates(List.copyOf(usable), List.copyOf(unusable));
     }
@@ -69,7 +69,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
     private static Optional<ByPool> obstacle(Pool pool, Snapshot snapshot, TypeTable table) {
         var nodeClass = pool.template().nodeClass().name();
         if (pool.deleting()) {
-            return obstacle(pool, Step.POOL_NOT_READY, "it is being deleted");
+            return obstacle(pool, Step.POOL_NOT_READY, "the NodePool is being deleted");
         }
         if (!pool.isReady()) {
             return Optional.of(UnreadyPool.refuses(pool, snapshot.nodeClasses()));
@@ -78,10 +78,10 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
             return obstacle(
                     pool,
                     Step.TYPES_NOT_KNOWN,
-                    "it is not known yet which types its node class %s has".formatted(nodeClass));
+                    "the instance types of EC2NodeClass %s are not known yet".formatted(nodeClass));
         }
         return table.types().isEmpty()
-                ? obstacle(pool, Step.INSTANCE_TYPES, "no instance type fits its node class " + nodeClass)
+                ? obstacle(pool, Step.INSTANCE_TYPES, "no instance type is compatible with EC2NodeClass " + nodeClass)
                 : Optional.empty();
     }
 

@@ -233,6 +233,6 @@ class ImageJudgeTest {
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
 
         assertThat(trials.asked()).isEmpty();
-        assertThat(open()).singleElement().asString().contains("not been asked yet");
+        assertThat(open()).singleElement().asString().contains("not been queried yet");
     }
 }

@@ -29,7 +29,7 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.Sighting;
 
-/** What AWS says of single images, where a policy wants it asked. */
+/** Tests of AWS's answers about single images, for policies with such checks. */
 class CandidatesAskedTest {
 
     private static final PolicyInForce BOTH =
@@ -50,7 +50,7 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void whatAwsRefusesIsRefusedWithItsWordsAndMakesRoom() {
+    void anImageThatAwsRefusesIsRefusedWithItsReasonAndReplaced() {
         var found = choose(
                 BOTH,
                 said("ami-new", LAUNCH_PERMISSION, new Refused("not shared")),
@@ -66,7 +66,7 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void aRefusalCountsOnlyWhereThePolicyWantsTheCheck() {
+    void aRefusalCountsOnlyIfThePolicyHasTheCheck() {
         var other = rules().checks(SNAPSHOT_ACCESS).inForce();
 
         var found = choose(other, said("ami-1", LAUNCH_PERMISSION, new Refused("not shared")), image("ami-1", 1));
@@ -75,7 +75,7 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void aRightThatIsMissingIsNamedAndRefusesNothing() {
+    void aMissingPermissionIsNamedAndRefusesNoImage() {
         var found = choose(
                 BOTH,
                 Map.of(
@@ -91,26 +91,26 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void whatIsNotKnownRefusesNothingAndIsTold() {
+    void anUnknownResultRefusesNoImageAndIsReported() {
         var found = choose(BOTH, said("ami-1", LAUNCH_PERMISSION, new NotKnown("slow down")), image("ami-1", 1));
 
         assertThat(ids(found)).containsExactly("ami-1");
         assertThat(open(found, "ami-1"))
-                .containsExactly("SnapshotAccess: AWS has not been asked yet", "LaunchPermission: slow down");
+                .containsExactly("SnapshotAccess: AWS has not been queried yet", "LaunchPermission: slow down");
     }
 
     @Test
-    void ofWhatIsNotLaunchedFromItIsSaidThatNobodyAsks() {
+    void imagesThatAreNotSelectedAreReportedAsNotQueried() {
         var found = choose(BOTH, Map.of(), image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"));
 
         assertThat(open(found, "ami-2"))
                 .hasSize(2)
-                .allMatch(text -> text.contains("only of what would be launched from"));
+                .allMatch(text -> text.contains("only about AMIs that are used for launches"));
         assertThat(open(found, "ami-3")).isEmpty();
     }
 
     @Test
-    void aRefusedImageIsNotKeptWhileATermIsNotAnswered() {
+    void aRefusedImageIsNotKeptWhileATermHasNoAnswer() {
         var old = image("ami-old", 9);
         var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
         var question = Questions.about(ImageSamples.unanswered(List.of()), memory, BOTH, NOW);
@@ -123,14 +123,15 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void theConditionNamesTheRightThatIsMissingForAClassForWhichThePolicyCounts() {
+    void theConditionNamesTheMissingPermissionForAClassOfThePolicy() {
         var open = new Unchecked(SNAPSHOT_ACCESS, "ec2:DescribeSnapshots", "no policy allows it");
 
         assertThat(preflight(Map.of("web", List.of(open), "other", List.of())))
-                .containsExactly(ConditionReport.isFalse(
-                        "PreflightComplete",
-                        "NotChecked",
-                        "SnapshotAccess needs ec2:DescribeSnapshots: no policy allows it; it refuses nothing"));
+                .containsExactly(
+                        ConditionReport.isFalse(
+                                "PreflightComplete",
+                                "NotChecked",
+                                "SnapshotAccess needs ec2:DescribeSnapshots: no policy allows it; no AMI is refused because of this"));
         assertThat(preflight(Map.of("other", List.of(open))))
                 .extracting(ConditionReport::status)
                 .as("where the open check is of a class that is not its own")

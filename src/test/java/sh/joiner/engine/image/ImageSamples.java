@@ -20,7 +20,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Images and policies that say what a test needs. */
+/** Images and policies for tests. */
 public final class ImageSamples {
 
     public static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
@@ -32,7 +32,7 @@ public final class ImageSamples {
 
     private ImageSamples() {}
 
-    /** An available x86_64 image of that age. */
+    /** Returns an available x86_64 image of that age. */
     static Image image(String id, int daysOld) {
         return image(id, daysOld, "available");
     }
@@ -80,12 +80,12 @@ public final class ImageSamples {
                 images, List.of(new Unasked("SSM parameter /x", "THROTTLED: slow", List.of(machines))), List.of());
     }
 
-    /** A policy that asks nothing. */
+    /** A policy without rules. */
     public static Rules rules() {
         return new Rules();
     }
 
-    /** An AMIPolicy in the making. */
+    /** A builder of an AMIPolicy. */
     public static final class Rules {
 
         private Set<String> states = Set.of("available");
@@ -141,7 +141,7 @@ public final class ImageSamples {
         return Candidates.of(Questions.about(ImageAnswer.of(List.of(images)), ImageMemory.NOTHING, policy, NOW));
     }
 
-    /** As {@code ami-1 selected; ami-2 refused: …}. */
+    /** Returns a summary such as {@code ami-1 selected; ami-2 refused: …}. */
     static String told(Candidates candidates) {
         return candidates.list().stream()
                 .map(candidate -> candidate.id() + " " + candidate.verdict().sentence())

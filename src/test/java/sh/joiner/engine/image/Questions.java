@@ -10,7 +10,7 @@ public final class Questions {
 
     private Questions() {}
 
-    /** Of a class that nobody has looked at, that no policy is for, and that runs nothing. */
+    /** Creates a question about a node class without earlier results, policy and nodes. */
     public static ImageQuestion about(ImageAnswer answer, Instant now) {
         return about(answer, ImageMemory.NOTHING, PolicyInForce.NONE, now);
     }

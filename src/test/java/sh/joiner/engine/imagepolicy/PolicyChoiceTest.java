@@ -33,32 +33,32 @@ class PolicyChoiceTest {
     }
 
     @Test
-    void aPolicyByNameCountsBeforeAnOlderOneBySelector() {
+    void aPolicyByNamePrecedesAnOlderOneBySelector() {
         assertThat(first(selecting("a", LABELS), named("b", NOW))).isEqualTo("b");
     }
 
-    /** It may have named the class. */
+    /** The unreadable target may have named the class. */
     @Test
-    void aPolicyWhoseTargetCannotBeReadCountsBeforeAYoungerOneByName() {
+    void aPolicyWithAnUnreadableTargetPrecedesAYoungerOneByName() {
         var broken = ImagePolicy.unreadable("z", NOW, new ImagePolicyTarget.Unread(), "spec.nodeClasses: odd");
 
         assertThat(first(named("a", NOW.minusSeconds(9)), broken)).isEqualTo("z");
     }
 
     @Test
-    void thenTheOlderCountsAndThenTheSmallerName() {
+    void thenTheOlderPolicyWinsAndThenTheSmallerName() {
         assertThat(first(named("a", NOW), named("b", NOW.minusSeconds(1)))).isEqualTo("b");
         assertThat(first(named("b", NOW), named("a", NOW))).isEqualTo("a");
     }
 
     @Test
-    void aPolicyForOthersDoesNotCount() {
+    void aPolicyForOtherClassesDoesNotApply() {
         assertThat(first(selecting("a", Map.of("team", "db")))).isEmpty();
         assertThat(first(selecting("everybody", Map.of()))).isEqualTo("everybody");
     }
 
     @Test
-    void losersAreTold() {
+    void supersededPoliciesAreReported() {
         var loser = selecting("a", LABELS);
         var choices = Map.of("web", PolicyChoice.of("web", LABELS, List.of(loser, named("b", NOW))));
 
@@ -72,7 +72,7 @@ class PolicyChoiceTest {
     }
 
     @Test
-    void aPolicyThatCannotBeReadStillCountsAndHolds() {
+    void anInvalidPolicyStillAppliesAndHoldsTheSelection() {
         var broken = ImagePolicy.unreadable(
                 "broken", NOW, new ImagePolicyTarget.ByName(List.of("web")), "spec.minAge: 'soon' is not a duration");
 
@@ -83,6 +83,6 @@ class PolicyChoiceTest {
                 .filteredOn(conditionReport -> conditionReport.type().equals("Valid"))
                 .extracting(ConditionReport::message)
                 .containsExactly(
-                        "spec.minAge: 'soon' is not a duration; until that is mended, web launches from what it launched from before");
+                        "spec.minAge: 'soon' is not a duration; until this is fixed, the selected AMIs of web do not change");
     }
 }

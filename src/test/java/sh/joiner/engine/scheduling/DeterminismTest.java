@@ -18,7 +18,7 @@ final class DeterminismTest {
 
     @ParameterizedTest
     @MethodSource("worlds")
-    void planIsTheSameInWhateverOrderItsInputIs(OracleWorld world) {
+    void planIsTheSameForAnyOrderOfItsInput(OracleWorld world) {
         var text = Scheduler.plan(world.snapshot()).text();
 
         for (long seed = 1; seed <= 3; seed++) {

@@ -26,7 +26,7 @@ import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.oracle.OracleWorld;
 
-/** What the choice between packers promises, whatever the world. */
+/** Laws about the choice between packers that hold in every world. */
 final class PackingTest {
 
     private static final double NODE_COST = 0.05;
@@ -49,7 +49,7 @@ final class PackingTest {
 
     @ParameterizedTest
     @MethodSource("worlds")
-    void looksAtPricesOnlyWhereThatIsNoDearerAndLeavesNobodyElse(OracleWorld world) {
+    void comparingPricesIsNeverMoreExpensiveAndLeavesNoOtherPod(OracleWorld world) {
         var chosen = plan(world, Packing.PRICE);
         var inOrder = plan(world, Packing.KARPENTER);
 
@@ -78,13 +78,13 @@ final class PackingTest {
     }
 
     @Test
-    void theLowerBoundIsWhatTheDearestResourceCostsWhereItIsCheapest() {
+    void theLowerBoundIsTheLowestPriceOfTheMostExpensiveResource() {
         assertThat(Scheduler.plan(threeOfOneCpu().snapshot()).choice().lowerBound())
                 .isEqualTo(3 * 0.1 / 2, within(1e-9));
     }
 
     @Test
-    void whatIsFreeAlreadyLowersTheBound() {
+    void freeCapacityLowersTheBound() {
         var world = threeOfOneCpu().node(node("n1"));
 
         var plan = Scheduler.plan(world.snapshot());
@@ -93,7 +93,7 @@ final class PackingTest {
     }
 
     @Test
-    void aNodeThatIsThereIsFilledBeforeOneIsMade() {
+    void anExistingNodeIsFilledBeforeANewOne() {
         var plan = Scheduler.plan(threeOfOneCpu().node(node("n1")).snapshot());
 
         assertThat(plan.text()).contains("node  n1  <- default/a");
@@ -101,7 +101,7 @@ final class PackingTest {
     }
 
     @Test
-    void aPoolOfMoreWeightIsUsedThoughAnotherIsCheaper() {
+    void aPoolOfMoreWeightPrecedesACheaperOne() {
         var world = world().pool(pool("dear").weight(10).requires(Requirement.in(Labels.ZONE, "b")))
                 .pool("cheap")
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a").onDemand(0.2, "b"))
@@ -113,16 +113,15 @@ final class PackingTest {
     }
 
     @Test
-    void saysWhatItCostsAndWhatItCouldCostAtLeast() {
+    void theSummaryNamesThePriceAndTheLowerBound() {
         var plan = Scheduler.plan(threeOfOneCpu().snapshot(), new Options(Packing.KARPENTER, 0.05), () -> false);
 
         assertThat(plan.summary())
-                .isEqualTo("0.2000 USD an hour for 1 new nodes, packed by Karpenter's order; no plan could be below"
-                        + " 0.1500");
+                .isEqualTo("0.2000 USD/h for 1 new node, packed by Karpenter's order; lower bound 0.1500 USD/h");
     }
 
     @Test
-    void aNodeCannotCostLessThanNothing() {
+    void aNegativeNodeCostIsRejected() {
         assertThatThrownBy(() -> new Options(Packing.PRICE, -0.01)).hasMessageContaining("-0.01");
     }
 }

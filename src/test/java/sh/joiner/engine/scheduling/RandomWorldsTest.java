@@ -19,7 +19,7 @@ final class RandomWorldsTest {
     private static final long WORLDS = Long.getLong("random.worlds", 2_000);
     private static final int SHOWN = 3;
 
-    /** Worlds beyond the first ones in which a plan was wrong before. 10156: a spread and a place in a reservation. */
+    /** Worlds after the first ones in which a plan was wrong before. 10156: a spread and a reservation. */
     private static final long[] WRONG_ONCE = {10_156};
 
     private static List<String> failing(long worlds, LongFunction<Stream<String>> faults) {
@@ -32,7 +32,7 @@ final class RandomWorldsTest {
     }
 
     @Test
-    void everyPlacementKeepsAllRules() {
+    void everyPlacementSatisfiesAllRules() {
         assertThat(failing(WORLDS, seed -> {
                     var snapshot = RandomWorld.of(seed).snapshot();
                     return PlanChecker.faults(snapshot, Scheduler.plan(snapshot)).stream();
@@ -41,7 +41,7 @@ final class RandomWorldsTest {
     }
 
     @Test
-    void everyPlacementOfARolloutKeepsAllRules() {
+    void everyPlacementOfARolloutSatisfiesAllRules() {
         assertThat(failing(WORLDS / 2, seed -> {
                     var snapshot = RandomRollout.of(seed).snapshot();
                     return PlanChecker.faults(snapshot, Scheduler.plan(snapshot)).stream();
@@ -50,7 +50,7 @@ final class RandomWorldsTest {
     }
 
     @Test
-    void noPodIsRefusedThatHasAPlace() {
+    void noPodWithAPlaceIsRefused() {
         assertThat(failing(WORLDS, seed -> {
                     var snapshot = RandomWorld.of(seed).snapshot();
                     var plan = Scheduler.plan(snapshot);
@@ -65,7 +65,7 @@ final class RandomWorldsTest {
     }
 
     @Test
-    void theOrderOfAPictureMakesNoDifference() {
+    void theOrderOfASnapshotDoesNotMatter() {
         assertThat(failing(WORLDS / 2, seed -> {
                     var snapshot = RandomWorld.of(seed).snapshot();
                     var shuffled =

@@ -35,15 +35,16 @@ final class SchedulerTest {
     }
 
     @Test
-    void opensAClaimThatMayBecomeWhateverHoldsThePodAndExpectsTheCheapest() {
+    void opensAClaimWithAllFittingTypesAndExpectsTheCheapest() {
         var world =
                 world().pool("default").offers(SMALL, BIG).pending(pod("web").requests("1", "1Gi"));
 
-        assertThat(plan(world)).isEqualTo("new 1  default  m5.large  b  spot  0.0400 of 2 types  <- default/web\n");
+        assertThat(plan(world))
+                .isEqualTo("new 1  default  m5.large  b  spot  0.0400 USD/h  cheapest of 2 types  <- default/web\n");
     }
 
     @Test
-    void packsPodsTogetherAsLongAsSomeTypeHoldsThemAllWhereTheReferencesOrderIsAskedFor() {
+    void packsPodsTogetherWhileATypeHoldsThemInKarpentersOrder() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
@@ -51,11 +52,12 @@ final class SchedulerTest {
         var plan = Scheduler.plan(world.snapshot(), new Options(Options.Packing.KARPENTER, 0.05), () -> false);
 
         assertThat(plan.text())
-                .isEqualTo("new 1  default  m5.xlarge  a  on-demand  0.2000 of 1 types  <- default/a, default/b\n");
+                .isEqualTo(
+                        "new 1  default  m5.xlarge  a  on-demand  0.2000 USD/h  cheapest of 1 type  <- default/a, default/b\n");
     }
 
     @Test
-    void makesTwoNodesWhereTheyAreCheaperThanOneWithAllThatNodesCost() {
+    void launchesTwoNodesIfTheyAreCheaperThanOneIncludingNodeCost() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
@@ -69,7 +71,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void usesANodeThatIsThereBeforeItMakesOne() {
+    void usesAnExistingNodeBeforeANewOne() {
         var world = world().pool("default")
                 .offers(SMALL)
                 .node(node("n1"))
@@ -77,13 +79,13 @@ final class SchedulerTest {
                 .pending(pod("fits").requests("1", "1Gi"), pod("no").requests("1500m", "1Gi"));
 
         assertThat(plan(world)).isEqualTo("""
-                new 1  default  m5.large  b  spot  0.0400 of 1 types  <- default/no
+                new 1  default  m5.large  b  spot  0.0400 USD/h  cheapest of 1 type  <- default/no
                 node  n1  <- default/fits
                 """);
     }
 
     @Test
-    void leavesNodesAloneThatAreGoingAndPlacesTheirPodsAnew() {
+    void ignoresDeletedNodesAndPlacesTheirPodsElsewhere() {
         var world = world().pool("default")
                 .offers(SMALL)
                 .node(node("n1").of("default").deleting())
@@ -93,7 +95,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void asksTheHeavierPoolFirst() {
+    void triesTheHeavierPoolFirst() {
         var world = world().pool("light")
                 .pool(pool("heavy").weight(10))
                 .offers(SMALL)
@@ -103,7 +105,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void goesOnToTheNextPoolWhereATaintIsNotTolerated() {
+    void triesTheNextPoolIfATaintIsNotTolerated() {
         var world = world().pool(pool("db").weight(10).taint(DEDICATED))
                 .pool("default")
                 .offers(SMALL)
@@ -113,7 +115,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void acceptsASoftTaintOnlyWhenNothingElseIsLeft() {
+    void toleratesASoftTaintOnlyAtLast() {
         var world =
                 world().pool(pool("soft").weight(10).taint(SOFT)).offers(SMALL).pending(pod("web"));
 
@@ -130,7 +132,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void keepsAPreferenceIfItCan() {
+    void keepsAPreferenceIfPossible() {
         var zoneA = Requirement.in(Labels.ZONE, "a");
         var world = world().pool("default").offers(SMALL).pending(pod("web").prefers(1, zoneA));
 
@@ -138,7 +140,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void givesUpAPreferenceThatNothingCanMeet() {
+    void relaxesAPreferenceThatCannotBeSatisfied() {
         var nowhere = Requirement.in(Labels.ZONE, "z");
         var world = world().pool("default").offers(SMALL).pending(pod("web").prefers(100, nowhere));
 
@@ -146,7 +148,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void countsWhatDaemonsWillTake() {
+    void countsTheRequestsOfDaemons() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .daemon(pod("agent").requests("200m", "100Mi"))
@@ -163,12 +165,12 @@ final class SchedulerTest {
     }
 
     @Test
-    void keepsToThePoolsLimitOfNodesWithinOnePass() {
+    void respectsThePoolsLimitOfNodesWithinOnePass() {
         var world = world().pool(pool("default").limit("nodes", "1"))
                 .offers(SMALL)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
-        assertThat(plan(world)).contains("new 1", "none  default/b", "its limit of nodes leaves 0");
+        assertThat(plan(world)).contains("new 1", "pending  default/b", "limits.nodes of the NodePool has 0 left");
     }
 
     @Test
@@ -183,7 +185,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void asksTheLaunchForTheCapacityTypesThatAreOnOffer() {
+    void requestsTheAvailableCapacityTypes() {
         var world = world().pool("default").offers(SMALL).pending(pod("web").on(Requirement.in(Labels.ZONE, "a")));
 
         var draft = Scheduler.plan(world.snapshot()).claims().getFirst().draft();
@@ -193,7 +195,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void putsPodsWithOneHostPortOnDifferentNodes() {
+    void putsPodsWithTheSameHostPortOnDifferentNodes() {
         var world = world().pool("default").offers(BIG).pending(pod("a").hostPort(80), pod("b").hostPort(80));
 
         assertThat(Scheduler.plan(world.snapshot()).claims()).hasSize(2);
@@ -201,22 +203,22 @@ final class SchedulerTest {
     }
 
     @Test
-    void ignoresAPodThatWantsNodesOfNoPool() {
+    void ignoresAPodThatExcludesAllPools() {
         var world = world().pool("default").offers(SMALL).pending(pod("web").on(Requirement.doesNotExist(Labels.POOL)));
 
         assertThat(plan(world)).isEmpty();
     }
 
     @Test
-    void tellsHowFarItCameWhenItIsStopped() {
+    void reportsTheUnseenPodsWhenItIsStopped() {
         var world = world().pool("default").offers(SMALL).pending(pod("web"));
 
         var plan = Scheduler.plan(world.snapshot(), Options.DEFAULT, () -> true);
 
         assertThat(plan.partial()).isTrue();
         assertThat(plan.text()).isEqualTo("""
-                none  default/web: the pass ended before it was its turn; the next one goes on
-                partial, 1 pods left
+                pending  default/web: the scheduling pass ended before this pod was considered; the next pass continues
+                partial: 1 pod was not considered
                 """);
         assertThat(plan.left()).containsExactly(new PodName("default", "web"));
     }

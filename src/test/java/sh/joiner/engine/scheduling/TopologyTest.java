@@ -48,7 +48,7 @@ final class TopologyTest {
     }
 
     @Test
-    void spreadsOverAllZonesThatCouldBeBought() {
+    void spreadsOverAllZonesWithOfferings() {
         var pods = web(6);
         for (var pod : pods) {
             pod.spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
@@ -58,7 +58,7 @@ final class TopologyTest {
     }
 
     @Test
-    void countsThePodsThatRunAlready() {
+    void countsRunningPods() {
         var wanting = pod("web-new").labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
         var world = offering(wanting)
                 .node(node("n1").has("100m", "1Gi").labelled(Labels.ZONE.value(), "a"))
@@ -69,7 +69,7 @@ final class TopologyTest {
 
     /** kube-scheduler does not count terminating pods, so a replacement may go to the zone of the pod that it replaces. */
     @Test
-    void countsNoPodThatTerminates() {
+    void countsNoTerminatingPod() {
         var wanting = pod("web-new").labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
         var world = offering(wanting);
         for (var zone : List.of("a", "b", "c")) {
@@ -93,7 +93,7 @@ final class TopologyTest {
     }
 
     @Test
-    void leavesThePodsForWhichNoZoneIsFree() {
+    void leavesPodsWithoutAFreeZonePending() {
         var pods = web(4);
         for (var pod : pods) {
             pod.apartBy(Labels.ZONE);
@@ -103,7 +103,7 @@ final class TopologyTest {
     }
 
     @Test
-    void keepsAPodAwayFromThoseThatDoNotWantIt() {
+    void respectsTheAntiAffinityOfOtherPods() {
         var guard = pod("guard").labelled("app", "web").apartBy(Labels.HOSTNAME);
         var world =
                 offering(pod("plain").labelled("app", "web")).node(node("n1")).running("n1", guard);
@@ -112,7 +112,7 @@ final class TopologyTest {
     }
 
     @Test
-    void followsThePodThatItMustBeWithHoweverLateThatComes() {
+    void followsARequiredPodThatIsPlacedLater() {
         var follower = pod("follower").requests("1", "1Gi").togetherWith("leader", Labels.ZONE);
         var leader = pod("leader").labelled("app", "leader").on(Requirement.in(Labels.ZONE, "c"));
 
@@ -120,7 +120,7 @@ final class TopologyTest {
     }
 
     @Test
-    void beginsAGroupOfPodsThatWantToBeTogether() {
+    void startsAGroupOfPodsWithAffinityToEachOther() {
         var pods = web(12);
         for (var pod : pods) {
             pod.togetherWith("web", Labels.ZONE);
@@ -130,7 +130,7 @@ final class TopologyTest {
     }
 
     @Test
-    void givesUpASoftSpreadThatCannotHold() {
+    void relaxesASoftSpreadThatCannotBeSatisfied() {
         var pods = web(2);
         for (var pod : pods) {
             pod.on(Requirement.in(Labels.ZONE, "a")).spreadOver(Labels.HOSTNAME, 1, Unsatisfiable.SCHEDULE_ANYWAY);
@@ -139,9 +139,9 @@ final class TopologyTest {
         assertThat(zones(offering(pods))).containsExactly("a", "a");
     }
 
-    /** A rule would let the claim be anywhere; but what it asks is sold in zone a alone, which the spread does not look at. */
+    /** A rule would allow the claim in every zone, but its requirements are only offered in zone a, which the spread does not count. */
     @Test
-    void countsNoClaimThatCannotBeBoughtWhereASpreadLooks() {
+    void countsNoClaimWithoutOfferingsInTheSpreadsDomains() {
         var rule = new SpreadRule(
                 Labels.CAPACITY_TYPE,
                 1,

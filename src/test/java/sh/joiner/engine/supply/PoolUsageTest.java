@@ -17,7 +17,7 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.World;
 
-/** Claims are launched as two CPUs, eight gibibytes and ten pods. */
+/** Claims are launched with two CPUs, eight gibibytes and ten pods. */
 class PoolUsageTest {
 
     private static final String PROVIDER = "aws:///us-east-1a/i-1";
@@ -35,7 +35,7 @@ class PoolUsageTest {
     }
 
     @Test
-    void aClaimCountsAsItWasLaunchedUntilItsNodeIsInitialised() {
+    void aClaimCountsAsItWasLaunchedUntilItsNodeIsInitialized() {
         var small = node("ip-1").provider(PROVIDER).has("1", "7Gi");
 
         assertThat(usage(world().claim(launched().build())).resources()).isEqualTo(amounts("2", "8Gi", "10", "1"));
@@ -45,7 +45,7 @@ class PoolUsageTest {
     }
 
     @Test
-    void aNodeThatIsComingHasWhatItsClaimHasOfAllThatItDoesNotShowYet() {
+    void aLaunchingNodeUsesItsClaimForMissingResources() {
         var coming = node("ip-1").provider(PROVIDER).has("1", "0").coming("default");
 
         assertThat(usage(world().claim(launched().build()).node(coming)).resources())
@@ -53,7 +53,7 @@ class PoolUsageTest {
     }
 
     @Test
-    void whatIsOnItsWayOutOrNotStartedOrAnothersDoesNotCount() {
+    void leavingUnlaunchedAndForeignNodesDoNotCount() {
         var world = world().claim(claim().named("new").build())
                 .claim(launched().named("going").deletingSince(NOON).build())
                 .claim(launched()
@@ -69,14 +69,14 @@ class PoolUsageTest {
     }
 
     @Test
-    void aNodeWhoseClaimIsLostStillCounts() {
+    void aNodeWithoutItsClaimStillCounts() {
         assertThat(usage(world().node(node("ip-1").of("default"))).nodes()).isEqualTo(1);
         assertThat(usage(world().node(node("ip-1").of("default").deleting())).nodes())
                 .isZero();
     }
 
     @Test
-    void aClaimThatWasNotLaunchedIsChargedAsTheLargestTypeThatItMayBecome() {
+    void anUnlaunchedClaimIsChargedAsItsLargestType() {
         var table = TypeTable.of(List.of(
                 type("m7g.large").has("2", "8Gi").build(),
                 type("m7g.xlarge").has("4", "16Gi").build()));
@@ -90,7 +90,7 @@ class PoolUsageTest {
     }
 
     @Test
-    void thePageShowsEveryClaimAlsoOneThatIsBeingDeleted() {
+    void thePageShowsEveryClaimIncludingDeletedOnes() {
         var claims = List.of(
                 claim().named("new").build(),
                 launched().named("going").deletingSince(NOON).build());

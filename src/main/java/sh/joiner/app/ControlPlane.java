@@ -10,7 +10,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.app.control.Actor;
 import sh.joiner.app.control.ClaimControllers;
 import sh.joiner.app.control.ControllerDependencies;
-import sh.joiner.app.control.GateRules;
+import sh.joiner.app.control.GateSettings;
 import sh.joiner.app.control.Gatekeeping;
 import sh.joiner.app.control.InterruptionControllers;
 import sh.joiner.app.control.Knowledge;
@@ -99,7 +99,7 @@ final class ControlPlane implements AutoCloseable {
         var aws = environment.awsSettings(access.controllers());
         caches = new CacheRegistry(runner.clock());
         shared = shared(environment, runner, access, aws, new Reporting(settings, tellers, caches));
-        var gates = new Gates(GateRules.of(settings.gates()), shared.clock());
+        var gates = new Gates(GateSettings.rules(settings.gates()), shared.clock());
         var overlays = overlays(settings, shared.kubernetes());
         gatekeeping = new Gatekeeping(shared, gates, overlays);
         var keeping = keeping(access, shared.kubernetes(), overlays, caches);

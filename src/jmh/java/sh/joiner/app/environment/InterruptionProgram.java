@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import sh.joiner.app.Installation;
-import sh.joiner.app.control.GateRules;
+import sh.joiner.app.control.GateSettings;
 import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.aws.Aws;
 import sh.joiner.controller.catalog.CatalogState;
@@ -51,7 +51,7 @@ final class InterruptionProgram implements AutoCloseable {
     InterruptionProgram(Environment world, KubernetesClient client) {
         kubernetes = new Kubernetes(client, world.clock());
         runner = new ThreadRunner(world.clock());
-        gates = new Gates(GateRules.of(Installation.settings(Map.of()).gates()), world.clock());
+        gates = new Gates(GateSettings.rules(Installation.settings(Map.of()).gates()), world.clock());
         controller = controller(world, client);
         kubernetes.start();
     }

@@ -24,15 +24,15 @@ final class MessageHandler {
 
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-    private final NoticeRecorder intake;
+    private final NoticeRecorder recorder;
     private final VolumeNotices volumes;
-    private final NoticeCounter tally;
+    private final NoticeCounter counter;
     private final WorldClock clock;
 
-    MessageHandler(NoticeRecorder intake, VolumeSeats volumes, NoticeCounter tally, WorldClock clock) {
-        this.intake = intake;
+    MessageHandler(NoticeRecorder recorder, VolumeSeats volumes, NoticeCounter counter, WorldClock clock) {
+        this.recorder = recorder;
         this.volumes = new VolumeNotices(volumes);
-        this.tally = tally;
+        this.counter = counter;
         this.clock = clock;
     }
 
@@ -45,14 +45,14 @@ final class MessageHandler {
     boolean isHandled(Cluster cluster, Message message) {
         return switch (message.content()) {
             case MessageContent.Nothing(var at, var what) -> {
-                tally.received("no_op");
+                counter.received("no_op");
                 LOG.debugf("a message asks for nothing: what=%s", what);
                 handled(at);
                 yield true;
             }
             case MessageContent.Unparsed unparsed -> {
-                tally.received("unparsed");
-                intake.keep(unparsed, message.sentAt());
+                counter.received("unparsed");
+                recorder.keep(unparsed, message.sentAt());
                 yield true;
             }
             case MessageContent.Told told -> take(cluster, message, told);
@@ -62,7 +62,7 @@ final class MessageHandler {
     private boolean take(Cluster cluster, Message message, MessageContent.Told told) {
         Stream.concat(told.about().stream(), told.volumes().stream())
                 .findFirst()
-                .ifPresent(notice -> tally.received(notice.kind().word()));
+                .ifPresent(notice -> counter.received(notice.kind().word()));
         var troubles = new ArrayList<RuntimeException>();
         boolean known = take(cluster, told.about(), troubles);
         try {
@@ -85,7 +85,7 @@ final class MessageHandler {
         boolean known = true;
         for (var notice : notices) {
             try {
-                known &= intake.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
+                known &= recorder.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
             } catch (RuntimeException trouble) { // thrown once the others are written down
                 troubles.add(trouble);
             }
@@ -100,6 +100,6 @@ final class MessageHandler {
 
     private void handled(Instant toldAt) {
         var after = Duration.between(toldAt, clock.now());
-        tally.handled(after.isNegative() ? Duration.ZERO : after); // AWS's clock may be ahead of ours
+        counter.handled(after.isNegative() ? Duration.ZERO : after); // AWS's clock may be ahead of ours
     }
 }

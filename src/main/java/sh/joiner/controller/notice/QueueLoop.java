@@ -50,14 +50,14 @@ final class QueueLoop implements AutoCloseable {
             Needs<Cluster> needs,
             NoticeQueue queue,
             MessageHandler handler,
-            NoticeCounter tally,
+            NoticeCounter counter,
             Pulse pulse,
             Runner runner) {
         this.queue = queue;
         this.handler = handler;
         this.pulse = pulse;
         this.others = new OtherConsumers(runner.clock());
-        this.deletions = new MessageDeletions(queue, tally, others);
+        this.deletions = new MessageDeletions(queue, counter, others);
         this.polls = runner.lane("queue-polls", POLLS_AT_ONCE);
         this.handling = runner.lane("queue-messages", AT_ONCE);
         this.loop = needs.loop(runner, this::pass);

@@ -3,7 +3,7 @@ package sh.joiner.model.catalog;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How an instance is bought. */
+/** The purchase option of an instance. */
 public enum CapacityType {
     RESERVED("reserved"),
     SPOT("spot"),
@@ -15,12 +15,12 @@ public enum CapacityType {
         this.wire = wire;
     }
 
-    /** The value of the label {@code karpenter.sh/capacity-type}. */
+    /** Returns the value of the label {@code karpenter.sh/capacity-type}. */
     public String wire() {
         return wire;
     }
 
-    /** The type of that label value, empty for any other text. */
+    /** Returns the capacity type of that label value; empty for any other text. */
     public static Optional<CapacityType> of(String wire) {
         return Arrays.stream(values())
                 .filter(capacityType -> capacityType.wire.equals(wire))

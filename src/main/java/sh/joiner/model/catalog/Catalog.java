@@ -14,12 +14,12 @@ import sh.joiner.model.requirement.Vocabulary;
 /**
  * The instance types as each node class sees them.
  *
- * <p>Immutable. It carries the interned {@linkplain #table tables} of its types, so keep one object between passes as long as nothing
- * has changed: making it costs some milliseconds.
+ * <p>Immutable. A catalog contains the interned {@linkplain #table tables} of its types and takes some milliseconds to make. Keep one
+ * object between passes as long as nothing has changed.
  */
 public final class Catalog {
 
-    /** Nothing known yet. */
+    /** A catalog without node classes. */
     public static final Catalog EMPTY = new Catalog(Map.of());
 
     private static final TypeTable NO_TYPES = TypeTable.of(List.of());
@@ -30,16 +30,16 @@ public final class Catalog {
     private final SortedMap<String, PoolTypes> pools;
     private final Vocabulary vocabulary;
 
-    /** One in which every pool counts on the types as its class has them. */
+    /** Creates a catalog in which every pool uses the types of its node class unchanged. */
     public Catalog(Map<String, List<InstanceType>> typesOf) {
         this(typesOf, Map.of());
     }
 
     /**
-     * Makes the tables.
+     * Creates a catalog with its tables.
      *
-     * @param typesOf node class to its types, ordered by name; a class that is not named has none yet
-     * @param pools that count on something else than their class
+     * @param typesOf node class to its types, ordered by name; the types of a class that is absent are not known yet
+     * @param pools pools whose types differ from those of their node class
      */
     public Catalog(Map<String, List<InstanceType>> typesOf, Map<String, PoolTypes> pools) {
         var special = new TreeMap<>(pools);
@@ -61,7 +61,7 @@ public final class Catalog {
         return types.stream().collect(toMap(InstanceType::name, type -> type, (first, _) -> first));
     }
 
-    /** Node class to its types. */
+    /** Returns the types by node class. */
     public Map<String, List<InstanceType>> typesOf() {
         var types = new TreeMap<String, List<InstanceType>>();
         tables.forEach((nodeClass, table) -> types.put(nodeClass, table.types()));
@@ -72,7 +72,7 @@ public final class Catalog {
         return table(nodeClass).types();
     }
 
-    /** Whether it is known which types the node class has, be it none at all. */
+    /** Returns true if the types of the node class are known, also if the class has none. */
     public boolean knows(String nodeClass) {
         return tables.containsKey(nodeClass);
     }
@@ -95,23 +95,23 @@ public final class Catalog {
                 .findFirst();
     }
 
-    /** The types of a node class, interned for questions that a pass asks often. */
+    /** Returns the types of a node class, interned for the questions that a pass asks often. */
     public TypeTable table(String nodeClass) {
         return tables.getOrDefault(nodeClass, NO_TYPES);
     }
 
-    /** The types as a pool counts on them. */
+    /** Returns the types that the pool uses: its own if it has some, else those of its node class. */
     public TypeTable table(String pool, String nodeClass) {
         var own = ofPools.get(pool);
         return own == null ? table(nodeClass) : own;
     }
 
-    /** Pools that count on something else than their class. */
+    /** Returns the pools whose types differ from those of their node class. */
     public SortedMap<String, PoolTypes> pools() {
         return pools;
     }
 
-    /** Every label and value that some type has, numbered: where a pass begins. */
+    /** Returns every label and value that some type has, numbered. A pass starts from this vocabulary. */
     public Vocabulary vocabulary() {
         return vocabulary;
     }

@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
-/** Where and how types are bought: what the offerings of many types have in common, as one zone on demand. */
+/**
+ * A zone and capacity type with all other labels that offerings fix, as one zone with on-demand instances. Many instance types share an
+ * offering kind.
+ */
 public final class OfferingKind {
 
     private final String zone;
@@ -24,7 +27,7 @@ public final class OfferingKind {
         this.prices = prices;
     }
 
-    /** One outlet for each set of labels that offerings of these types fix; ordered by those labels. */
+    /** Returns one kind for each set of labels that offerings of these types fix, ordered by those labels. */
     static List<OfferingKind> of(List<InstanceType> types) {
         var collectors = new LinkedHashMap<Requirements, Collector>();
         for (int position = 0; position < types.size(); position++) {
@@ -35,8 +38,8 @@ public final class OfferingKind {
             }
         }
         return collectors.values().stream()
-                .map(Collector::outlet)
-                .sorted(Comparator.comparing(outlet -> outlet.requirements.toString()))
+                .map(Collector::kind)
+                .sorted(Comparator.comparing(kind -> kind.requirements.toString()))
                 .toList();
     }
 
@@ -48,17 +51,17 @@ public final class OfferingKind {
         return capacityType;
     }
 
-    /** The labels that its offerings fix. */
+    /** Returns the labels that the offerings of this kind fix. */
     public Requirements requirements() {
         return requirements;
     }
 
-    /** The types that can be bought here now. */
+    /** Returns the types that have an available offering of this kind. */
     public TypeSet available() {
         return available;
     }
 
-    /** USD an hour of the type at a position; infinite where it is not available. */
+    /** Returns the price of the type at a position, in USD an hour; infinite if the type is not available. */
     public double price(int position) {
         return prices[position];
     }
@@ -86,7 +89,7 @@ public final class OfferingKind {
             }
         }
 
-        OfferingKind outlet() {
+        OfferingKind kind() {
             return new OfferingKind(example, TypeSet.of(available, prices.length), prices);
         }
     }

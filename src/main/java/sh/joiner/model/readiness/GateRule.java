@@ -1,15 +1,18 @@
 package sh.joiner.model.readiness;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import sh.joiner.model.cache.CacheName;
 
 /**
  * How one gate is judged.
  *
  * @param needs the gates whose input this one is made from: an answer to this one shows that lasting ones among them stand
+ * @param caches the caches whose answers and failures are those of the gate's input; none if another component reports these
  */
-public record GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
+public record GateRule(GateName name, Lasting lasting, Set<GateName> needs, Set<CacheName> caches) {
 
     /** For how long an answer counts. */
     public sealed interface Lasting {
@@ -31,7 +34,18 @@ public record GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
     }
 
     public GateRule {
-        needs = needs.isEmpty() ? Set.of() : Set.copyOf(EnumSet.copyOf(needs));
+        needs = Set.copyOf(needs);
+        caches = Set.copyOf(caches);
+    }
+
+    /** A rule of a gate that no cache reports to. */
+    public GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
+        this(name, lasting, needs, Set.of());
+    }
+
+    /** Returns the rule with the caches that report to the gate. */
+    public GateRule reportedBy(CacheName... reporters) {
+        return new GateRule(name, lasting, needs, EnumSet.copyOf(Arrays.asList(reporters)));
     }
 
     /**

@@ -7,7 +7,12 @@ import java.util.SortedMap;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.port.OutsideTrouble;
 
-/** Asks AWS what can be bought (aws 5.1, 5.8). Each call asks anew; every one throws {@link OutsideTrouble}. */
+/**
+ * Asks AWS what can be bought (aws 5.1, 5.8). Each call asks anew; every one throws {@link OutsideTrouble}.
+ *
+ * <p>Each request for a page is sent up to three times if AWS answers with a 5xx status or the connection fails. A throttled or denied request is sent
+ * once. The first page that fails ends the call, and no page is returned.
+ */
 public interface CatalogFeed {
 
     /** Every type of the region, by name. Never empty. */

@@ -184,7 +184,7 @@ class CatalogTroubleTest {
                 .isNotNull()
                 .extracting(CacheStatus.Trouble::reason)
                 .asString()
-                .contains("told of 5 where 10 were known");
+                .contains("returned 5 instance types, 10 were known");
     }
 
     @Test
@@ -300,7 +300,7 @@ class CatalogTroubleTest {
                     .isNotNull()
                     .extracting(CacheStatus.Trouble::reason)
                     .asString()
-                    .contains("told of 4 where about 10 were to be expected");
+                    .contains("returned 4 instance types, about 10 were expected");
 
             feed.types.putAll(whole);
             clock.advance(Duration.ofMinutes(1));

@@ -117,7 +117,7 @@ public final class NoticeWorld {
     /** What one process makes of it. */
     public final class Program implements AutoCloseable {
 
-        final NoticeRecorder intake;
+        final NoticeRecorder recorder;
         final QueueLoop queueLoop;
         final StatusLoop statusLoop;
         final ReactionLoop reactionLoop;
@@ -131,10 +131,10 @@ public final class NoticeWorld {
             var objects = fuse.around(interruptions);
             var sources = new NoticeSources(acting, clock);
             var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(decisions)));
-            intake = new NoticeRecorder(objects, reporter, clock);
-            var handler = new MessageHandler(intake, volumes, tally, clock);
+            recorder = new NoticeRecorder(objects, reporter, clock);
+            var handler = new MessageHandler(recorder, volumes, tally, clock);
             queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
-            var statusHandler = new StatusHandler(objects, intake, tally, sources);
+            var statusHandler = new StatusHandler(objects, recorder, tally, sources);
             statusLoop = new StatusLoop(Met.by(cluster), status, statusPulse, statusHandler, runner);
             var claims = fuse.around(cluster.claimWriter());
             var replacements = new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner);
@@ -147,7 +147,7 @@ public final class NoticeWorld {
                     clock);
             var inputs = new DecisionInputs(objects, policies, windows, new NominationState(), sources, replacements);
             reactionLoop = new ReactionLoop(Met.by(cluster), inputs, executor, runner);
-            intake.start();
+            recorder.start();
         }
 
         /** Takes what is on the queue now. */

@@ -139,7 +139,7 @@ class QueueLoopTest {
     void whatOthersHadInHandIsNoReasonToGiveUpASoonToBeKnownInstance() {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var told = MessageReader.read(RawNotices.spot("i-2", world.clock.now()), world.clock.now());
-        var handler = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
+        var handler = new MessageHandler(process.recorder, world.volumes, world.tally, world.clock);
 
         assertThat(handler.isHandled(world.cluster, new Message("m", "r", world.clock.now(), 5, told)))
                 .isFalse();
@@ -150,7 +150,7 @@ class QueueLoopTest {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var sent = world.clock.now().minus(Duration.ofMinutes(5));
         var told = MessageReader.read(RawNotices.spot("i-2", sent), sent);
-        var handler = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
+        var handler = new MessageHandler(process.recorder, world.volumes, world.tally, world.clock);
 
         assertThat(handler.isHandled(world.cluster, new Message("m", "r", sent, 1, told)))
                 .isFalse();

@@ -1,10 +1,5 @@
 package sh.joiner.controller.gate;
 
-import static sh.joiner.model.cache.CacheName.INSTANCE_TYPES;
-import static sh.joiner.model.cache.CacheName.INSTANCE_TYPE_OFFERINGS;
-import static sh.joiner.model.cache.CacheName.ON_DEMAND_PRICES;
-import static sh.joiner.model.cache.CacheName.SPOT_PRICES;
-
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -17,35 +12,32 @@ import sh.joiner.port.Pulse;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * Tells the gates what becomes of the caches that a loop fills: they are what the inputs are read from. Where two caches stand behind one gate, it
- * shows the trouble of either as long as that lasts, and the earlier of the next tries. Thread-safe.
+ * Reports answers and failures of caches to the gates whose rules name them. If two caches report to one gate, the gate shows the failure of either as
+ * long as that lasts, and the earlier of the next tries. Thread-safe.
  */
-public final class CachesTell implements CacheReport {
-
-    private static final Map<CacheName, GateName> GATE_OF = Map.of(
-            INSTANCE_TYPES, GateName.INSTANCE_TYPES,
-            INSTANCE_TYPE_OFFERINGS, GateName.OFFERINGS,
-            ON_DEMAND_PRICES, GateName.PRICES,
-            SPOT_PRICES, GateName.PRICES);
+public final class CacheGates implements CacheReport {
 
     private final Gates gates;
+    private final Map<CacheName, GateName> gateOf =
+            new EnumMap<>(CacheName.class); // never changed after the constructor
     private final Map<CacheName, OutsideTrouble> troubles = new EnumMap<>(CacheName.class); // both guarded by this
     private final Map<CacheName, Instant> dues = new EnumMap<>(CacheName.class);
 
-    public CachesTell(Gates gates) {
+    public CacheGates(Gates gates) {
         this.gates = gates;
+        gates.graph().gates().values().forEach(rule -> rule.caches().forEach(cache -> gateOf.put(cache, rule.name())));
     }
 
     private Pulse pulse(CacheName cache) {
-        var gate = GATE_OF.get(cache);
+        var gate = gateOf.get(cache);
         return gate == null ? Pulse.NOBODY : gates.pulse(gate);
     }
 
     /** What is known of all caches behind the gate of this one, in their order. */
     private <T> Stream<T> ofOneGate(CacheName cache, Map<CacheName, T> known) {
-        var gate = GATE_OF.get(cache);
+        var gate = gateOf.get(cache);
         return known.entrySet().stream()
-                .filter(entry -> gate != null && gate == GATE_OF.get(entry.getKey()))
+                .filter(entry -> gate != null && gate == gateOf.get(entry.getKey()))
                 .map(Map.Entry::getValue);
     }
 

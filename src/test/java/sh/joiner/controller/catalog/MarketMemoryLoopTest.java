@@ -25,7 +25,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.SingleThreadRunner;
 
-class SnapshotLoopTest {
+class MarketMemoryLoopTest {
 
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
@@ -62,9 +62,9 @@ class SnapshotLoopTest {
         }
     }
 
-    private SnapshotLoop loop() {
+    private MarketMemoryLoop loop() {
         var recall = new MarketRecall(state, store, REGION, STATIC_PRICES, caches);
-        return new SnapshotLoop(state, recall, store, () -> leads, runner, () -> recalled++);
+        return new MarketMemoryLoop(state, recall, store, () -> leads, runner, () -> recalled++);
     }
 
     private void learn(double price) {
@@ -190,7 +190,7 @@ class SnapshotLoopTest {
     void troubleIsToldOnceAndTriedAgain() {
         learn(0.3);
         clock.advance(Duration.ofMinutes(1));
-        try (var log = Logged.by(SnapshotLoop.class);
+        try (var log = Logged.by(MarketMemoryLoop.class);
                 var loop = loop()) {
             store.answer = new MarketMemories.Keeping.Refused("a newer version keeps it");
             for (int time = 0; time < 3; time++) {

@@ -13,7 +13,7 @@ import sh.joiner.app.setting.StartRefused;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 
-class GateRulesTest {
+class GateSettingsTest {
 
     private static Settings.Gates settings(String gate, String age) {
         return Installation.settings(Map.of("joiner.gates." + gate, age)).gates();
@@ -21,7 +21,7 @@ class GateRulesTest {
 
     @Test
     void everyGateHasARule() {
-        assertThat(GateRules.of(settings("subnets", "P365D")))
+        assertThat(GateSettings.rules(settings("subnets", "P365D")))
                 .extracting(GateRule::name)
                 .contains(GateName.SUBNETS, GateName.INSTANCE_TYPES);
     }
@@ -35,7 +35,7 @@ class GateRulesTest {
     void anAgeThatMakesNoSenseRefusesTheStart(String gate, String age, String sentence) {
         var settings = settings(gate, age);
 
-        assertThatThrownBy(() -> GateRules.of(settings))
+        assertThatThrownBy(() -> GateSettings.rules(settings))
                 .isInstanceOf(StartRefused.class)
                 .hasMessage(sentence);
     }

@@ -17,9 +17,9 @@ import sh.joiner.port.runner.Runner;
  * Recalls the last good catalogue at the start, and keeps the present one for the next start: after a change, by the leader, every few minutes at
  * most.
  */
-public final class SnapshotLoop implements AutoCloseable {
+public final class MarketMemoryLoop implements AutoCloseable {
 
-    private static final Logger LOG = Logger.getLogger(SnapshotLoop.class);
+    private static final Logger LOG = Logger.getLogger(MarketMemoryLoop.class);
 
     /** Types and prices are learned within seconds of each other: kept together. */
     private static final Duration SETTLES = Duration.ofSeconds(30);
@@ -42,7 +42,7 @@ public final class SnapshotLoop implements AutoCloseable {
     private @Nullable Instant keptAt;
 
     /** Runs {@code recalled} if something was recalled. */
-    public SnapshotLoop(
+    public MarketMemoryLoop(
             MarketState state,
             MarketRecall recall,
             MarketMemories memories,

@@ -24,7 +24,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.HandClock;
 
-class CachesTellTest {
+class CacheGatesTest {
 
     private final OutsideTrouble denied =
             new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no right to GetProducts", null);
@@ -34,10 +34,12 @@ class CachesTellTest {
     private final Gates gates = new Gates(
             List.of(
                     new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
-                    new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS)),
-                    new GateRule(PRICES, new Lasting.Ever(), Set.of(INSTANCE_TYPES))),
+                    new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS))
+                            .reportedBy(CacheName.INSTANCE_TYPES),
+                    new GateRule(PRICES, new Lasting.Ever(), Set.of(INSTANCE_TYPES))
+                            .reportedBy(ON_DEMAND_PRICES, SPOT_PRICES)),
             new HandClock());
-    private final CachesTell caches = new CachesTell(gates);
+    private final CacheGates caches = new CacheGates(gates);
 
     private Heard prices() {
         return Optional.ofNullable(gates.now().heard().get(PRICES)).orElseThrow();

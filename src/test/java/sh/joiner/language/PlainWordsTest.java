@@ -18,7 +18,7 @@ import sh.joiner.testing.Repository;
 final class PlainWordsTest {
 
     /** The texts that keep the rules already. Issue 20 adds the others, part by part. */
-    private static final Set<String> REWRITTEN = Set.of("src/test/java/sh/joiner/model");
+    private static final Set<String> REWRITTEN = Set.of("README.md", "docs", "src/test/java/sh/joiner/model");
 
     /** Karpenter's own messages, which stay as Karpenter writes them. */
     private static final Set<String> KARPENTERS =

@@ -82,8 +82,8 @@ final class OracleTest {
 
     @Test
     void exceptionsAreToldAsTheyAre() throws IOException {
-        var section =
-                Files.readString(Path.of("docs/compatibility.md")).split("## Worlds where Karpenter places more", -1)[1];
+        var section = Files.readString(Path.of("docs/compatibility.md"))
+                .split("## Worlds where Karpenter places more", -1)[1];
         var told = section.split("\n## ", -1)[0]
                 .lines()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| world"))

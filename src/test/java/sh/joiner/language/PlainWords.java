@@ -16,7 +16,8 @@ final class PlainWords {
     private static final int MOST_SEMICOLONS = 1;
     private static final Pattern BAD_OPENING =
             Pattern.compile("(?:What|Whether|Who|Whom|Whose|Where|When|Why|How|By|Of|So|As|That|It|One)\\b");
-    private static final Pattern BAD_TITLE = Pattern.compile("#*\\s*(?:Whether|What(?!-if| it | is | if))\\b");
+    private static final Pattern BAD_TITLE =
+            Pattern.compile("#*\\s*(?:Whether|What(?!-if| it | is | if| goes wrong))\\b");
     private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=[.!?:;])\\s+");
     private static final Pattern WORD = Pattern.compile("\\S*\\p{L}\\S*");
 

@@ -19,6 +19,8 @@ final class PlainWordsTest {
 
     /** The texts that keep the rules already. Issue 20 adds the others, part by part. */
     private static final Set<String> REWRITTEN = Set.of(
+            "README.md",
+            "docs",
             "kubernetes/crds",
             "kubernetes/stories",
             "src/jmh/java",

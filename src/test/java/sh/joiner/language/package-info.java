@@ -1,4 +1,4 @@
-/** Tests the English of messages, pages, documents and comments against the rules of docs/language.md. */
+/** Tests the English of messages, pages, documents and comments against the rules of docs/CONTRIBUTING.md. */
 @NullMarked
 package sh.joiner.language;
 

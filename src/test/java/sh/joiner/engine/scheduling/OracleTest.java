@@ -86,8 +86,7 @@ final class OracleTest {
     void exceptionsAreDescribedAsTheyAre() throws IOException {
         var section = Files.readString(Path.of("docs/compatibility.md"))
                 .split("## Worlds where Karpenter places more", -1)[1];
-        var described = section.split("\\\
-## ", -1)[0]
+        var described = section.split("\n## ", -1)[0]
                 .lines()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| world"))
                 .map(line -> line.split(" \\| ", -1)[0].substring(2));

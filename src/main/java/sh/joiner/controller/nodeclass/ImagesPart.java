@@ -73,7 +73,7 @@ final class ImagesPart implements NodeClassPart {
                     conditions);
         } catch (OutsideTrouble trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
-                pulse.answered(); // it is the class that is wrong
+                pulse.answered(conditions.now()); // the class is wrong, not the answer
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
                 return WHILE_NONE; // the reference waits for an edit; a change of the cluster's version heals it too
             }
@@ -93,7 +93,7 @@ final class ImagesPart implements NodeClassPart {
             some(finding, trouble, conditions);
         }
         if (trouble.isEmpty()) {
-            pulse.answered();
+            pulse.answered(finding.at());
         } else {
             pulse.failed(new OutsideTrouble(Category.UNREACHABLE, UNRESOLVED, trouble, null));
         }

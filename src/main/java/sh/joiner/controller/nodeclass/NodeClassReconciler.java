@@ -178,7 +178,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);
-            hear(part, trouble, now.plus(wait));
+            hear(part, trouble, now, now.plus(wait));
             var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
@@ -192,9 +192,9 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     }
 
     /** A refusal of what the class names is an answer: one bad class must not hold the others. */
-    private static void hear(NodeClassPart part, OutsideTrouble trouble, Instant next) {
+    private static void hear(NodeClassPart part, OutsideTrouble trouble, Instant now, Instant next) {
         switch (trouble.category()) {
-            case NOT_FOUND, INVALID -> part.pulse().answered();
+            case NOT_FOUND, INVALID -> part.pulse().answered(now);
             case THROTTLED, FORBIDDEN, CREDENTIALS, CONFLICT, UNREACHABLE -> {
                 part.pulse().failed(trouble);
                 part.pulse().next(next);

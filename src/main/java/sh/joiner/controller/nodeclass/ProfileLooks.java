@@ -30,7 +30,7 @@ final class ProfileLooks {
 
     /** What IAM says now; EC2's word stays while it is about the same profile. */
     Finding iamSaid(String uid, String name, InIam iam, Instant now) {
-        hear(iam);
+        hear(iam, now);
         var word = Optional.ofNullable(facts.get(uid))
                 .filter(before -> before.name().equals(name))
                 .map(ProfileFacts::ec2)
@@ -41,13 +41,13 @@ final class ProfileLooks {
     }
 
     /** Where neither IAM nor EC2 may be asked, what is not checked is no reason to wait. */
-    private void hear(InIam iam) {
+    private void hear(InIam iam, Instant now) {
         switch (iam) {
-            case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered();
+            case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered(now);
             case InIam.Silent(var why, var message) -> {
                 boolean forGood = why == NoAnswerReason.OUT_OF_REACH || why == NoAnswerReason.FORBIDDEN;
                 if (forGood && dryRuns == DryRuns.DISABLED) {
-                    pulse.answered();
+                    pulse.answered(now);
                 } else if (why != NoAnswerReason.OUT_OF_REACH) {
                     pulse.failed(new OutsideTrouble(Silences.category(why), why.reason(), message, null));
                 }
@@ -64,7 +64,7 @@ final class ProfileLooks {
     /** What a dry run tells of the profile, if anything. */
     void ec2Said(String uid, DryRun answer, Instant now) {
         if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
-            pulse.answered();
+            pulse.answered(now);
         }
         facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer, now)));
     }

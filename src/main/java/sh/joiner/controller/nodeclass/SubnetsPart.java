@@ -25,7 +25,7 @@ record SubnetsPart(NetworkFeed feed, Pulse pulse) implements NodeClassPart {
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.subnets(nodeClass.selectors().subnets());
-        pulse.answered();
+        pulse.answered(conditions.now());
         if (found.isEmpty()) {
             object.getStatus().subnets = null;
             conditions.setFalse(SUBNETS_READY, "SubnetsNotFound", "SubnetSelector did not match any Subnets");

@@ -85,7 +85,7 @@ class ImageBuildTest {
         post("images/web-2/state", "{\"state\":\"deregistered\"}");
         soon("web-1", this::selected);
         soon("", () -> conditions("Drifted"));
-        isShown("web-2", "deregistered", "refused", "EC2 no longer has it");
+        isShown("web-2", "deregistered", "refused", "EC2 no longer returns it");
         assertThat(events("AMIDropped")).contains("web-2").contains("no node uses the AMI");
         assertThat(events("AMIOlderSelected")).contains("which is younger");
     }

@@ -69,7 +69,7 @@ class TroubleTest {
                 () -> condition(EC2NodeClass.class, "arn", "InstanceProfileReady"),
                 text -> text.contains("InstanceProfileIsARN"));
 
-        assertThat(condition).contains("write nodes instead of");
+        assertThat(condition).contains("takes a name: use \"nodes\"");
     }
 
     @Test

@@ -32,6 +32,7 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.ImageAnswers;
 
 /**
  * One pass over a hundred node classes that see a thousand images each, after AWS has answered: verdicts, the choice, what is remembered, and the
@@ -69,7 +70,7 @@ public class ImageBenchmark {
 
     /** As it is the second time: what the first look found is remembered. */
     private ImageQuestion question(int nodeClass, List<InstanceType> types) {
-        var answer = ImageAnswer.of(IntStream.range(0, IMAGES)
+        var answer = ImageAnswers.complete(IntStream.range(0, IMAGES)
                 .mapToObj(number -> image(nodeClass, number))
                 .toList());
         var first = Candidates.of(question(answer, ImageMemory.NOTHING, types));

@@ -80,11 +80,6 @@ public final class ConditionSet {
                 .findFirst();
     }
 
-    /** What sums the dependents up. */
-    public Condition root() {
-        return get(types.root()).orElseThrow();
-    }
-
     /** Whether it is there and True. */
     public boolean isTrue(String type) {
         return statusOf(type).equals(Condition.TRUE);

@@ -30,8 +30,6 @@ public sealed interface Hold {
         }
     }
 
-    PodName pod();
-
     /** For people, without a full stop. */
     default String sentence() {
         return switch (this) {

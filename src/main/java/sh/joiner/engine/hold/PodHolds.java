@@ -30,16 +30,6 @@ public final class PodHolds {
                 .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
     }
 
-    /** Every hold of these pods, in their order. */
-    public List<Hold> of(List<Pod> pods) {
-        return pods.stream().flatMap(pod -> of(pod).stream()).toList();
-    }
-
-    /** What the pod holds its node by; of pods of daemon sets and static ones their own wish counts, too. */
-    public Optional<Hold> of(Pod pod) {
-        return wish(pod).or(() -> budget(pod));
-    }
-
     /** Whether it asks to be left alone now. */
     public Optional<Hold> wish(Pod pod) {
         return isActive(pod) && Stay.holds(pod, now)

@@ -39,11 +39,6 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
         public Funnel {
             cuts = List.copyOf(cuts);
         }
-
-        /** What is left in the end. */
-        public int left() {
-            return cuts.isEmpty() ? ofPool : cuts.getLast().left();
-        }
     }
 
     /** A step, how many types it took away, and how many it left. */

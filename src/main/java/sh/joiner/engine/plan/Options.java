@@ -19,16 +19,6 @@ public record Options(Policy policy, Packing packing, double nodeCost) {
         KARPENTER
     }
 
-    /** Under the default policy. */
-    public Options(Packing packing, double nodeCost) {
-        this(Policy.DEFAULT, packing, nodeCost);
-    }
-
-    /** The same under another policy. */
-    public Options with(Policy other) {
-        return new Options(other, packing, nodeCost);
-    }
-
     public Options {
         if (!(nodeCost >= 0)) {
             throw new IllegalArgumentException("a node cannot cost %s USD an hour".formatted(nodeCost));

@@ -88,17 +88,10 @@ public record Plan(
         record OnNewClaim(int position) implements Target {}
     }
 
-    /** In one line: what it costs, what it could cost at least, and whose it is. */
-    public String summary() {
-        return PlanText.summary(this);
-    }
-
-    /** As text: sorted, aligned, always the same for the same snapshot. */
-    public String text() {
-        return PlanText.of(this);
-    }
-
-    /** The same text, cut after so many lines; a last line says how many more there are. */
+    /**
+     * Returns this plan as text: sorted, aligned, always the same for the same snapshot. Cut after so many lines; a last line then says how many more
+     * lines there are.
+     */
     public String text(int mostLines) {
         return PlanText.of(this, mostLines);
     }

@@ -14,10 +14,6 @@ final class PlanText {
 
     private PlanText() {}
 
-    static String of(Plan plan) {
-        return of(plan, Integer.MAX_VALUE);
-    }
-
     static String of(Plan plan, int most) {
         var lines = lines(plan).limit(most).collect(Collectors.toCollection(ArrayList::new));
         long more = lines.size() < most ? 0 : lines(plan).count() - most;
@@ -47,18 +43,6 @@ final class PlanText {
             case Target.OnClaim(var claim) -> Stream.of("claim  %s  <- %s".formatted(claim, placement.pod()));
             case Target.OnNewClaim _ -> Stream.empty(); // told with its claim
         };
-    }
-
-    static String summary(Plan plan) {
-        return "%s USD an hour for %d new nodes, packed by %s; no plan could be below %s"
-                .formatted(
-                        price(plan.price()),
-                        plan.claims().size(),
-                        switch (plan.choice().packing()) {
-                            case PRICE -> "price";
-                            case KARPENTER -> "Karpenter's order";
-                        },
-                        price(plan.choice().lowerBound()));
     }
 
     private static String claim(int position, PlannedClaim claim) {

@@ -6,9 +6,6 @@ import sh.joiner.model.catalog.TypeSet;
 /** A place that the rules found legal for a pod, with what would become of the place. Good until the next pod is placed. */
 public sealed interface Fit {
 
-    /** The pod, as far as it was relaxed. */
-    Variant variant();
-
     /** On a node or a claim under way. */
     record OnNode(Variant variant, NodeBin bin) implements Fit {}
 

@@ -7,7 +7,6 @@ import java.util.Optional;
 import sh.joiner.engine.plan.Explanation;
 import sh.joiner.engine.plan.Explanation.Funnel;
 import sh.joiner.engine.plan.Explanation.PoolAnswer;
-import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
@@ -18,7 +17,6 @@ import sh.joiner.model.pod.PodName;
  */
 public final class Explained {
 
-    private final Plan plan;
     private final Map<PodName, PodClass> classes;
     private final Rules rules;
     private final List<ByPool> unusable;
@@ -27,17 +25,11 @@ public final class Explained {
     /** Those who find words. */
     record TextFormat(Refusals pools, Funnels funnels, NodeTally nodes) {}
 
-    Explained(Plan plan, Map<PodName, PodClass> classes, Rules rules, List<ByPool> unusable, TextFormat words) {
-        this.plan = plan;
+    Explained(Map<PodName, PodClass> classes, Rules rules, List<ByPool> unusable, TextFormat words) {
         this.classes = Map.copyOf(classes);
         this.rules = rules;
         this.unusable = unusable;
         this.words = words;
-    }
-
-    /** The plan itself: that of the scheduler for the same picture. */
-    public Plan plan() {
-        return plan;
     }
 
     /** All reasons about a pod; empty for one that was not to be placed, or asked for what nobody could give. */

@@ -10,7 +10,6 @@ import sh.joiner.engine.packing.Bound;
 import sh.joiner.engine.packing.Contest;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
-import sh.joiner.engine.plan.Policy;
 import sh.joiner.engine.rule.NodeBins;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClasses;
@@ -82,11 +81,6 @@ public final class Scheduler {
         this.thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
     }
 
-    /** The plan for one picture of the cluster. */
-    public static Plan plan(Snapshot snapshot) {
-        return plan(snapshot, Options.DEFAULT, () -> false);
-    }
-
     /**
      * The plan for one picture of the cluster, cut short when there is no more time: what was placed by then counts.
      *
@@ -95,16 +89,6 @@ public final class Scheduler {
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);
         return scheduler.best(stop);
-    }
-
-    /** The same with the choice of places left to defaults. */
-    public static Plan plan(Snapshot snapshot, Policy policy, BooleanSupplier stop) {
-        return plan(snapshot, Options.DEFAULT.with(policy), stop);
-    }
-
-    /** The same as provisioning is done unless somebody sets it otherwise. */
-    public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
-        return plan(snapshot, Options.DEFAULT, stop);
     }
 
     /** The same plan, made so that it can be asked about single pods. */
@@ -120,13 +104,12 @@ public final class Scheduler {
     private Explained explained(BooleanSupplier stop) {
         var contest = contest(stop);
         var best = contest.best(thought);
-        var plan = plan(best);
         contest.again(best);
         var classes = queue.stream()
                 .collect(Collectors.toMap(candidate -> candidate.pod().name(), PendingPod::kind));
         var words =
                 new Explained.TextFormat(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
-        return new Explained(plan, classes, rules, templates.unusable(), words);
+        return new Explained(classes, rules, templates.unusable(), words);
     }
 
     private Contest contest(BooleanSupplier stop) {

@@ -37,9 +37,4 @@ final class SharedRead<T> {
             lock.unlock();
         }
     }
-
-    /** Returns about how many callers wait. */
-    int waiting() {
-        return lock.getQueueLength();
-    }
 }

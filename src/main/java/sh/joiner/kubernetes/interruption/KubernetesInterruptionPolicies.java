@@ -59,11 +59,6 @@ public final class KubernetesInterruptionPolicies implements InterruptionPolicie
         policies.report(policy, object -> say(object, pools, reports));
     }
 
-    /** Whether all of that stands on the object as it was last seen. */
-    boolean isSeenToSay(String policy, List<String> pools, List<ConditionReport> reports) {
-        return policies.isSeenToSay(policy, object -> say(object, pools, reports));
-    }
-
     /** Answers whether anything is new. */
     private boolean say(
             sh.joiner.api.v1alpha1.InterruptionPolicy object, List<String> pools, List<ConditionReport> reports) {

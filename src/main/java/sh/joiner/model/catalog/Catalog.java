@@ -3,7 +3,6 @@ package sh.joiner.model.catalog;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -67,12 +66,6 @@ public final class Catalog {
     /** Whether it is known which types the node class has, be it none at all. */
     public boolean knows(String nodeClass) {
         return tables.containsKey(nodeClass);
-    }
-
-    public Optional<InstanceType> type(String nodeClass, String name) {
-        return types(nodeClass).stream()
-                .filter(instanceType -> instanceType.name().equals(name))
-                .findFirst();
     }
 
     /** The types of a node class, interned for questions that a pass asks often. */

@@ -138,11 +138,6 @@ public final class TypeTable {
         return TypeSet.ofWords(found);
     }
 
-    /** The types on which at least so much of a resource is left for pods. */
-    public TypeSet withRoomFor(String resource, long amount) {
-        return room(resource).atLeast(amount);
-    }
-
     /** What types leave for pods of a resource, to be asked often; of a resource that none has, nothing. */
     public Steps room(String resource) {
         var steps = allocatable.get(resource);

@@ -17,11 +17,6 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
         missing = List.copyOf(missing);
     }
 
-    /** Everything was asked and answered. */
-    public static ImageAnswer of(List<Image> images) {
-        return new ImageAnswer(images, List.of(), List.of());
-    }
-
     /**
      * Something of which the images are not known.
      *

@@ -18,11 +18,6 @@ public record Expression(LabelKey key, Operator operator, List<String> values, i
         values = List.copyOf(values);
     }
 
-    /** The rule that this line alone says. */
-    public Requirement requirement() {
-        return Requirement.of(key, operator, values).withMinValues(minValues);
-    }
-
     static List<Expression> of(Requirement rule) {
         return switch (rule.allowed()) {
             case OneOf(var values) ->

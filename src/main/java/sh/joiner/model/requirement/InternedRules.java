@@ -61,30 +61,6 @@ public final class InternedRules {
         return true;
     }
 
-    /** Whether every label that both name has something that satisfies both. Symmetric. */
-    public boolean intersects(InternedRules that) {
-        int own = 0;
-        for (int position = 0; position < that.keys.length; position++) {
-            own = skipTo(own, that.keys[position]);
-            if (own < keys.length && keys[own] == that.keys[position] && !rules[own].intersects(that.rules[position])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Whether whatever satisfies this satisfies the other as well: each of its rules follows from one of ours. */
-    public boolean implies(InternedRules that) {
-        int own = 0;
-        for (int position = 0; position < that.keys.length; position++) {
-            own = skipTo(own, that.keys[position]);
-            if (own == keys.length || keys[own] != that.keys[position] || !rules[own].implies(that.rules[position])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private int skipTo(int from, int key) {
         int position = from;
         while (position < keys.length && keys[position] < key) {
@@ -111,11 +87,6 @@ public final class InternedRules {
             right += theirs <= mine ? 1 : 0;
         }
         return new InternedRules(Arrays.copyOf(allKeys, size), Arrays.copyOf(allRules, size));
-    }
-
-    /** Whether some rule cannot be satisfied by anything. */
-    public boolean isImpossible() {
-        return Arrays.stream(rules).anyMatch(InternedRule::isImpossible);
     }
 
     @Override

@@ -134,11 +134,6 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
         };
     }
 
-    /** Whether a node without the label satisfies it (NotIn and DoesNotExist do). */
-    public boolean isSatisfiedByAbsence() {
-        return mayBeAbsent;
-    }
-
     /**
      * As the lines of a NodeClaim's or NodePool's requirements; together they say the same (core 4.4).
      *

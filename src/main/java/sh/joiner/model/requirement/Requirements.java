@@ -156,14 +156,6 @@ public final class Requirements {
         });
     }
 
-    /** Whether whatever satisfies this satisfies the other as well: each of its rules follows from one of ours. */
-    public boolean implies(Requirements that) {
-        return that.byKey.values().stream().allMatch(wanted -> {
-            var own = byKey.get(wanted.key());
-            return own != null && own.implies(wanted);
-        });
-    }
-
     /** Whether a thing with exactly these labels satisfies all of it. */
     public boolean isSatisfiedBy(Map<String, String> labels) {
         return byKey.values().stream().allMatch(rule -> {

@@ -20,9 +20,4 @@ public record Nominations(Map<PodName, ClaimName> toClaims, Map<PodName, NodeNam
         toClaims = Map.copyOf(toClaims);
         toNodes = Map.copyOf(toNodes);
     }
-
-    /** Whether nobody is expected anywhere. */
-    public boolean isEmpty() {
-        return toClaims.isEmpty() && toNodes.isEmpty();
-    }
 }

@@ -90,22 +90,10 @@ public record Snapshot(
                 takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around, invalid, backOffs);
     }
 
-    /** The same with something else around its pods. */
-    public Snapshot with(Neighbourhood other) {
-        return new Snapshot(
-                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other, invalid, backOffs);
-    }
-
     /** The same with other daemon sets. */
     public Snapshot withDaemonSets(List<DaemonSet> others) {
         return new Snapshot(
                 takenAt, pools, nodeClasses, claims, nodes, pods, others, catalog, around, invalid, backOffs);
-    }
-
-    /** The same with these invalid objects. */
-    public Snapshot withInvalid(List<InvalidObject> others) {
-        return new Snapshot(
-                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, others, backOffs);
     }
 
     /** The same with these back-offs. */

@@ -26,6 +26,7 @@ import sh.joiner.port.image.ImageTrials.Trial;
 import sh.joiner.port.image.ImageTrialsContract;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.testing.ImageAnswers;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
@@ -77,7 +78,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     private static Image with(Image image, List<ImageSnapshot> snapshots) {
-        return image.with(new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
+        return ImageAnswers.with(image, new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
     }
 
     @Override

@@ -34,8 +34,7 @@ class MarketTest {
     private final Feed feed = new Feed();
     private final MarketState state = new MarketState();
     private final UnavailableOfferings unavailable = new UnavailableOfferings(clock);
-    private final CatalogState catalogs =
-            new CatalogState(state, unavailable, new NodeClassState(clock), Markets::sizes);
+    private final CatalogState catalogs = Markets.catalogs(state, unavailable, new NodeClassState(clock));
     private int news;
 
     /** Each of its calls may fail. */
@@ -88,10 +87,10 @@ class MarketTest {
         var before = nodeClass().build();
         var after =
                 nodeClass().groups(List.of(new SecurityGroup("sg-2", "nodes"))).build();
-        var catalog = catalogs.catalog(List.of(before));
+        var catalog = catalogs.catalog(Markets.seen(List.of(before)));
         var types = catalogs.types(before);
 
-        assertThat(catalogs.catalog(List.of(after))).isSameAs(catalog);
+        assertThat(catalogs.catalog(Markets.seen(List.of(after)))).isSameAs(catalog);
         assertThat(catalogs.types(after)).isSameAs(types);
     }
 
@@ -187,13 +186,13 @@ class MarketTest {
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
 
-        var first = catalogs.catalog(classes);
+        var first = catalogs.catalog(Markets.seen(classes));
 
-        assertThat(catalogs.catalog(List.of(nodeClass().build()))).isSameAs(first);
+        assertThat(catalogs.catalog(Markets.seen(List.of(nodeClass().build())))).isSameAs(first);
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START.plusSeconds(60));
-        assertThat(catalogs.catalog(classes)).isSameAs(first);
+        assertThat(catalogs.catalog(Markets.seen(classes))).isSameAs(first);
         state.learnOnDemand(Map.of("m5.large", 0.2), START);
-        assertThat(catalogs.catalog(classes)).isNotSameAs(first);
+        assertThat(catalogs.catalog(Markets.seen(classes))).isNotSameAs(first);
     }
 
     @Test
@@ -211,7 +210,7 @@ class MarketTest {
     }
 
     private List<CapacityType> available(List<NodeClass> classes) {
-        return catalogs.catalog(classes).types("default").getFirst().offerings().stream()
+        return catalogs.catalog(Markets.seen(classes)).types("default").getFirst().offerings().stream()
                 .filter(offering -> offering.available())
                 .map(offering -> offering.capacityType())
                 .toList();

@@ -11,7 +11,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -45,9 +44,7 @@ class DriftLoopTest {
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
     private final DriftLoop.Inputs inputs = new DriftLoop.Inputs(
-            cluster,
-            new CatalogState(
-                    Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes));
+            cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock)));
     private final DriftLoop loop = new DriftLoop(
             cluster,
             Met.by(inputs),

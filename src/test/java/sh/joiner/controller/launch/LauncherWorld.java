@@ -1,7 +1,6 @@
 package sh.joiner.controller.launch;
 
 import java.util.List;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
@@ -57,8 +56,7 @@ public record LauncherWorld(
                 new Launcher(
                         Met.by(new Launcher.Inputs(
                                 cluster,
-                                new CatalogState(
-                                        Markets.learned(), known.unavailable(), known.classes(), Markets::sizes),
+                                Markets.catalogs(Markets.learned(), known.unavailable(), known.classes()),
                                 new LaunchOrders(
                                         new ClusterFactsState(
                                                 () -> FACTS,

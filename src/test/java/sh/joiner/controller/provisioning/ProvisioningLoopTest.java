@@ -12,7 +12,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -50,8 +49,7 @@ class ProvisioningLoopTest {
     @BeforeEach
     void wire() {
         cluster.with(nodeClass().build());
-        var catalogs = new CatalogState(
-                Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock), Markets::sizes);
+        var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock));
         var reporter = new DecisionReporter(clock, List.of(decisions));
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(),
@@ -108,7 +106,8 @@ class ProvisioningLoopTest {
         loop.pass(inputs, clock.now());
 
         assertThat(plans.getLast().placements()).hasSize(1);
-        assertThat(nominations.last().isEmpty()).isTrue();
+        assertThat(nominations.last().toClaims()).isEmpty();
+        assertThat(nominations.last().toNodes()).isEmpty();
     }
 
     private List<String> toldOfThePod() {

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.claim.GarbageLoop;
 import sh.joiner.controller.claim.NodeClaimReconciler;
@@ -101,7 +100,7 @@ final class SimulatedDay {
     }
 
     private ProvisioningLoop provisioning() {
-        var catalogs = new CatalogState(Markets.learned(), world.unavailable(), world.classes(), Markets::sizes);
+        var catalogs = Markets.catalogs(Markets.learned(), world.unavailable(), world.classes());
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(),
                 world.reporter(),

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.engine.policy.PolicyInForce;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.image.Sighting;
+import sh.joiner.testing.ImageAnswers;
 
 /** What an AMIPolicy lets through. */
 class CandidatesPolicyTest {
@@ -158,7 +158,10 @@ class CandidatesPolicyTest {
         var memory = new ImageMemory(List.of(resolved(old)), List.of());
 
         var found = Candidates.of(Questions.about(
-                ImageAnswer.of(List.of(image("ami-new", 1), old)), memory, new PolicyInForce.Unclear("broken"), NOW));
+                ImageAnswers.complete(List.of(image("ami-new", 1), old)),
+                memory,
+                new PolicyInForce.Unclear("broken"),
+                NOW));
 
         assertThat(told(found)).isEqualTo("""
                 ami-new awaited: what is launched stays as it is: broken
@@ -191,7 +194,7 @@ class CandidatesPolicyTest {
         var memory = new ImageMemory(List.of(resolved(old)), List.of());
 
         var found = Candidates.of(Questions.about(
-                ImageAnswer.of(List.of(old.in("disabled"))), memory, new PolicyInForce.Unclear("broken"), NOW));
+                ImageAnswers.complete(List.of(old.in("disabled"))), memory, new PolicyInForce.Unclear("broken"), NOW));
 
         assertThat(ids(found)).isEmpty();
         assertThat(ImageSamples.notes(found)).contains("AMIDropped");

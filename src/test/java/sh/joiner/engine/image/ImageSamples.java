@@ -20,6 +20,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.ImageAnswers;
 
 /** Images and policies that say what a test needs. */
 public final class ImageSamples {
@@ -139,7 +140,7 @@ public final class ImageSamples {
     }
 
     static Candidates choose(PolicyInForce policy, Image... images) {
-        return Candidates.of(Questions.about(ImageAnswer.of(List.of(images)), ImageMemory.NOTHING, policy, NOW));
+        return Candidates.of(Questions.about(ImageAnswers.complete(List.of(images)), ImageMemory.NOTHING, policy, NOW));
     }
 
     /** As {@code ami-1 selected; ami-2 refused: …}. */

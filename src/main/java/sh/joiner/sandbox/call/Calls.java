@@ -168,14 +168,6 @@ public final class Calls {
         });
     }
 
-    /** EC2 answers every rate of calls again. */
-    public void liftRequestLimits() {
-        quietly(() -> {
-            limits.lift();
-            return limits;
-        });
-    }
-
     public List<CallCount> counts() {
         return quietly(() -> log.counts(clock.now()));
     }

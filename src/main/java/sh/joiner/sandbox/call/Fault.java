@@ -64,24 +64,9 @@ public record Fault(
         }
     }
 
-    /** A fault that meets every such call until it is healed. */
-    public static Fault always(String api, String call, Effect effect) {
-        return new Fault(api, call, effect, 1, ENDLESS, null);
-    }
-
     /** The same for so many calls only. */
     public Fault times(int count) {
         return new Fault(api, call, effect, probability, count, until);
-    }
-
-    /** The same for a share of the calls only. */
-    public Fault withProbability(double share) {
-        return new Fault(api, call, effect, share, times, until);
-    }
-
-    /** The same until an instant. */
-    public Fault until(Instant end) {
-        return new Fault(api, call, effect, probability, times, end);
     }
 
     boolean isAbout(String calledApi, String calledOperation) {

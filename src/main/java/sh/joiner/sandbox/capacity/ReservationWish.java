@@ -45,19 +45,4 @@ public record ReservationWish(
             throw new IllegalArgumentException("a capacity block must end");
         }
     }
-
-    /** A targeted On-Demand Capacity Reservation of the account's own, without end. */
-    public static ReservationWish of(String type, String zone, int instances) {
-        return new ReservationWish(type, zone, instances, Kind.DEFAULT, Match.TARGETED, "", Map.of(), null);
-    }
-
-    /** The same, but used by every launch that fits. */
-    public ReservationWish open() {
-        return new ReservationWish(type, zone, instances, kind, Match.OPEN, owner, tags, end);
-    }
-
-    /** The same as a capacity block. */
-    public ReservationWish blockUntil(Instant instant) {
-        return new ReservationWish(type, zone, instances, Kind.CAPACITY_BLOCK, match, owner, tags, instant);
-    }
 }

@@ -48,11 +48,6 @@ public final class CloudControls {
         this.clock = clock;
     }
 
-    /** Somebody builds, registers or shares an image; answers its id. */
-    public String buildImage(ImageWish wish) {
-        return buildImage(wish, clock.now());
-    }
-
     /** Somebody began to build, register or share an image at that instant, which is not to come; answers its id. */
     public String buildImage(ImageWish wish, Instant begun) {
         return calls.quietly(() -> parts.region().published().images().build(wish, begun));

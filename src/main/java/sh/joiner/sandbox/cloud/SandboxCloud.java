@@ -1,8 +1,6 @@
 package sh.joiner.sandbox.cloud;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
@@ -114,13 +112,6 @@ public final class SandboxCloud {
     /** Returns the calls of all clients: their counts, the last ones, faults that meet them, and request limits. */
     public Calls calls() {
         return calls;
-    }
-
-    /** How many instances there are by state, in EC2's words, as {@code running}. */
-    public Map<String, Long> instances() {
-        var counts = new TreeMap<String, Long>();
-        calls.quietly(instances::counts).forEach((state, count) -> counts.put(state.toString(), count));
-        return counts;
     }
 
     /** All instances that can still be described, in the order of ids. */

@@ -98,11 +98,6 @@ public final class SandboxCluster implements AutoCloseable {
         store.ledger().forgetHistory();
     }
 
-    /** Listens for requests that address a loopback name; port 0 takes any free one. Throws {@link PortInUse}. */
-    public void start(int port) {
-        start(port, AllowedHosts.LOOPBACK);
-    }
-
     /** Listens; port 0 takes any free one. Throws {@link PortInUse}. */
     public synchronized void start(int port, AllowedHosts hosts) {
         if (running != null) {

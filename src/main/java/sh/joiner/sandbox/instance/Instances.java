@@ -252,13 +252,6 @@ public final class Instances {
                 .toList();
     }
 
-    /** How many instances there are in each state that occurs. */
-    public Map<InstanceStateName, Long> counts() {
-        var counts = new TreeMap<InstanceStateName, Long>();
-        all().forEach(instance -> counts.merge(instance.stateAt(now()), 1L, Long::sum));
-        return counts;
-    }
-
     /** All that can still be described, in the order of ids, in the model's words. */
     public List<Instance> machines() {
         var now = now();

@@ -34,10 +34,6 @@ final class Manifest {
         }
     }
 
-    List<ObjectNode> objects() {
-        return objects;
-    }
-
     /** Creates what is not there, and merges the file into what is there; what the file does not name stays. */
     void applyTo(ObjectStore store) {
         objects.forEach(object -> apply(store, object));

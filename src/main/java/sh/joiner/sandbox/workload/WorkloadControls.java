@@ -1,8 +1,6 @@
 package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Locale;
-import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kubelet.PodKubelets;
@@ -15,11 +13,6 @@ import sh.joiner.sandbox.store.ObjectStore;
 /** What a person may do to the sandbox's workloads without writing YAML. Calls may come from any thread. */
 public final class WorkloadControls {
 
-    private static final Map<String, String> SCALABLE = Map.of(
-            "deployment", "deployments.apps",
-            "replicaset", "replicasets.apps",
-            "statefulset", "statefulsets.apps");
-
     private final MirroredCluster world;
     private final ObjectStore store;
     private final PodKubelets pods;
@@ -28,25 +21,6 @@ public final class WorkloadControls {
         this.world = world;
         this.store = store;
         this.pods = pods;
-    }
-
-    /**
-     * Changes the number of replicas of a Deployment, ReplicaSet or StatefulSet.
-     *
-     * @throws IllegalArgumentException for a kind that has no replicas, or fewer than none
-     * @throws ApiException if there is no such object
-     */
-    public void scale(String kind, String namespace, String name, int replicas) {
-        var resource = SCALABLE.get(kind.toLowerCase(Locale.ROOT));
-        if (resource == null || replicas < 0) {
-            throw new IllegalArgumentException(
-                    "cannot scale a %s to %d; Deployment, ReplicaSet and StatefulSet have replicas from 0 on"
-                            .formatted(kind, replicas));
-        }
-        store.update(resource, namespace, name, object -> {
-            Json.child(object, "spec").put("replicas", replicas);
-            return object;
-        });
     }
 
     /**

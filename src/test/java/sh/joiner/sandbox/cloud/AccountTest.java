@@ -57,7 +57,7 @@ class AccountTest {
 
         // The poll starts on another thread: the clock moves on until it has seen its twenty seconds.
         while (!poll.isDone()) {
-            assertThat(cloud.instances()).isEmpty();
+            assertThat(cloud.machines()).isEmpty();
             world.seconds(20);
         }
 

@@ -40,27 +40,23 @@ public final class NodeClassControllers {
     private final NodeClassDeparture departure;
     private final List<Actor> actors;
 
-    /** How node classes are looked after here, and where it is remembered what was seen of their images. */
-    public record Ways(ProfileHome home, DryRuns dryRuns, ImageMemories memories) {}
-
+    /** {@code memories} keeps what was seen of images. */
     public NodeClassControllers(
-            ControllerDependencies shared, Knowledge knowledge, Door<LaunchOrders> orders, Ways ways) {
+            ControllerDependencies shared,
+            Knowledge knowledge,
+            Door<LaunchOrders> orders,
+            ProfileHome home,
+            DryRuns dryRuns,
+            ImageMemories memories) {
         this.shared = shared;
         this.knowledge = knowledge;
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
         var clock = shared.clock();
-        var home = ways.home();
         var kept = new ProtectedProfiles(clock, knowledge.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
-        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns(), clock);
-        var feeds = new NodeClassParts.Feeds(
-                images(policies, ways),
-                aws.network(),
-                aws.reservations(),
-                aws.profiles(),
-                pulses(),
-                knowledge.caches());
+        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), dryRuns, clock);
+        var feeds = feeds(images(policies, home, memories));
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
@@ -81,11 +77,17 @@ public final class NodeClassControllers {
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 
-    private ImageResolver images(PolicyState policies, Ways ways) {
+    private NodeClassParts.Feeds feeds(ImageResolver images) {
+        var aws = shared.aws();
+        return new NodeClassParts.Feeds(
+                images, aws.network(), aws.reservations(), aws.profiles(), pulses(), knowledge.caches());
+    }
+
+    private ImageResolver images(PolicyState policies, ProfileHome home, ImageMemories memories) {
         var clock = shared.clock();
-        var trials = new ImageJudge(shared.aws().imageTrials(), ways.home().cluster(), clock);
+        var trials = new ImageJudge(shared.aws().imageTrials(), home.cluster(), clock);
         var states = new ImageStates(
-                new SightingState(ways.memories(), clock), policies, trials, shared.reporter(), new ShownImages());
+                new SightingState(memories, clock), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
                 declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),

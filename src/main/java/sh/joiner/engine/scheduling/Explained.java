@@ -20,16 +20,23 @@ public final class Explained {
     private final Map<PodName, PodClass> classes;
     private final Rules rules;
     private final List<ByPool> unusable;
-    private final TextFormat words;
+    private final Refusals refusals;
+    private final Funnels funnels;
+    private final NodeTally nodes;
 
-    /** Those who find words. */
-    record TextFormat(Refusals pools, Funnels funnels, NodeTally nodes) {}
-
-    Explained(Map<PodName, PodClass> classes, Rules rules, List<ByPool> unusable, TextFormat words) {
+    Explained(
+            Map<PodName, PodClass> classes,
+            Rules rules,
+            List<ByPool> unusable,
+            Refusals refusals,
+            Funnels funnels,
+            NodeTally nodes) {
         this.classes = Map.copyOf(classes);
         this.rules = rules;
         this.unusable = unusable;
-        this.words = words;
+        this.refusals = refusals;
+        this.funnels = funnels;
+        this.nodes = nodes;
     }
 
     /** All reasons about a pod; empty for one that was not to be placed, or asked for what nobody could give. */
@@ -41,11 +48,10 @@ public final class Explained {
         var variant = kind.last();
         var pools = new ArrayList<PoolAnswer>();
         for (var template : rules.templates()) {
-            var refusal = words.pools().of(kind, template).orElse(null);
-            pools.add(new PoolAnswer(
-                    template.pool().name(), refusal, words.funnels().of(variant, template, refusal)));
+            var refusal = refusals.of(kind, template).orElse(null);
+            pools.add(new PoolAnswer(template.pool().name(), refusal, funnels.of(variant, template, refusal)));
         }
         unusable.forEach(byPool -> pools.add(new PoolAnswer(byPool.pool(), byPool, Funnel.NONE)));
-        return new Explanation(pod, pools, words.nodes().of(variant));
+        return new Explanation(pod, pools, nodes.of(variant));
     }
 }

@@ -107,9 +107,13 @@ public final class Scheduler {
         contest.again(best);
         var classes = queue.stream()
                 .collect(Collectors.toMap(candidate -> candidate.pod().name(), PendingPod::kind));
-        var words =
-                new Explained.TextFormat(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
-        return new Explained(classes, rules, templates.unusable(), words);
+        return new Explained(
+                classes,
+                rules,
+                templates.unusable(),
+                refusals(),
+                new Funnels(states, rules),
+                new NodeTally(rules, topology, slots));
     }
 
     private Contest contest(BooleanSupplier stop) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,20 +52,19 @@ class ProvisioningLoopTest {
         cluster.with(nodeClass().build());
         var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock));
         var reporter = new DecisionReporter(clock, List.of(decisions));
-        var outlets = new ProvisioningLoop.Outlets(
-                cluster.claimWriter(),
-                reporter,
-                nominations,
-                new PodLaunchState(PodLaunches.Limits.DEFAULT),
-                (snapshot, plan, took) -> plans.add(plan),
-                new LaunchHold(runner));
+        var podLaunches = new PodLaunchState(PodLaunches.Limits.DEFAULT);
+        var hold = new LaunchHold(runner);
+        Supplier<PlanExecutor> executor =
+                () -> new PlanExecutor(cluster.claimWriter(), reporter, nominations, podLaunches, hold, runner);
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
-        loop = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10)));
-        hasty = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10), Duration.ZERO));
+        loop = loop(executor.get(), PassPlanner.KARPENTERS_LIMIT);
+        hasty = loop(executor.get(), Duration.ZERO);
     }
 
-    private ProvisioningLoop loop(ProvisioningLoop.Outlets outlets, ProvisioningLoop.Batching batching) {
-        return new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Options.DEFAULT, runner);
+    private ProvisioningLoop loop(PlanExecutor executor, Duration limit) {
+        var planner = new PassPlanner(Options.DEFAULT, limit, (_, plan, _) -> plans.add(plan), runner);
+        var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
+        return new ProvisioningLoop(cluster, Met.by(inputs), planner, executor, batching, runner);
     }
 
     @AfterEach

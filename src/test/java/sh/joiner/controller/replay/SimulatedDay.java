@@ -19,6 +19,8 @@ import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.provisioning.PassPlanner;
+import sh.joiner.controller.provisioning.PlanExecutor;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.PodLaunchState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
@@ -101,19 +103,19 @@ final class SimulatedDay {
 
     private ProvisioningLoop provisioning() {
         var catalogs = Markets.catalogs(Markets.learned(), world.unavailable(), world.classes());
-        var outlets = new ProvisioningLoop.Outlets(
+        var executor = new PlanExecutor(
                 cluster.claimWriter(),
                 world.reporter(),
                 nominations,
                 new PodLaunchState(PodLaunches.Limits.DEFAULT),
-                (_, _, _) -> {},
-                world.hold());
+                world.hold(),
+                runner);
         return new ProvisioningLoop(
                 cluster,
                 Met.by(new ProvisioningLoop.Inputs(cluster, catalogs)),
-                outlets,
+                new PassPlanner(Options.DEFAULT, PassPlanner.KARPENTERS_LIMIT, (_, _, _) -> {}, runner),
+                executor,
                 new ProvisioningLoop.Batching(Duration.ofSeconds(1), Duration.ofSeconds(10)),
-                Options.DEFAULT,
                 runner);
     }
 

@@ -48,9 +48,9 @@ class DriftLoopTest {
     private final DriftLoop loop = new DriftLoop(
             cluster,
             Met.by(inputs),
-            cluster.claimWriter(),
-            new DriftLoop.Sources(new NodeClassState(clock), capacity, CacheReport.NOBODY),
-            new DecisionReporter(clock, List.of(decisions)),
+            new NodeClassState(clock),
+            new InstanceCache(capacity, clock, CacheReport.NOBODY),
+            new DriftConditions(cluster.claimWriter(), new DecisionReporter(clock, List.of(decisions))),
             runner);
 
     @BeforeEach

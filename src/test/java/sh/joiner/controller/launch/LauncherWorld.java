@@ -6,6 +6,7 @@ import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.claim.ClaimActions;
+import sh.joiner.controller.claim.ClaimInstances;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.snapshot.ClusterFacts;
@@ -65,7 +66,7 @@ public record LauncherWorld(
                                                 CacheReport.NOBODY),
                                         "tour"))),
                         capacity,
-                        new Launcher.Supply(known.classes(), known.unavailable()),
+                        new CapacityRecord(known.classes(), known.unavailable()),
                         reporter,
                         new LaunchHistory(cluster.claimWriter()),
                         hold),
@@ -86,9 +87,9 @@ public record LauncherWorld(
                 launcher,
                 new ClaimActions(
                         Met.by(cluster),
-                        new ClaimActions.Objects(cluster.claimWriter(), cluster, new FakeLiveReads(cluster)),
-                        capacity,
-                        launcher,
+                        cluster.claimWriter(),
+                        cluster,
+                        new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),
                         reporter),
                 hold);
     }

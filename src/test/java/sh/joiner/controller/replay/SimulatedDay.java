@@ -11,7 +11,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.claim.GarbageLimiter;
 import sh.joiner.controller.claim.GarbageLoop;
+import sh.joiner.controller.claim.GarbageRemoval;
+import sh.joiner.controller.claim.GarbageSearch;
 import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
@@ -24,6 +27,7 @@ import sh.joiner.controller.provisioning.PlanExecutor;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.PodLaunchState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.termination.NodeStepExecutor;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.engine.lifecycle.PodLaunches;
@@ -89,9 +93,9 @@ final class SimulatedDay {
         new TerminationLoop(
                         cluster,
                         Met.by(cluster),
-                        new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
+                        new NodeStepExecutor(
+                                cluster, cluster.claimWriter(), cluster, capacity, world.reporter(), clock),
                         capacity,
-                        world.reporter(),
                         runner)
                 .start();
         garbage().start();
@@ -122,10 +126,13 @@ final class SimulatedDay {
     private GarbageLoop garbage() {
         return new GarbageLoop(
                 Met.by(cluster),
-                new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), _ -> {}),
-                new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), world.launcher()),
-                new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
-                world.reporter(),
+                new GarbageSearch(capacity, new FakeLiveReads(cluster), world.launcher()),
+                new GarbageLimiter(
+                        new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
+                        new FakePoolConditions(cluster),
+                        world.reporter()),
+                new GarbageRemoval(cluster.claimWriter(), cluster, capacity, world.launcher(), world.reporter()),
+                _ -> {},
                 runner);
     }
 

@@ -38,9 +38,14 @@ class TerminationLoopTest {
     private final TerminationLoop loop = new TerminationLoop(
             cluster,
             Met.by(cluster),
-            new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
+            new NodeStepExecutor(
+                    cluster,
+                    cluster.claimWriter(),
+                    cluster,
+                    capacity,
+                    new DecisionReporter(clock, List.of(decisions)),
+                    clock),
             capacity,
-            new DecisionReporter(clock, List.of(decisions)),
             runner);
 
     @AfterEach

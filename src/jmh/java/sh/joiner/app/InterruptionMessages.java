@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 import sh.joiner.app.environment.InterruptionBenchmark;
 
-/** The messages of {@link InterruptionBenchmark}: a quarter each of spot warnings, scheduled changes, state changes, and ones that ask for nothing. */
+/**
+ * The messages of {@link InterruptionBenchmark}: a quarter each of spot notices, scheduled changes, state changes, and messages that require nothing.
+ */
 public final class InterruptionMessages {
 
     public static final int MESSAGES = 15_000;
 
     private static final int QUARTER = MESSAGES / 4;
 
-    /** Each of the first three quarters has a claim of its own. */
+    /** Each message of the first three quarters has its own claim. */
     public static final int CLAIMS = 3 * QUARTER;
 
     private InterruptionMessages() {}

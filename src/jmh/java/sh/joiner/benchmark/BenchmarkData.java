@@ -18,8 +18,8 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.oracle.OracleWorld;
 
 /**
- * The worlds that are planned, as JSON: the pods and types of the reference's own benchmark and worlds of real types, or what a directory
- * has in the same form ({@code -Dbenchmark.data=DIR}). A snapshot is made anew each time it is asked for.
+ * The worlds to be planned, as JSON: the pods and types of Karpenter's own benchmark and worlds with real types, or files of the same form in a
+ * directory ({@code -Dbenchmark.data=DIR}). Each call creates a new snapshot.
  */
 final class BenchmarkData {
 
@@ -30,7 +30,7 @@ final class BenchmarkData {
             {"metadata": {"name": "default", "uid": "default"}, "spec": {"template": {"spec": {"nodeClassRef":
             {"group": "karpenter.k8s.aws", "kind": "EC2NodeClass", "name": "default"}}}}}""";
 
-    /** A world without pods. */
+    /** Returns a world without pods. */
     static final BenchmarkData NONE = new BenchmarkData(JSON.createObjectNode());
 
     private final JsonNode world;
@@ -40,8 +40,8 @@ final class BenchmarkData {
     }
 
     /**
-     * By name: {@code diverse-5000}, {@code preference-4000}, {@code real-1000}; {@code mix-700} are 700 pods of the largest diverse mix,
-     * taken at equal distances since pods of one kind stand together there.
+     * Returns the world of a name: {@code diverse-5000}, {@code preference-4000}, {@code real-1000}. {@code mix-700} has 700 pods of the largest
+     * diverse mix, taken at equal distances because pods of one kind are adjacent there.
      */
     static BenchmarkData of(String name) {
         try {
@@ -99,7 +99,7 @@ final class BenchmarkData {
         pods.addObject().<ObjectNode>set("metadata", meta).set("spec", pod.path("spec"));
     }
 
-    /** The one file of a name that begins and ends like that, whatever its seed. */
+    /** Returns the only file whose name starts and ends like that, whatever its seed. */
     private static InputStream open(String beginning, String end) throws IOException {
         if (DIRECTORY.isEmpty()) {
             var path = "/benchmark/" + beginning + (beginning.startsWith("instance") ? "400" : "seed42") + end;

@@ -20,11 +20,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
-import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMemory;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
@@ -35,8 +35,8 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
 /**
- * One pass over a hundred node classes that see a thousand images each, after AWS has answered: verdicts, the choice, what is remembered, and the
- * families that each image serves. It is to take less than a second.
+ * Measures one pass over a hundred node classes that see a thousand images each, after AWS has answered: verdicts, selection, memory, and the
+ * families that each image serves. The goal is less than a second.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -68,7 +68,7 @@ public class ImageBenchmark {
                 .toList();
     }
 
-    /** As it is the second time: what the first look found is remembered. */
+    /** Measures the second pass, which remembers the results of the first. */
     private ImageQuestion question(int nodeClass, List<InstanceType> types) {
         var answer = ImageAnswers.complete(IntStream.range(0, IMAGES)
                 .mapToObj(number -> image(nodeClass, number))
@@ -78,7 +78,7 @@ public class ImageBenchmark {
     }
 
     private ImageQuestion question(ImageAnswer answer, ImageMemory memory, List<InstanceType> types) {
-        return new ImageQuestion(answer, ById.NOTHING, memory, inForce(), types, Map.of(), NOW);
+        return new ImageQuestion(answer, ImagesById.NOTHING, memory, inForce(), types, Map.of(), NOW);
     }
 
     private static Image image(int nodeClass, int number) {

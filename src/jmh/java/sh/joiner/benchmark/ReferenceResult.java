@@ -2,7 +2,7 @@ package sh.joiner.benchmark;
 
 import java.util.Map;
 
-/** What Karpenter 1.14.1 made of the same pods on two cores: the fastest and the cheapest of its runs. */
+/** The results of Karpenter 1.14.1 for the same pods on two cores: the fastest and the cheapest of its runs. */
 record ReferenceResult(String time, String nodes, double price) {
 
     private static final Map<String, ReferenceResult> KNOWN = Map.of(
@@ -15,7 +15,7 @@ record ReferenceResult(String time, String nodes, double price) {
 
     private static final ReferenceResult UNKNOWN = new ReferenceResult("", "", 0);
 
-    /** Unknown for other data. */
+    /** The result for other data. */
     static ReferenceResult of(String pods) {
         return System.getProperty("benchmark.data", "").isEmpty() ? KNOWN.getOrDefault(pods, UNKNOWN) : UNKNOWN;
     }

@@ -20,7 +20,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.Vocabulary;
 
-/** A claim's requirements met with a pod's: readable, and as bits. The claim still leaves 300 types open. */
+/** Compares a claim's requirements with a pod's, in readable form and as bits. The claim still allows 300 types. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)

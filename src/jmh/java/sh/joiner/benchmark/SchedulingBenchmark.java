@@ -28,8 +28,8 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.checker.PlanChecker;
 
 /**
- * A whole scheduling pass, from a snapshot that is new each time to a plan that the independent checker finds nothing wrong with. Prints a
- * row of the table in {@code docs/reference/performance.md} for each set of pods.
+ * Measures a whole scheduling pass, from a new snapshot to a plan in which the independent checker finds no fault. Prints a row of the table in
+ * {@code docs/reference/performance.md} for each set of pods.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -87,7 +87,7 @@ public class SchedulingBenchmark {
         return plan;
     }
 
-    /** Before the next time is taken. A plan that was checked to the letter needs no second look. */
+    /** Checks the plan before the next measurement. An identical plan is not checked again. */
     @TearDown(Level.Iteration)
     public void check() {
         if (sound.add(plan.text(Integer.MAX_VALUE))) {
@@ -103,7 +103,7 @@ public class SchedulingBenchmark {
         return counted.get(counted.size() / 2);
     }
 
-    /** The medians of the later half of all runs, warm-up included. */
+    /** Prints the medians of the later half of all runs, including warm-up. */
     @TearDown(Level.Trial)
     public void print() {
         double median = warm(milliseconds);

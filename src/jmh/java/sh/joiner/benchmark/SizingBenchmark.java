@@ -27,14 +27,14 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.UnlimitedAws;
 
 /**
- * Capacity, overhead, labels and offerings of every type that AWS sells, as one node class sees them: less than 50 ms are allowed, so that no
- * pass waits when something was learned of a type. The tables of a catalogue cost more, but it is made anew only when types have changed.
+ * Measures capacity, overhead, labels and offerings of every type that AWS sells, for one node class. The goal is less than 50 ms, so that no pass
+ * waits after a change of a type. The tables of a catalogue cost more, but are computed only when types have changed.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -44,7 +44,7 @@ import sh.joiner.testing.UnlimitedAws;
 @State(Scope.Benchmark)
 public class SizingBenchmark {
 
-    private static final int ALL_TYPES = 1_200; // the table had 1,243 when this was written
+    private static final int ALL_TYPES = 1_200; // the table had 1,243 types when this was written
 
     private final NodeClass nodeClass = nodeClass()
             .subnets(
@@ -55,8 +55,8 @@ public class SizingBenchmark {
     private Market market = new Market(
             "us-east-1", new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), HandClock.START);
 
-    /** Nobody joins anything here. */
-    private static final class Nobody implements MachineRoom {
+    /** Ignores the instances of the sandbox. */
+    private static final class NoListener implements InstanceListener {
         @Override
         public void booted(Machine machine) {}
 
@@ -68,7 +68,7 @@ public class SizingBenchmark {
     public void read() {
         var clock = new HandClock();
         var cloud = new SandboxCloud(
-                clock, new Nobody(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+                clock, new NoListener(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
         var clients = new AwsClients(
                 cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
         var settings = new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN);
@@ -91,7 +91,7 @@ public class SizingBenchmark {
         return NodeSizing.size(market, nodeClass, SizingSettings.DEFAULT);
     }
 
-    /** With the tables that a pass asks. */
+    /** Includes the tables that a pass uses. */
     @Benchmark
     public Catalog catalog() {
         return new Catalog(Map.of("default", NodeSizing.size(market, nodeClass, SizingSettings.DEFAULT)));

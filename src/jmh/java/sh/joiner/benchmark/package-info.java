@@ -1,7 +1,6 @@
 /**
- * How fast the core is: run by {@code ./mvnw -Pjmh test}, never by the build.
- *
- * <p>The data are the reference's own benchmark of scheduling and a mix of real types.
+ * Benchmarks of the core, run by {@code ./mvnw -Pjmh test}, never by the build.
+ * <p>The data are Karpenter's own benchmark of scheduling and a mix of real types.
  */
 @NullMarked
 package sh.joiner.benchmark;

@@ -8,7 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a part of a kind as JSON has it: what is null is left out, and what a newer version may have added is passed over. */
+/** Marks a class that maps a part of a kind to JSON. Null fields are omitted, and unknown fields, as of a newer version, are ignored. */
 @JacksonAnnotationsInside
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)

@@ -1,7 +1,6 @@
 /**
- * The contract: Karpenter's kinds as the wire has them, and their translation to the model.
- *
- * The YAML under {@code kubernetes/crds} is the contract; these classes follow it field by field, and a test holds the two together.
+ * Karpenter's kinds as classes, and their translation to the model. The YAML under {@code kubernetes/crds} is the contract; these classes
+ * follow it field by field, and a test compares the two.
  */
 @NullMarked
 package sh.joiner.api;

@@ -34,7 +34,7 @@ final class ClusterAccess implements AutoCloseable {
                 .or(() -> Optional.ofNullable(client.getNamespace()))
                 .orElse(NO_NAMESPACE);
         leadership =
-                settings.enabled() ? Leases.leadership(client, lease(settings, LeaseTimes.of(all))) : new Unopposed();
+                settings.enabled() ? Leases.leadership(client, lease(settings, LeaseTimes.of(all))) : new SoleLeader();
         var limited = RateLimit.limited(client, rate.qps(), rate.burst(), clock);
         controllers = Leases.fenced(limited, leadership::isHeld);
     }

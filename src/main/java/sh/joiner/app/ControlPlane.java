@@ -10,7 +10,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.app.control.Actor;
 import sh.joiner.app.control.ClaimControllers;
 import sh.joiner.app.control.ControllerDependencies;
-import sh.joiner.app.control.GateRules;
+import sh.joiner.app.control.GateSettings;
 import sh.joiner.app.control.Gatekeeping;
 import sh.joiner.app.control.InterruptionControllers;
 import sh.joiner.app.control.Knowledge;
@@ -39,7 +39,7 @@ import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.simulation.Imagination;
+import sh.joiner.controller.simulation.SimulatedChanges;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -98,7 +98,7 @@ final class ControlPlane implements AutoCloseable {
         var aws = environment.awsSettings(access.controllers());
         caches = new CacheRegistry(runner.clock());
         shared = shared(environment, runner, access, aws, new Reporting(settings, tellers, caches));
-        var gates = new Gates(GateRules.of(settings.gates()), shared.clock());
+        var gates = new Gates(GateSettings.rules(settings.gates()), shared.clock());
         var overlays = overlays(settings, shared.kubernetes());
         gatekeeping = new Gatekeeping(shared, gates, overlays);
         var keeping = keeping(access, shared.kubernetes(), overlays, caches);
@@ -235,7 +235,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** The present picture, otherwise. */
     WhatIf whatIf() {
-        return new Imagination(knowledge::typesOf, shared.aws().network());
+        return new SimulatedChanges(knowledge::typesOf, shared.aws().network());
     }
 
     /** What the reconciler of pools needs. */
@@ -254,7 +254,7 @@ final class ControlPlane implements AutoCloseable {
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
         shared.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(provisioning.backOffs()));
-        var supply = knowledge.supply();
+        var supply = knowledge.supply(picture.takenAt());
         shared.board().supplied(supply);
         shared.meters().learned(supply.discoveries().size());
     }

@@ -17,28 +17,83 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.AbstractExecutorService;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.app.watch.StoppedInformers;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /**
- * Gives each reconciliation a virtual thread of its own, which the runner owns. The Java Operator SDK's fixed pool of 50 threads is shared by all controllers, so
- * that reconciliations of one kind that wait could stop all others. An object is never reconciled twice at a time, so the number of objects
- * bounds the number of threads. After a shutdown the next task begins anew: an operator may be stopped and started again.
+ * The executor of the Java Operator SDK: a lane of the runner, which runs each reconciliation on a virtual thread of its own. The SDK's fixed pool of 50
+ * threads is shared by all controllers, so that reconciliations of one kind that wait could stop all others. An object is never reconciled twice at a
+ * time, so the number of objects bounds the number of threads. After a shutdown the next task opens a new lane: an operator may be stopped and started
+ * again.
  */
 final class ReconcileThreads extends AbstractExecutorService {
 
-    private final ThreadRunner runner;
-    private ExecutorService threads; // guarded by this
+    private final Runner runner;
+    private Term term; // guarded by this
 
-    ReconcileThreads(ThreadRunner runner) {
+    ReconcileThreads(Runner runner) {
         this.runner = runner;
-        this.threads = fresh();
+        this.term = fresh();
     }
 
-    private ExecutorService fresh() {
-        return runner.virtualThreads("reconcilers");
+    private Term fresh() {
+        return new Term(runner.lane("reconcilers", Integer.MAX_VALUE));
+    }
+
+    /** The time between two shutdowns. A lane can only be closed; a shutdown of an executor lets tasks end. */
+    private static final class Term {
+
+        private final Lane lane;
+        private int running; // these are guarded by this
+        private boolean shut;
+
+        Term(Lane lane) {
+            this.lane = lane;
+        }
+
+        /** Returns false after a shutdown. */
+        synchronized boolean run(Runnable task) {
+            if (shut) {
+                return false;
+            }
+            running++;
+            lane.execute(() -> {
+                try {
+                    task.run();
+                } finally {
+                    ended();
+                }
+            });
+            return true;
+        }
+
+        private synchronized void ended() {
+            running--;
+            notifyAll();
+        }
+
+        synchronized void shut() {
+            shut = true;
+            notifyAll();
+        }
+
+        synchronized boolean isShut() {
+            return shut;
+        }
+
+        synchronized boolean isTerminated() {
+            return shut && running == 0;
+        }
+
+        synchronized boolean awaitTermination(long nanos) throws InterruptedException {
+            long end = System.nanoTime() + nanos;
+            for (long left = nanos; !isTerminated() && left > 0; left = end - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, TimeUnit.MILLISECONDS.toNanos(1)));
+            }
+            return isTerminated();
+        }
     }
 
     /** Builds the operator with these threads, in place of the one that Quarkus builds. */
@@ -50,7 +105,7 @@ final class ReconcileThreads extends AbstractExecutorService {
         Operator operator(
                 QuarkusConfigurationService configuration,
                 KubernetesClient client,
-                ThreadRunner runner,
+                Runner runner,
                 @Any Instance<Reconciler<? extends HasMetadata>> reconcilers) {
             var operator = new Operator(new Configuration(configuration, client, runner));
             reconcilers.forEach(operator::register);
@@ -66,13 +121,13 @@ final class ReconcileThreads extends AbstractExecutorService {
 
         private final KubernetesClient client;
 
-        Configuration(QuarkusConfigurationService configuration, KubernetesClient client, ThreadRunner runner) {
+        Configuration(QuarkusConfigurationService configuration, KubernetesClient client, Runner runner) {
             super(configuration, withThreads(configuration, client, runner));
             this.client = client;
         }
 
         private static ConfigurationService withThreads(
-                ConfigurationService configuration, KubernetesClient client, ThreadRunner runner) {
+                ConfigurationService configuration, KubernetesClient client, Runner runner) {
             return ConfigurationService.newOverriddenConfigurationService(
                     configuration,
                     overrider ->
@@ -98,31 +153,35 @@ final class ReconcileThreads extends AbstractExecutorService {
         }
     }
 
-    private synchronized ExecutorService current() {
-        return threads;
+    private synchronized Term current() {
+        return term;
     }
 
     @Override
     public synchronized void execute(Runnable task) {
-        if (threads.isShutdown()) {
-            threads = fresh();
+        if (!term.run(task)) {
+            term = fresh();
+            term.run(task);
         }
-        threads.execute(task);
     }
 
     @Override
     public void shutdown() {
-        current().shutdown();
+        current().shut();
     }
 
+    /** Interrupts what runs. Nothing waits. */
     @Override
     public List<Runnable> shutdownNow() {
-        return current().shutdownNow();
+        var last = current();
+        last.shut();
+        last.lane.close();
+        return List.of();
     }
 
     @Override
     public boolean isShutdown() {
-        return current().isShutdown();
+        return current().isShut();
     }
 
     @Override
@@ -132,6 +191,6 @@ final class ReconcileThreads extends AbstractExecutorService {
 
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
-        return current().awaitTermination(timeout, unit);
+        return current().awaitTermination(unit.toNanos(timeout));
     }
 }

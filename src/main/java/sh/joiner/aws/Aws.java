@@ -37,7 +37,7 @@ import sh.joiner.port.nodeclass.ClusterFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.Profiles;
 
-/** All ports that AWS answers, over one set of clients. Thread-safe; one object serves the whole program. */
+/** All ports of the engine that AWS answers, over one set of clients. Thread-safe; one object serves the whole program. */
 public final class Aws {
 
     private final LimitedClients clients;
@@ -55,7 +55,7 @@ public final class Aws {
     private final StatusFeed statusFeed;
     private final VolumeSeats volumeSeats;
 
-    /** Tells of its batches and of its caches. */
+    /** Creates adapters that report their batches and caches. */
     public Aws(LimitedClients clients, AwsSettings settings, WorldClock clock, BatchReport report, CacheReport caches) {
         this.clients = clients;
         this.clock = clock;
@@ -122,7 +122,7 @@ public final class Aws {
         return imageTrials;
     }
 
-    /** The queue of this name, of the account and region of the program. */
+    /** Returns the SQS queue with this name, in the account and region of the program. */
     public NoticeQueue noticeQueue(String name) {
         return new SqsQueue(clients.termination().sqs(), name, clock);
     }
@@ -135,7 +135,7 @@ public final class Aws {
         return volumeSeats;
     }
 
-    /** Takes over the launch templates that an earlier leader left, so that they age out (aws 6.5). Asked once by a new leader. */
+    /** Adopts the launch templates of earlier leaders, so that unused ones expire (aws 6.5). A new leader calls this method once. */
     public void adoptLaunchTemplates() {
         templates.adopt();
     }

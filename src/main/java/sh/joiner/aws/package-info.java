@@ -1,7 +1,7 @@
 /**
- * The adapter to AWS: instance types and prices, images, subnets, profiles, fleets, notices, all through the SDK's client interfaces.
+ * The adapter to AWS: instance types and prices, images, subnets, profiles, fleets and notices. All calls use the SDK's client interfaces.
  *
- * <p>Built by {@link sh.joiner.aws.Aws} and called through the ports; knows the model and nothing of Kubernetes.
+ * <p>Created by {@link sh.joiner.aws.Aws} and called through the ports. Depends on the model, not on Kubernetes.
  */
 @NullMarked
 package sh.joiner.aws;

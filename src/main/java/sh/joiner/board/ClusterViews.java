@@ -42,6 +42,7 @@ public final class ClusterViews {
     private static final Duration EXPLAINING = Duration.ofSeconds(10);
 
     private final Snapshot snapshot;
+    private final Lazy<SnapshotIndex> index;
     private final @Nullable Pass pass;
     private final Options options;
     private final Lazy<List<PoolView>> pools;
@@ -60,9 +61,9 @@ public final class ClusterViews {
             Seen seen, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes, Lazy<Explained> reasons) {
         var snapshot = seen.snapshot();
         var pass = seen.pass();
-        var index = new Lazy<>(() -> new SnapshotIndex(snapshot, memories));
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
+        this.index = new Lazy<>(() -> new SnapshotIndex(snapshot, memories));
         this.pass = pass;
         this.options = seen.options();
         this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
@@ -151,6 +152,6 @@ public final class ClusterViews {
     }
 
     OverviewProjection.Objects objects() {
-        return new OverviewProjection.Objects(snapshot, pass, pools(), nodeClasses(), claims(), nodes(), pods());
+        return new OverviewProjection.Objects(index.get(), pass, pools(), nodeClasses(), claims(), nodes(), pods());
     }
 }

@@ -6,15 +6,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.GateProjection;
+import sh.joiner.board.projection.InputTrouble;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
-import sh.joiner.model.readiness.GateName;
 
 /** The readiness gates as the board reads them. A world without a controller has none. Thread-safe. */
 final class GateWatch {
-
-    private static final String PLANNING = "provisioning";
 
     private volatile @Nullable Supplier<Readiness> gates;
     private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
@@ -35,11 +33,9 @@ final class GateWatch {
         return readiness().map(GateProjection::view).orElse(GatesView.NONE);
     }
 
-    /** Returns what planning waits for, except the leader's gate: that another process acts is said elsewhere. */
+    /** Returns the gates that planning waits for. */
     List<Obstacle> obstacles() {
-        return readiness().map(now -> now.obstacles(PLANNING)).orElse(List.of()).stream()
-                .filter(obstacle -> obstacle.gate() != GateName.LEADER)
-                .toList();
+        return readiness().map(InputTrouble::ofPlanning).orElse(List.of());
     }
 
     /** Returns true if the obstacles differ from those at the last call. */

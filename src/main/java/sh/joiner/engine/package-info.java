@@ -1,7 +1,6 @@
 /**
- * What should happen: pure functions from a snapshot to a decision with its reasons.
- *
- * <p>Called by the loops. Knows the model and nothing else: no clock, no I/O, no log, no chance.
+ * Decisions: pure functions from a snapshot to a decision with its reasons.
+ * <p>The loops call them. They depend on the model only: no clock, no I/O, no logging, no randomness.
  */
 @NullMarked
 package sh.joiner.engine;

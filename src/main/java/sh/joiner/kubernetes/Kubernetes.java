@@ -57,7 +57,7 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.nodeclass.NodeClassMarks;
 
-/** The ports to one cluster. Start it before use, close it at the end; the client stays the caller's. */
+/** Implements the ports to one cluster. Start it before use and close it at the end. The caller keeps ownership of the client. */
 public final class Kubernetes implements AutoCloseable {
 
     private final InformedCluster cluster;
@@ -73,7 +73,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesInterruptionPolicies interruptionPolicies;
     private final KubernetesMaintenanceWindows maintenanceWindows;
     private final KubernetesOverlays overlays;
-    private final AtomicBoolean overlaid = new AtomicBoolean();
+    private final AtomicBoolean usesOverlays = new AtomicBoolean();
     private final List<KubernetesCapacityMemories> capacityMemories = new CopyOnWriteArrayList<>();
     private final WorldClock clock;
     private final KubernetesClient client;
@@ -84,19 +84,20 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Of several processes that listen to the same cluster one speaks: the others write no events.
+     * Creates the ports. If several processes watch the same cluster, only one of them writes events.
      *
-     * @param evictionCodes is told the API server's code in answer to each eviction
-     * @param limits how long what a watch told counts without a sign of life
+     * @param mayWriteEvents returns true while this process writes events
+     * @param evictionCodes receives the API server's status code for each eviction
+     * @param limits how long a copy stays fresh without a sign of life from its watch
      */
     public Kubernetes(
             KubernetesClient client,
             WorldClock clock,
-            BooleanSupplier speaks,
+            BooleanSupplier mayWriteEvents,
             IntConsumer evictionCodes,
             FreshnessLimits limits) {
         this.freshness = FreshnessChecks.of(client, limits);
-        this.journal = new KubernetesJournal(client, clock, speaks);
+        this.journal = new KubernetesJournal(client, clock, mayWriteEvents);
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
         this.live = new KubernetesLiveReads(client);
         this.claims =
@@ -114,7 +115,7 @@ public final class Kubernetes implements AutoCloseable {
         this.client = client;
     }
 
-    /** Begins to listen; the first lists may still be on their way when it returns. */
+    /** Starts the informers. Their first lists may be incomplete when this method returns. */
     public void start() {
         cluster.start();
         imagePolicies.start();
@@ -122,25 +123,25 @@ public final class Kubernetes implements AutoCloseable {
         interruptionPolicies.start();
         maintenanceWindows.start();
         capacityMemories.forEach(KubernetesCapacityMemories::start);
-        if (overlaid.get()) {
+        if (usesOverlays.get()) {
             overlays.start();
         }
         check();
     }
 
     private void check() {
-        var decidedFrom = Stream.concat(
+        var clusterKinds = Stream.concat(
                 cluster.watched(),
-                overlaid.get()
+                usesOverlays.get()
                         ? Stream.of(imagePolicies.watched(), overlays.watched())
                         : Stream.of(imagePolicies.watched()));
-        decidedFrom.forEach(kind -> freshness.add(kind, Optional.of(GateName.CLUSTER_STATE)));
+        clusterKinds.forEach(kind -> freshness.add(kind, Optional.of(GateName.CLUSTER_STATE)));
         Stream.of(interruptions.watched(), interruptionPolicies.watched(), maintenanceWindows.watched())
                 .forEach(kind -> freshness.add(kind, Optional.of(GateName.INTERRUPTION_OBJECTS)));
         capacityMemories.forEach(memories -> freshness.add(memories.watched(), Optional.empty()));
     }
 
-    /** Returns the checks of every kind that is watched here; other copies may be added. */
+    /** Returns the checks of every kind that is watched here. Checks of other copies may be added. */
     public FreshnessChecks freshness() {
         return freshness;
     }
@@ -149,12 +150,12 @@ public final class Kubernetes implements AutoCloseable {
         return cluster;
     }
 
-    /** Whether the API server can be worked with. */
+    /** Returns the check that the API server is reachable and serves the required kinds. */
     public Reach reach() {
-        return new KubernetesReach(client, overlaid::get);
+        return new KubernetesReach(client, usesOverlays::get);
     }
 
-    /** Quorum reads, past every informer. */
+    /** Returns reads that bypass the informers: the API server answers them from a quorum of etcd. */
     public LiveReads live() {
         return live;
     }
@@ -171,7 +172,7 @@ public final class Kubernetes implements AutoCloseable {
         return pools;
     }
 
-    /** Conditions of pools that stand beside those of the pool's reconciler. */
+    /** Returns a writer of the pool conditions that the pool's reconciler does not write. */
     public PoolConditions poolConditions() {
         return new KubernetesPoolConditions(client, clock);
     }
@@ -200,40 +201,51 @@ public final class Kubernetes implements AutoCloseable {
         return maintenanceWindows;
     }
 
-    /** Why it is not known which objects there are of the kinds about interruptions; empty if it is known, or nothing is in the way. */
+    /**
+     * Returns the error that prevents the lists of InterruptionPolicies, NodeInterruptions or MaintenanceWindows. Empty if they are
+     * complete or no error is known.
+     */
     public Optional<OutsideTrouble> interruptionTrouble() {
         return interruptions.trouble().or(interruptionPolicies::trouble).or(maintenanceWindows::trouble);
     }
 
-    /** What node classes have seen of their images, kept in a ConfigMap of that namespace. */
+    /** Returns the stored image sightings of node classes, in a ConfigMap of this namespace. */
     public ImageMemories imageMemories(String namespace) {
         return new KubernetesImageMemories(client, namespace);
     }
 
-    /** The last good catalogue, kept in a ConfigMap of that namespace. */
+    /** Returns the stored last good catalog, in a ConfigMap of this namespace. */
     public MarketMemories marketMemories(String namespace) {
         return new KubernetesMarketMemories(client, namespace);
     }
 
-    /** What people want of caches; the caller starts and closes it. */
+    /** Returns the requests to refresh caches. The caller starts and closes the result. */
     public CacheWishes cacheWishes(String namespace) {
         return new InformedCacheWishes(client, namespace, kind -> freshness.add(kind, Optional.empty()));
     }
 
-    /** What nodes taught of their memory, kept in a ConfigMap of that namespace. Ask for it before the start: it listens too. */
+    /**
+     * Returns the memory capacities learned from nodes, stored in a ConfigMap of this namespace. Call this method before {@link #start},
+     * because the result watches the ConfigMap.
+     */
     public CapacityMemories capacityMemories(String namespace) {
         var memories = new KubernetesCapacityMemories(client, namespace, clock);
         capacityMemories.add(memories);
         return memories;
     }
 
-    /** NodeOverlays. Ask for them before the start: only who asked is told. */
+    /**
+     * Returns the NodeOverlays. Call this method before {@link #start}, because NodeOverlays are watched only if this method was called.
+     */
     public OverlayObjects overlays() {
-        overlaid.set(true);
+        usesOverlays.set(true);
         return overlays;
     }
 
-    /** People's wishes, written to objects of that namespace by a client that writes in a standby, too. */
+    /**
+     * Returns the requests of users, which are written to objects of this namespace. The client also writes while this process is a
+     * standby.
+     */
     public Wishes wishes(String namespace, KubernetesClient people) {
         return new KubernetesWishes(
                 new KubernetesCapacityMemories(people, namespace, clock),
@@ -250,7 +262,7 @@ public final class Kubernetes implements AutoCloseable {
     public void close() {
         freshness.close();
         capacityMemories.forEach(KubernetesCapacityMemories::close);
-        if (overlaid.get()) {
+        if (usesOverlays.get()) {
             overlays.close();
         }
         journal.close();

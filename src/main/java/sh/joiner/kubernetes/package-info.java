@@ -1,7 +1,7 @@
 /**
- * The cluster, through fabric8's client: informers into snapshots, writes, evictions, events.
+ * The adapter to the cluster, with fabric8's client: informers and snapshots, writes, evictions, events.
  *
- * <p>Implements ports for the loops and knows none of them. Everything here works against any API server.
+ * <p>Implements ports for the controllers and does not depend on them. Works with any API server.
  */
 @NullMarked
 package sh.joiner.kubernetes;

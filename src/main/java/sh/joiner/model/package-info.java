@@ -1,6 +1,4 @@
-/**
- * What there is: immutable values of the domain. Knows only Java; everything else knows it.
- */
+/** Immutable values of the domain. Uses only Java; all other packages may use the model. */
 @NullMarked
 package sh.joiner.model;
 

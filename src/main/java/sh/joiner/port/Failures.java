@@ -3,11 +3,12 @@ package sh.joiner.port;
 import java.util.function.Consumer;
 
 /**
- * Sorts what a task has thrown at the top of a thread, a pass, a timer or a batch.
+ * Handles a failure at the top of a thread, a pass, a timer or a batch.
  *
- * <p>A failure ends its task and nothing else: whoever catches it reports it and continues with the next task. A {@link StackOverflowError} is such a
- * failure, since the stack is free again when the error is caught. After any other error of the virtual machine, as {@link OutOfMemoryError}, no
- * object of the process can be trusted: such an error goes to the thread's uncaught exception handler, which ends the process.
+ * <p>A failure ends its task and nothing else: the code that catches the failure reports it and continues with the next task. A
+ * {@link StackOverflowError} is such a failure, because the stack is free again when the error is caught. After any other error of the
+ * virtual machine, as {@link OutOfMemoryError}, no object of the process can be trusted. Such an error goes to the thread's uncaught
+ * exception handler, which ends the process.
  */
 public final class Failures {
 
@@ -31,7 +32,7 @@ public final class Failures {
         }
     }
 
-    /** Runs a task that must not end the thread that runs it; {@code report} gets what the task throws. */
+    /** Runs a task that must not end its thread; {@code report} receives what the task throws. */
     public static void contain(Runnable task, Report report) {
         try {
             task.run();
@@ -64,7 +65,7 @@ public final class Failures {
                 : new IllegalStateException(String.valueOf(failure), failure);
     }
 
-    /** Writes down that a task has failed. */
+    /** Reports that a task has failed. */
     @FunctionalInterface
     public interface Report {
         void failed(Throwable failure);

@@ -1,27 +1,27 @@
 package sh.joiner.port;
 
 /**
- * The right to act on the cluster, which at most one process of several holds (aws 8.5). Kept on the wall's clock, however fast the world's runs:
- * the other processes have no other.
+ * The lease of the leader, which at most one process holds (aws 8.5). Leases use the wall clock, also in a world with a faster clock,
+ * because other processes only share the wall clock.
  */
 public interface Leadership extends AutoCloseable {
 
-    /** Throws {@link OutsideTrouble} where it could never be held: this process would stand by for ever. */
+    /** Throws {@link OutsideTrouble} if the process is not permitted to hold the lease and would be a standby for ever. */
     void demandPermission();
 
     /**
-     * Seeks the right until this is closed, also after it was lost. Both run on one thread of their own, in turn: {@code gained} when a term
-     * begins, {@code lost} when a term ends against the holder's will. The next term begins after {@code lost} has returned.
+     * Tries to acquire the lease until this object is closed, also after a loss. One thread runs both callbacks in turn: {@code gained}
+     * when a term starts, {@code lost} when a term ends without a release. The next term starts after {@code lost} has returned.
      */
     void seek(Runnable gained, Runnable lost);
 
     /**
-     * Returns true if this process may write now. Turns false by a monotonic clock before another process may take over, also if this process
-     * was suspended; cheap enough to be asked before each write.
+     * Returns true if this process may write now. Becomes false by a monotonic clock before another process may acquire the lease, also if
+     * this process was suspended. Cheap enough for a call before each write.
      */
     boolean isHeld();
 
-    /** Gives it back, so that another need not wait until it runs out. */
+    /** Releases the lease, so that another process need not wait for its end. */
     @Override
     void close();
 }

@@ -3,9 +3,9 @@ package sh.joiner.port;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something outside did not answer as hoped: AWS or the API server refused, throttled or was not there.
+ * Thrown when AWS or the API server refuses or throttles a request, or cannot be reached.
  *
- * <p>The one exception that adapters let out of a port. Its category says whether trying again can help.
+ * <p>Adapters throw no other exception out of a port. The category says if a retry can help.
  */
 public final class OutsideTrouble extends RuntimeException {
 
@@ -14,28 +14,28 @@ public final class OutsideTrouble extends RuntimeException {
     private final Category category;
     private final String code;
 
-    /** The code is the other side's own word, as {@code UnauthorizedOperation}; empty if it gave none. */
+    /** Creates an exception. The code is AWS's or the API server's error code, as {@code UnauthorizedOperation}; empty if there is none. */
     public OutsideTrouble(Category category, String code, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.category = category;
         this.code = code;
     }
 
-    /** What kind of trouble. */
+    /** The category of the failure. */
     public enum Category {
-        /** Too many calls: later. */
+        /** Too many requests; a later retry can succeed. */
         THROTTLED,
-        /** We lack the right. */
+        /** Joiner lacks a permission. */
         FORBIDDEN,
-        /** Who we are is not believed, or not any more: nothing follows for our rights. */
+        /** The credentials are invalid or have expired; this says nothing about permissions. */
         CREDENTIALS,
-        /** The thing asked for does not exist. */
+        /** The requested object does not exist. */
         NOT_FOUND,
-        /** Somebody else was quicker. */
+        /** Another writer changed the object first. */
         CONFLICT,
-        /** What we asked makes no sense to the other side. */
+        /** The request is invalid. */
         INVALID,
-        /** No answer, or the other side's own fault: later. */
+        /** No answer, or an internal error of the service; a later retry can succeed. */
         UNREACHABLE
     }
 
@@ -43,12 +43,12 @@ public final class OutsideTrouble extends RuntimeException {
         return category;
     }
 
-    /** The other side's own word; empty if it gave none. */
+    /** Returns the error code; empty if there is none. */
     public String code() {
         return code;
     }
 
-    /** Whether the same call may go through later without anybody changing anything. */
+    /** Returns true if the same request can succeed later without a change by a user. */
     public boolean mayPass() {
         return switch (category) {
             case CREDENTIALS, THROTTLED, UNREACHABLE, CONFLICT -> true;

@@ -2,10 +2,10 @@ package sh.joiner.port;
 
 import java.time.Instant;
 
-/** Is told how it goes with one thing that is asked for again and again. Must neither block nor throw. */
+/** Receives the results of reads that are repeated. Methods must neither block nor throw. */
 public interface Pulse {
 
-    /** Tells nobody. */
+    /** Ignores all results. */
     Pulse NOBODY = new Pulse() {
         @Override
         public void answered() {}
@@ -23,18 +23,18 @@ public interface Pulse {
         public void remark(String text) {}
     };
 
-    /** There is a good answer just now. */
+    /** Reports a successful answer as of now. */
     void answered();
 
-    /** There is a good answer as of then: in the past for one that was kept from an earlier run. */
+    /** Reports a successful answer as of that time, which is in the past for an answer saved by an earlier run. */
     void answered(Instant at);
 
-    /** The last good answer is still all there is. */
+    /** Reports a failed read. The last successful answer stays in use. */
     void failed(OutsideTrouble trouble);
 
-    /** It is asked for again then. */
+    /** Reports when the read is repeated. */
     void next(Instant due);
 
-    /** Something that a person should know of it although it answers; empty takes back what was said. */
+    /** Reports information for users although the reads succeed; an empty text clears it. */
     void remark(String text);
 }

@@ -5,22 +5,22 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Imagines the cluster otherwise than it is, for a person who asks what would come of it. Writes nothing, anywhere. */
+/** Computes a hypothetical cluster for a simulation. Writes nothing. */
 public interface WhatIf {
 
     /**
-     * What the picture would be. May ask AWS for what nobody has looked for yet.
+     * Returns the snapshot as it would be. May read from AWS what was not read before.
      *
-     * @param stop returns true when nobody waits for the answer any more
+     * @param stop returns true when the caller does not wait for the answer any more
      */
     Imagined imagine(Snapshot present, Question question, BooleanSupplier stop);
 
     /**
-     * What is to be otherwise.
+     * The changes to simulate.
      *
-     * @param manifests pods, workloads, pools and node classes as kubectl has them, YAML or JSON; empty for none
-     * @param removeNodes names of nodes that are to go
-     * @param pods that come besides; absent for none
+     * @param manifests pods, workloads, pools and node classes as kubectl accepts them, YAML or JSON; empty for none
+     * @param removeNodes names of nodes to remove
+     * @param pods pods to add; absent for none
      */
     record Question(
             String manifests,
@@ -31,27 +31,27 @@ public interface WhatIf {
         }
     }
 
-    /** So many pods that ask the same; amounts as Kubernetes writes them, empty for none. */
+    /** A number of equal pods; amounts as Kubernetes writes them, empty for none. */
     record Crowd(int count, String cpu, String memory) {}
 
-    /** What came of it. */
+    /** The result of a simulation's preparation. */
     sealed interface Imagined {
 
-        /** The picture as it would be; the notes tell what was taken for granted. */
+        /** The hypothetical snapshot; the notes list the assumptions. */
         record Picture(Snapshot snapshot, List<String> notes) implements Imagined {
             public Picture {
                 notes = List.copyOf(notes);
             }
         }
 
-        /** Everything that cannot be meant so, each with the field and what is wrong. */
+        /** An invalid request: all problems, each with its field. */
         record Nonsense(List<String> problems) implements Imagined {
             public Nonsense {
                 problems = List.copyOf(problems);
             }
         }
 
-        /** Nobody here can say yet. */
+        /** The answer is not available yet. */
         record NotKnown(String why) implements Imagined {}
     }
 }

@@ -6,22 +6,22 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
 
-/** Writes down what a person wants, on an object of the cluster, where whichever process leads will see it. */
+/** Writes the requests of users to objects of the cluster, so that the current leader sees them. */
 public interface Wishes {
 
-    /** What nodes taught of the memory of an instance type shall not count any more: only those that come from now on teach anew. Never throws. */
+    /** Requests to discard the learned memory of an instance type. Only nodes that join from now on are used again. Never throws. */
     Outcome forgetLearned(String instanceType);
 
-    /** The same of all instance types. */
+    /** Requests to discard the learned memory of all instance types. Never throws. */
     Outcome forgetEverythingLearned();
 
-    /** Every process is to ask again for what this cache holds, or to forget it. Never throws. */
+    /** Requests that every process reads the content of this cache again, or discards it. Never throws. */
     Outcome refresh(CacheName cache);
 
     /**
-     * What is asked of a NodeInterruption. Never throws.
+     * Writes a user's request about a NodeInterruption. Never throws.
      *
-     * @param version of the object as whoever asks has seen it; empty if it may be any
+     * @param version the version of the object that the user has seen; empty for any version
      */
     Answered answer(String interruption, Request request, String version);
 
@@ -33,9 +33,9 @@ public interface Wishes {
     Outcome releaseGarbage(String pool, Instant upTo);
 
     /**
-     * What became of an answer.
+     * The result of a request about a NodeInterruption.
      *
-     * @param now the object as it stands with it; present where it was written
+     * @param now the object with the request; present if it was written
      */
     record Answered(Outcome outcome, Optional<Interruption> now) {
 
@@ -48,19 +48,19 @@ public interface Wishes {
         }
     }
 
-    /** What became of a wish. */
+    /** The result of a request. */
     sealed interface Outcome {
 
-        /** It stands on an object; what comes of it is seen there. */
+        /** The request is written to an object, where its effect is visible. */
         record Written() implements Outcome {}
 
-        /** What it is about is not there. */
+        /** The object does not exist. */
         record Gone() implements Outcome {}
 
-        /** What it is about has changed since it was seen. */
+        /** The object has changed since the user saw it. */
         record Stale() implements Outcome {}
 
-        /** The API server did not take it. */
+        /** The API server refused the request. */
         record Refused(String why) implements Outcome {}
     }
 }

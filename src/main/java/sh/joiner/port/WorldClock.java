@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The clock that every wait of the program follows: loops, next tries of reconcilers, ages of caches.
+ * The clock for every wait of the program: loops, retries of reconcilers, ages of caches.
  *
- * <p>In a cluster it is the wall's clock. In the sandbox it may run faster, stand still or jump. HTTP time-outs and the leader's lease stay on
- * the wall's clock. Thread-safe.
+ * <p>In a cluster it is the wall clock. In the sandbox it may run faster, stop or jump. HTTP time-outs and the leader's lease always use
+ * the wall clock. Thread-safe.
  */
 public interface WorldClock {
 
-    /** This world's present instant. */
+    /** Returns the current time of this world. */
     Instant now();
 
     /**
@@ -21,15 +21,15 @@ public interface WorldClock {
     Timer schedule(Duration after, Runnable task);
 
     /**
-     * Is told after each jump of the clock, so that every loop and reconciler looks at the world once, whatever it was waiting for. Never
-     * called where the clock cannot jump.
+     * Adds a listener that is called after each jump of the clock. Every loop and reconciler then runs once, whatever it was waiting for.
+     * Never called if the clock cannot jump.
      */
     void onJump(Runnable listener);
 
-    /** One scheduled task. */
+    /** A scheduled task. */
     interface Timer {
 
-        /** Prevents the task if it has not begun. */
+        /** Cancels the task if it has not started. */
         void cancel();
     }
 }

@@ -1,7 +1,7 @@
 /**
- * What we ask of the outside: one small interface per role, named by the role, in words of the model.
+ * The interfaces to the outside: one small interface per role, in terms of the model.
  *
- * <p>Called by the loops and, for the three edge roles, by REST and pages. Knows no technology; every port has a fake that obeys the same
+ * <p>Called by the loops and, for the three edge roles, by REST and pages. Uses no technology. Every port has a fake that passes the same
  * contract test as its adapter.
  */
 @NullMarked

@@ -1,6 +1,7 @@
 /**
- * The stand-in for the outside: an embedded API server, workloads that use it, and an embedded AWS that implements the SDK's own client
- * interfaces, so that the adapters run in it unchanged. Wired by app alone; knows no adapter and nothing of the program but two ports.
+ * The sandbox simulates everything outside Joiner: an embedded API server, workloads that use it, and an embedded AWS. The embedded AWS
+ * implements the client interfaces of the AWS SDK, so the adapters run against it unchanged. Only {@code app} wires the sandbox. The
+ * sandbox depends on no adapter, and on nothing of the program but two ports.
  */
 @NullMarked
 package sh.joiner.sandbox;

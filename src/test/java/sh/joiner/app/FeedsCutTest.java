@@ -38,7 +38,8 @@ import sh.joiner.testing.CallFaults;
 @Execution(ExecutionMode.CONCURRENT)
 class FeedsCutTest {
 
-    private static final List<String> THAT_LAUNCH = List.of("claim.launch", "provisioning");
+    private static final List<String> THAT_LAUNCH =
+            List.of("claim.launch", "interruption.replacements", "provisioning");
 
     /** What needs the cluster alone. */
     private static final List<String> THAT_GO_ON = List.of(

@@ -89,7 +89,7 @@ class ImageBuildsTest {
                 .filteredOn(candidate -> candidate.ami().imageName().equals("web-2"))
                 .flatExtracting(candidate -> candidate.judgement().reasons())
                 .extracting(CandidateView.ReasonView::sentence)
-                .containsExactly("its state is pending");
+                .containsExactly("its EC2 state is pending");
 
         world.steering().advance(Duration.ofHours(5));
         soon(() -> selected().equals(List.of("web-2")));

@@ -25,8 +25,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 
 /**
- * The second founding problem end to end (aws 13.2): nodes turn out smaller than estimated, with a Bottlerocket alias that resolves to images for
- * four kinds of machine.
+ * Nodes with less memory than estimated, end to end (aws 13.2), with a Bottlerocket alias that resolves to images for four kinds of machine.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class LearnedCapacityTest {
@@ -209,6 +208,6 @@ class LearnedCapacityTest {
         assertThat(joiner.board().decisions())
                 .filteredOn(decision -> decision.kind().code().equals("BackOff"))
                 .hasSize(1);
-        assertThat(refusal("big")).contains("3 machines in a row could not hold what they were made for");
+        assertThat(refusal("big")).contains("3 nodes in a row had less capacity than estimated");
     }
 }

@@ -153,7 +153,7 @@ final class ArchitectureTest {
             .ignoreDependency(engine("rule"), engine("topology", "supply", "volume", "state", "plan"))
             .ignoreDependency(engine("topology"), engine("supply", "state"))
             .ignoreDependency(engine("supply"), engine("volume", "state", "plan"))
-            .ignoreDependency(engine("image"), engine("policy"))
+            .ignoreDependency(engine("imagepolicy"), engine("image"))
             .ignoreDependency(engine("rollout"), engine("image"))
             .ignoreDependency(
                     engine("interruption"),

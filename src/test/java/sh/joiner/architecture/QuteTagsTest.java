@@ -9,18 +9,45 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every value in a Qute tag has a declared type. Qute generates code for typed values only; it reads any other value by reflection, which a native
- * image refuses.
+ * Every value in a Qute tag has a declared type, and every tag gets the parameters that it declares. Qute generates code for typed values only; it
+ * reads any other value by reflection, which a native image refuses. Qute does not compare a call with the declarations.
  */
 final class QuteTagsTest {
 
-    private static final Path TAGS = Path.of("src/main/resources/templates/tags");
+    private static final Path TEMPLATES = Path.of("src/main/resources/templates");
+    private static final Path TAGS = TEMPLATES.resolve("tags");
+    private static final Pattern CALL = Pattern.compile("\\{#(\\w+)((?: [^{}]*)?)}");
+    private static final Pattern DECLARATION = Pattern.compile("\\{@\\S+ (\\w+)}");
+    private static final Pattern NAMED = Pattern.compile("(\\w+)=\\S*");
+    private static final Pattern LITERAL = Pattern.compile("'[^']*'");
+
+    /** A tag in a template, with the names of the parameters that it is given; the one without a name is {@code it}. */
+    private record Call(String file, String tag, Set<String> parameters) {
+
+        static Call of(String file, String tag, String arguments) {
+            var values = LITERAL.matcher(arguments.replaceFirst("/$", "")).replaceAll("''");
+            var names = NAMED.matcher(values).results().map(found -> found.group(1));
+            var unnamed = NAMED.matcher(values.replaceAll("\\([^)]*\\)", ""))
+                    .replaceAll("")
+                    .strip();
+            return new Call(file, tag, Stream.concat(names, unnamed(unnamed)).collect(Collectors.toSet()));
+        }
+
+        /** Qute 3.32 ignores an unnamed parameter whose value is called {@code it}. */
+        private static Stream<String> unnamed(String value) {
+            return value.isEmpty() || value.equals("it") ? Stream.of() : Stream.of("it");
+        }
+    }
 
     private final List<String> names = names();
     private final Engine engine = engine(names);
@@ -51,6 +78,47 @@ final class QuteTagsTest {
         assertThat(untyped)
                 .hasSizeGreaterThan(15)
                 .allSatisfy((_, values) -> assertThat(values).isEmpty());
+    }
+
+    @Test
+    void everyTagGetsTheParametersThatItDeclares() throws IOException {
+        var declared = new TreeMap<String, Set<String>>();
+        for (var name : names) {
+            declared.put(name, declared(Files.readString(TAGS.resolve(name + ".html"))));
+        }
+
+        assertThat(calls())
+                .hasSizeGreaterThan(200)
+                .filteredOn(call -> !call.parameters().equals(declared.get(call.tag())))
+                .isEmpty();
+    }
+
+    @Test
+    void anUnnamedParameterIsCalledIt() {
+        assertThat(Call.of("", "when", " at=one.since now=now /").parameters()).containsExactlyInAnyOrder("at", "now");
+        assertThat(Call.of("", "textOr", " one.name absent='not = known' /").parameters())
+                .containsExactlyInAnyOrder("it", "absent");
+        assertThat(Call.of("", "option", " chosen=form.typed('a', 'b') /").parameters())
+                .containsExactly("chosen");
+        assertThat(Call.of("", "announced", " it /").parameters()).isEmpty();
+    }
+
+    private static Set<String> declared(String text) {
+        return DECLARATION.matcher(text).results().map(found -> found.group(1)).collect(Collectors.toSet());
+    }
+
+    private List<Call> calls() throws IOException {
+        try (var files = Files.walk(TEMPLATES)) {
+            var calls = new ArrayList<Call>();
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                CALL.matcher(Files.readString(file))
+                        .results()
+                        .filter(found -> names.contains(found.group(1)))
+                        .map(found -> Call.of(file.toString(), found.group(1), found.group(2)))
+                        .forEach(calls::add);
+            }
+            return calls;
+        }
     }
 
     @Test

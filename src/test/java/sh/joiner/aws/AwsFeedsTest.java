@@ -29,7 +29,7 @@ import sh.joiner.port.OutsideTrouble;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
 
-/** The feeds over the sandbox's AWS. */
+/** Tests the feeds with the sandbox's AWS. */
 class AwsFeedsTest {
 
     private final AwsWorld world = new AwsWorld();
@@ -38,7 +38,7 @@ class AwsFeedsTest {
     void everyTypeOfTheRegionIsReadPageByPage() {
         var types = world.aws.catalog().types();
 
-        assertThat(types).hasSize(1243 - 8); // the Macs run neither x86_64 nor arm64 in EC2's words
+        assertThat(types).hasSize(1243 - 8); // EC2 reports neither x86_64 nor arm64 for Mac instance types
         assertThat(world.ec2.calls(DescribeInstanceTypesRequest.class)).hasSize(13);
         assertThat(types.get("p4d.24xlarge")).satisfies(type -> {
             assertThat(type.gpus())
@@ -68,9 +68,9 @@ class AwsFeedsTest {
         assertThat(world.aws.catalog().staticPrices()).containsEntry("m5.large", 0.096);
     }
 
-    /** The m5.large of appendix D, from EC2's own description. */
+    /** Checks the m5.large of aws appendix D, with EC2's own description. */
     @Test
-    void anM5LargeIsSizedAsTheReferenceSizesIt() {
+    void anM5LargeHasTheSameCapacityAsInKarpenter() {
         var types = NodeSizing.size(AwsWorld.MARKET, world.resolvedClass(), SizingSettings.DEFAULT);
 
         assertThat(types)
@@ -93,7 +93,7 @@ class AwsFeedsTest {
         "windows2022@latest, 1.34, 1",
         "al2@latest, 1.32, 4"
     })
-    void anAliasResolvesToOneImageForEachKindOfMachine(String alias, String kubernetes, int kinds) {
+    void anAliasResolvesToOneImageForEachVariant(String alias, String kubernetes, int variants) {
         var images = world.aws.images().images(List.of(alias(alias)), kubernetes);
 
         var chosen = Candidates.of(Questions.about(images, world.clock.now())).selected();
@@ -101,11 +101,11 @@ class AwsFeedsTest {
         assertThat(chosen)
                 .extracting(ResolvedImage::requirements)
                 .doesNotHaveDuplicates()
-                .hasSizeGreaterThanOrEqualTo(kinds);
+                .hasSizeGreaterThanOrEqualTo(variants);
     }
 
     @Test
-    void aGpuMachineGetsTheImageForGpus() {
+    void aGpuInstanceTypeGetsTheGpuImage() {
         var nodeClass = world.resolvedClass();
         var types = NodeSizing.size(AwsWorld.MARKET, nodeClass, SizingSettings.DEFAULT);
 
@@ -125,23 +125,23 @@ class AwsFeedsTest {
     }
 
     @Test
-    void imagesInEveryStateAreTold() {
+    void imagesInEveryStateAreReturned() {
         var own = new ImageTerm("", "", "*", "self", "", Map.of());
 
         var images = world.aws.images().images(List.of(own), "1.34").images();
 
         assertThat(images).extracting(Image::state).contains("available", "pending");
         assertThat(images)
-                .isSortedAccordingTo((image, other) -> other.createdAt().compareTo(image.createdAt()));
+                .isSortedAccordingTo((image, second) -> second.createdAt().compareTo(image.createdAt()));
     }
 
     @Test
-    void equalTermsAskOnceAndIdsShareOneQuery() {
+    void equalTermsShareOneQueryAndAllIdsShareOneQuery() {
         var own = new ImageTerm("", "", "*", "self", "", Map.of());
-        var one = new ImageTerm("", "ami-1", "", "", "", Map.of());
-        var other = new ImageTerm("", "ami-2", "", "", "", Map.of());
+        var first = new ImageTerm("", "ami-1", "", "", "", Map.of());
+        var second = new ImageTerm("", "ami-2", "", "", "", Map.of());
 
-        world.aws.images().images(List.of(own, one, other, own), "1.34");
+        world.aws.images().images(List.of(own, first, second, own), "1.34");
 
         assertThat(world.ec2.calls(DescribeImagesRequest.class))
                 .hasSize(2)
@@ -150,7 +150,7 @@ class AwsFeedsTest {
     }
 
     @Test
-    void whatManyClassesAskAlikeIsAskedOnceInAMinute() {
+    void equalTermsOfSeveralNodeClassesAreQueriedOncePerMinute() {
         var terms = List.of(alias("al2023@latest"));
         for (int nodeClass = 0; nodeClass < 20; nodeClass++) {
             world.aws.images().images(terms, "1.34");
@@ -166,7 +166,7 @@ class AwsFeedsTest {
 
     @ParameterizedTest
     @CsvSource({"al2@latest, 1.33", "windows2025@latest, 1.34", "amiga@latest, 1.34"})
-    void anAliasWithoutImagesForTheClusterIsRefused(String alias, String kubernetes) {
+    void anAliasWithoutImagesForTheKubernetesVersionIsRejected(String alias, String kubernetes) {
         assertThatThrownBy(() -> world.aws.images().images(List.of(alias(alias)), kubernetes))
                 .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> {
                     assertThat(trouble.code()).isEqualTo("UnsupportedAlias");
@@ -175,7 +175,7 @@ class AwsFeedsTest {
     }
 
     @Test
-    void subnetsAreFoundByTagAndByIdEachOnce() {
+    void aSubnetThatMatchesByTagAndByIdIsReturnedOnce() {
         var tagged = world.aws.network().subnets(List.of(new SubnetTerm("", DISCOVERY)));
         var first = tagged.getFirst();
 
@@ -198,11 +198,11 @@ class AwsFeedsTest {
         assertThat(tagged)
                 .containsAll(named)
                 .isSortedAccordingTo(
-                        (securityGroup, other) -> securityGroup.id().compareTo(other.id()));
+                        (securityGroup, second) -> securityGroup.id().compareTo(second.id()));
     }
 
     @Test
-    void eksTellsOfTheClusterWhatTheSettingsDoNot() {
+    void missingSettingsOfTheClusterAreReadFromEks() {
         var facts = world.aws.cluster().facts();
 
         assertThat(facts.name()).isEqualTo("tour");

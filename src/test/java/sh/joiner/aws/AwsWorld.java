@@ -23,13 +23,13 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.UnlimitedAws;
 
-/** The adapters over the sandbox's AWS, and a node class and orders that fit it. */
+/** The AWS adapters on the sandbox's AWS, with a node class and orders that match it. */
 public final class AwsWorld {
 
     static final Map<String, String> DISCOVERY = Map.of("karpenter.sh/discovery", "tour");
@@ -40,23 +40,23 @@ public final class AwsWorld {
             "eks:eks-cluster-name", "tour");
 
     public final HandClock clock = new HandClock();
-    public final SandboxCloud cloud =
-            new SandboxCloud(clock, new Nobody(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+    public final SandboxCloud cloud = new SandboxCloud(
+            clock, new IgnoringListener(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
     public final RelayedEc2 ec2 = new RelayedEc2(cloud.ec2());
     public final Aws aws = UnlimitedAws.of(
             new AwsClients(ec2, cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs()),
             new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
             clock);
 
-    private static final class Nobody implements MachineRoom {
+    private static final class IgnoringListener implements InstanceListener {
         @Override
         public void booted(Machine machine) {
-            // its node does not matter here
+            // no node is needed here
         }
 
         @Override
         public void stopped(String instanceId) {
-            // its node does not matter here
+            // no node is needed here
         }
     }
 
@@ -64,7 +64,7 @@ public final class AwsWorld {
         return new ImageTerm(alias, "", "", "", "", Map.of());
     }
 
-    /** Equal in all of these worlds, so it is read once. */
+    /** The same for all instances of this class, so it is read once. */
     public static final Market MARKET = new AwsWorld().readMarket();
 
     private Market readMarket() {
@@ -78,7 +78,7 @@ public final class AwsWorld {
                 clock.now());
     }
 
-    /** AL2023, in every private subnet. */
+    /** Returns a node class with AL2023 images and all private subnets. */
     public NodeClass resolvedClass() {
         var images = Candidates.of(
                 Questions.about(aws.images().images(List.of(alias("al2023@latest")), "1.34"), clock.now()));
@@ -92,7 +92,7 @@ public final class AwsWorld {
                 .build();
     }
 
-    /** An order for the claim, made as the program makes it, with a made-up start-up text. */
+    /** Returns an order for the NodeClaim, created like in production, with placeholder user data. */
     public LaunchOrder order(ClaimSamples sample, NodeClass nodeClass, List<InstanceType> types) {
         var claim = sample.build();
         var chosen = (LaunchChoice.Chosen) LaunchChoice.of(claim, types, LaunchChoice.MinValues.STRICT);

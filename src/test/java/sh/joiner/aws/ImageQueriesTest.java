@@ -15,13 +15,13 @@ import sh.joiner.model.image.ImageTerm;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.image.ImageWish;
 
-/** How often a hundred classes that look at once make the embedded AWS answer. It counts itself. */
+/** Counts the calls to the sandbox's AWS when a hundred node classes resolve their images at the same time. */
 class ImageQueriesTest {
 
     private static final int CLASSES = 100;
     private static final int PAGE = 1000;
 
-    /** Five kinds of selectors, each of twenty classes. */
+    /** Five selectors; each is used by twenty node classes. */
     private static final List<List<ImageTerm>> SELECTORS = List.of(
             List.of(byName("web-*", "self")),
             List.of(byName("web-*", "self"), byName("db-*", "self")),
@@ -48,39 +48,39 @@ class ImageQueriesTest {
                 .sum();
     }
 
-    private List<ImageAnswer> allLookAtOnce() throws InterruptedException {
+    private List<ImageAnswer> allResolveAtOnce() throws InterruptedException {
         var feed = world.aws.images();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var looks = IntStream.range(0, CLASSES)
+            var tasks = IntStream.range(0, CLASSES)
                     .<Callable<ImageAnswer>>mapToObj(
                             number -> () -> feed.images(SELECTORS.get(number % SELECTORS.size()), "1.34"))
                     .toList();
-            var answers = threads.invokeAll(looks);
+            var answers = threads.invokeAll(tasks);
             return answers.stream().map(Future::resultNow).toList();
         }
     }
 
     @Test
-    void eachDistinctSelectorAndPageAndParameterIsAskedOnce() throws InterruptedException {
+    void eachDistinctSelectorPageAndParameterIsRequestedOnce() throws InterruptedException {
         IntStream.range(0, 2 * PAGE + 1)
                 .forEach(number ->
                         world.cloud.controls().buildImage(ImageWish.named("web-" + number), world.clock.now()));
 
-        var answers = allLookAtOnce();
+        var answers = allResolveAtOnce();
 
         assertThat(answers.getFirst().images()).hasSize(2 * PAGE + 1);
         int pagesOfWeb = 3;
-        int othersOnOnePage = 4; // db-*, the ids, and the ids behind each alias
+        int othersOnOnePage = 4; // db-*, the ids, and the ids of each alias
         assertThat(count("DescribeImages")).isEqualTo(pagesOfWeb + othersOnOnePage);
         assertThat(count("GetParameter")).isEqualTo(ALIAS_PATHS);
     }
 
     @Test
-    void nothingIsAskedAgainBeforeTheMinuteIsOver() throws InterruptedException {
-        var first = allLookAtOnce();
-        long asked = count("DescribeImages") + count("GetParameter");
+    void answersAreReusedForAMinute() throws InterruptedException {
+        var first = allResolveAtOnce();
+        long calls = count("DescribeImages") + count("GetParameter");
 
-        assertThat(allLookAtOnce()).isEqualTo(first);
-        assertThat(count("DescribeImages") + count("GetParameter")).isEqualTo(asked);
+        assertThat(allResolveAtOnce()).isEqualTo(first);
+        assertThat(count("DescribeImages") + count("GetParameter")).isEqualTo(calls);
     }
 }

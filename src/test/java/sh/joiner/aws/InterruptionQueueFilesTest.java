@@ -19,13 +19,16 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.aws.interruption.MessageReader;
 import sh.joiner.testing.Repository;
 
-/** What fills the queue is what is understood, and what may be done with it is what is done: in CloudFormation, in Terraform and as a policy. */
+/**
+ * Checks the files for the interruption queue. CloudFormation, Terraform and the IAM policy must agree with each other, and the rules must
+ * send exactly the events that Joiner can read.
+ */
 class InterruptionQueueFilesTest {
 
     private static final Pattern TERRAFORM_RULE =
             Pattern.compile("source\\s*=\\s*\"(aws\\.[a-z0-9]+)\",\\s*detail_type\\s*=\\s*\"([^\"]+)\"");
     private static final Pattern ACTION = Pattern.compile("\"((?:sqs|ec2):[A-Za-z]+)\"");
-    private static final String SEND = "sqs:SendMessage"; // what others may do
+    private static final String SEND = "sqs:SendMessage"; // an action of EventBridge, not of the controller
 
     private final JsonNode template = yaml("kubernetes/aws/interruption-queue.yaml");
     private final String terraform = text("kubernetes/aws/interruption-queue.tf");
@@ -37,16 +40,16 @@ class InterruptionQueueFilesTest {
     private static JsonNode yaml(String path) {
         try {
             return new YAMLMapper().readTree(text(path));
-        } catch (JsonProcessingException wrong) {
-            throw new IllegalStateException(path, wrong);
+        } catch (JsonProcessingException invalid) {
+            throw new IllegalStateException(path, invalid);
         }
     }
 
     private static JsonNode json(String path) {
         try {
             return new ObjectMapper().readTree(text(path));
-        } catch (JsonProcessingException wrong) {
-            throw new IllegalStateException(path, wrong);
+        } catch (JsonProcessingException invalid) {
+            throw new IllegalStateException(path, invalid);
         }
     }
 
@@ -72,7 +75,7 @@ class InterruptionQueueFilesTest {
     }
 
     @Test
-    void theRulesOfTheTemplateSendWhatIsUnderstoodAndNothingElse() {
+    void theRulesOfTheTemplateSendExactlyTheReadableEvents() {
         var sent = new TreeSet<String>();
         for (var rule : resources("AWS::Events::Rule").values()) {
             var pattern = rule.path("EventPattern");
@@ -82,15 +85,15 @@ class InterruptionQueueFilesTest {
             assertThat(rule.path("Targets").findValuesAsText("Arn")).containsExactly("Queue.Arn");
         }
 
-        assertThat(sent).isEqualTo(MessageReader.understood());
+        assertThat(sent).isEqualTo(MessageReader.readable());
     }
 
     @Test
-    void theRulesOfTerraformSendTheSame() {
+    void theRulesOfTerraformSendExactlyTheReadableEvents() {
         var sent = new TreeSet<String>();
         TERRAFORM_RULE.matcher(terraform).results().forEach(rule -> sent.add(rule.group(1) + ": " + rule.group(2)));
 
-        assertThat(sent).isEqualTo(MessageReader.understood());
+        assertThat(sent).isEqualTo(MessageReader.readable());
     }
 
     @Test
@@ -104,7 +107,7 @@ class InterruptionQueueFilesTest {
     }
 
     @Test
-    void onlyTheRulesMaySendAndNobodyWithoutTls() {
+    void onlyTheRulesMaySendMessagesAndOnlyWithTls() {
         var statements = Objects.requireNonNull(
                         resources("AWS::SQS::QueuePolicy").get("QueuePolicy"))
                 .at("/PolicyDocument/Statement");
@@ -122,7 +125,7 @@ class InterruptionQueueFilesTest {
     }
 
     @Test
-    void theControllerMayDoTheSameByEachOfTheThree() {
+    void allThreeFilesGrantTheSameActionsToTheController() {
         var allowed = actions(json("kubernetes/iam/interruption.json"));
         var byTemplate =
                 Objects.requireNonNull(resources("AWS::IAM::ManagedPolicy").get("ControllerPolicy"));

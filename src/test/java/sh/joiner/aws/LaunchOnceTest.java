@@ -23,7 +23,7 @@ import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Launching;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 
-/** Client tokens, repeated calls and the sharing of a fleet (aws 3.6, 6.8). */
+/** Tests client tokens, repeated calls, and orders that share a fleet (aws 3.6, 6.8). */
 class LaunchOnceTest {
 
     private final AwsWorld world = new AwsWorld();
@@ -31,7 +31,7 @@ class LaunchOnceTest {
     private final LaunchOrder order = world.order(claim().needs(
                     Requirement.in(Labels.INSTANCE_FAMILY, "m5"), Requirement.in(Labels.CAPACITY_TYPE, "on-demand")));
 
-    private void meets(Effect effect, int calls) {
+    private void inject(Effect effect, int calls) {
         world.cloud.calls().add(CallFaults.always("ec2", "CreateFleet", effect).times(calls));
     }
 
@@ -40,7 +40,7 @@ class LaunchOnceTest {
     }
 
     private List<Launch> together(List<LaunchOrder> orders, TokenRecord... records) {
-        capacity.expect(orders.size()); // one batch, however slowly the orders come
+        capacity.expect(orders.size()); // one batch, even if the orders arrive slowly
         var launches = IntStream.range(0, orders.size())
                 .mapToObj(place ->
                         capacity.launch(orders.get(place), records.length == 0 ? new Launching() : records[place]))
@@ -59,7 +59,7 @@ class LaunchOnceTest {
     }
 
     @Test
-    void aThousandEqualClaimsAreAtMostTwoFleetsAndHoldNoThread() {
+    void aThousandEqualClaimsNeedAtMostTwoFleetsAndHoldNoThread() {
         var launches = together(IntStream.range(0, 1000)
                 .mapToObj(place -> of("claim-" + place, place))
                 .toList());
@@ -73,7 +73,7 @@ class LaunchOnceTest {
     }
 
     @Test
-    void whereEc2StartsFewerTheOldestClaimsGetTheInstances() {
+    void theOldestClaimsGetTheInstancesIfEc2LaunchesFewer() {
         world.ec2.answerFleets(request -> world.cloud.ec2().createFleet(ofTwo(request)));
 
         var launches = together(List.of(of("c", 3), of("a", 1), of("d", 4), of("b", 2)));
@@ -91,8 +91,8 @@ class LaunchOnceTest {
     }
 
     @Test
-    void aLostAnswerIsAskedForAgainWithTheSameTokenAndStartsNothingTwice() {
-        meets(new Effect.LossAfter(), 1);
+    void aCallWithALostAnswerIsRepeatedWithTheSameTokenAndLaunchesOneInstance() {
+        inject(new Effect.LossAfter(), 1);
         var record = new Launching();
 
         var launch = capacity.launch(order, record).join();
@@ -106,8 +106,8 @@ class LaunchOnceTest {
     }
 
     @Test
-    void aCallThatIsLostBeforeItArrivesIsMade() {
-        meets(new Effect.LossBefore(), 2);
+    void aCallThatIsLostBeforeItArrivesIsRepeated() {
+        inject(new Effect.LossBefore(), 2);
 
         var launch = capacity.launch(order, new Launching()).join();
 
@@ -116,8 +116,8 @@ class LaunchOnceTest {
     }
 
     @Test
-    void aCallWithoutAnyAnswerLeavesOpenWhetherAnInstanceRunsAndItIsFoundByTheToken() {
-        meets(new Effect.LossAfter(), Fault.ENDLESS);
+    void anInstanceOfAnUnansweredCallIsFoundByItsToken() {
+        inject(new Effect.LossAfter(), Fault.ENDLESS);
         var record = new Launching();
 
         var launch = capacity.launch(order, record).join();
@@ -130,8 +130,8 @@ class LaunchOnceTest {
     }
 
     @Test
-    void aRefusalStartsNothingAndSpendsNoToken() {
-        meets(new Effect.Throttle(), 1);
+    void aRefusedCallSpendsNoToken() {
+        inject(new Effect.Throttle(), 1);
         var record = new Launching();
 
         capacity.launch(order, record).join();
@@ -142,8 +142,8 @@ class LaunchOnceTest {
     }
 
     @Test
-    void aTokenThatEc2KnowsWithOtherParametersLeavesOpenWhetherAnInstanceRuns() {
-        meets(new Effect.Refusal("IdempotentParameterMismatch", ""), 1);
+    void aTokenThatEc2KnowsWithOtherParametersCountsAsUnanswered() {
+        inject(new Effect.Refusal("IdempotentParameterMismatch", ""), 1);
 
         var launch = capacity.launch(order, new Launching()).join();
 
@@ -151,21 +151,21 @@ class LaunchOnceTest {
     }
 
     @Test
-    void theTokenFollowsFromTheUidsAndFromWhatTheClaimsHaveSpent() {
+    void theTokenIsDerivedFromTheUidsAndSpentTokensOfTheClaims() {
         var first = new Launching();
         var second = new Launching();
-        var one = of("one", 1);
-        var other = of("other", 2);
+        var older = of("older", 1);
+        var newer = of("newer", 2);
 
-        together(List.of(one, other), first, second);
-        together(List.of(other, one), second, first);
+        together(List.of(older, newer), first, second);
+        together(List.of(newer, older), second, first);
 
         assertThat(first.begun()).isEqualTo(second.begun()).hasSize(2).doesNotHaveDuplicates();
         assertThat(instances()).isEqualTo(4);
     }
 
     private int instances() {
-        world.clock.advance(Duration.ofSeconds(10)); // until EC2 shows them
+        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns them
         return capacity.list().size();
     }
 }

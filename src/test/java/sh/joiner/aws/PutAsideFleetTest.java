@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 
-/** What EC2 is asked for, and what it tells, of machines in reservations and placement groups (aws 6.6, 6.8, 6.12). */
+/** Tests requests to EC2 for instances in reservations and placement groups, and EC2's answers (aws 6.6, 6.8, 6.12). */
 class PutAsideFleetTest {
 
     private static final Requirement M5_LARGE = Requirement.in(Labels.INSTANCE_TYPE, "m5.large");
@@ -53,16 +53,16 @@ class PutAsideFleetTest {
                 order.types(),
                 order.capacityType(),
                 order.groups().stream()
-                        .map(otherGroup -> new LaunchOrder.Group(
-                                otherGroup.image(),
-                                otherGroup.userData(),
-                                otherGroup.instanceTypes(),
+                        .map(plainGroup -> new LaunchOrder.Group(
+                                plainGroup.image(),
+                                plainGroup.userData(),
+                                plainGroup.instanceTypes(),
                                 reservationOf(order.types())))
                         .toList(),
                 order.tags());
     }
 
-    /** These orders are of one type and one place. */
+    /** All orders here have one instance type and one zone. */
     private static String reservationOf(List<InstanceType> types) {
         return types.getFirst().offerings().stream()
                 .map(Offering::reservationId)
@@ -73,7 +73,7 @@ class PutAsideFleetTest {
     private Instance launched(LaunchOrder order) {
         var launch = launch(world.aws.capacity(), order);
         assertThat(launch).isInstanceOf(Launch.Launched.class);
-        world.clock.advance(Duration.ofSeconds(10)); // until EC2 shows it
+        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns it
         var id = ((Launch.Launched) launch).instance().id();
         return world.aws.capacity().find(id).orElseThrow();
     }
@@ -91,7 +91,7 @@ class PutAsideFleetTest {
     }
 
     @Test
-    void aReservedMachineRunsInTheReservationThatItWasAskedFor() {
+    void aReservedInstanceRunsInTheRequestedReservation() {
         var reservations = reserved(ReservationWishes.targeted("m5.large", "us-east-1a", 1));
 
         var instance = launched(order(reservations, null, M5_LARGE));
@@ -106,7 +106,7 @@ class PutAsideFleetTest {
     }
 
     @Test
-    void aReservationThatIsUsedUpIsToldAsSuch() {
+    void anExhaustedReservationIsReported() {
         var order = order(reserved(ReservationWishes.targeted("m5.large", "us-east-1a", 1)), null, M5_LARGE);
         launch(world.aws.capacity(), order);
 
@@ -119,7 +119,7 @@ class PutAsideFleetTest {
     }
 
     @Test
-    void aMachineThatWasNotBoughtAsReservedUsesNoOpenReservation() {
+    void anOnDemandInstanceUsesNoOpenReservation() {
         world.cloud.controls().reserve(ReservationWishes.open("m5.large", "us-east-1a", 5));
 
         var instance = launched(order(
@@ -134,7 +134,7 @@ class PutAsideFleetTest {
     }
 
     @Test
-    void aCapacityBlockIsAMarketOfItsOwn() {
+    void aCapacityBlockHasAMarketTypeOfItsOwn() {
         var end = world.clock.now().plus(Duration.ofDays(1));
         var block = reserved(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
 
@@ -145,7 +145,7 @@ class PutAsideFleetTest {
     }
 
     @Test
-    void aMachineIsPutIntoThePartitionThatItsClaimAsksFor() {
+    void anInstanceIsLaunchedIntoTheRequestedPartition() {
         world.cloud.controls().createPlacementGroup("rack", "partition", Map.of());
         var group = world.aws
                 .reservations()

@@ -45,7 +45,7 @@ import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
-/** Hands every call on to the sandbox's EC2, remembers them, and lets a test answer a fleet request itself. */
+/** Forwards every call to the sandbox's EC2 and records it. A test can answer fleet requests itself. */
 public final class RelayedEc2 implements Ec2Client {
 
     private final Ec2Client to;
@@ -61,22 +61,22 @@ public final class RelayedEc2 implements Ec2Client {
         fleet = answer;
     }
 
-    /** Changes what the sandbox answers to a fleet request. */
+    /** Changes the sandbox's answers to CreateFleet. */
     public void changeFleets(UnaryOperator<CreateFleetResponse> change) {
         answerFleets(request -> change.apply(to.createFleet(request)));
     }
 
-    /** Changes what the sandbox answers to DescribeInstances. */
+    /** Changes the sandbox's answers to DescribeInstances. */
     public void changeInstances(UnaryOperator<DescribeInstancesResponse> change) {
         shown = change;
     }
 
-    /** The requests of this kind, in order. */
+    /** Returns the recorded requests of this type, in order. */
     public synchronized <T> List<T> calls(Class<T> kind) {
         return calls.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    private synchronized <T> T noted(T request) {
+    private synchronized <T> T recorded(T request) {
         calls.add(request);
         return request;
     }
@@ -87,99 +87,99 @@ public final class RelayedEc2 implements Ec2Client {
 
     @Override
     public CreateFleetResponse createFleet(CreateFleetRequest request) {
-        return fleets().apply(noted(request));
+        return fleets().apply(recorded(request));
     }
 
     @Override
     public RunInstancesResponse runInstances(RunInstancesRequest request) {
-        return to.runInstances(noted(request));
+        return to.runInstances(recorded(request));
     }
 
     @Override
     public CreateLaunchTemplateResponse createLaunchTemplate(CreateLaunchTemplateRequest request) {
-        return to.createLaunchTemplate(noted(request));
+        return to.createLaunchTemplate(recorded(request));
     }
 
     @Override
     public DeleteLaunchTemplateResponse deleteLaunchTemplate(DeleteLaunchTemplateRequest request) {
-        return to.deleteLaunchTemplate(noted(request));
+        return to.deleteLaunchTemplate(recorded(request));
     }
 
     @Override
     public DescribeLaunchTemplatesResponse describeLaunchTemplates(DescribeLaunchTemplatesRequest request) {
-        return to.describeLaunchTemplates(noted(request));
+        return to.describeLaunchTemplates(recorded(request));
     }
 
     @Override
     public DescribeInstancesResponse describeInstances(DescribeInstancesRequest request) {
-        return shown.apply(to.describeInstances(noted(request)));
+        return shown.apply(to.describeInstances(recorded(request)));
     }
 
     @Override
     public DescribeInstanceStatusResponse describeInstanceStatus(DescribeInstanceStatusRequest request) {
-        return to.describeInstanceStatus(noted(request));
+        return to.describeInstanceStatus(recorded(request));
     }
 
     @Override
     public DescribeVolumesResponse describeVolumes(DescribeVolumesRequest request) {
-        return to.describeVolumes(noted(request));
+        return to.describeVolumes(recorded(request));
     }
 
     @Override
     public TerminateInstancesResponse terminateInstances(TerminateInstancesRequest request) {
-        return to.terminateInstances(noted(request));
+        return to.terminateInstances(recorded(request));
     }
 
     @Override
     public CreateTagsResponse createTags(CreateTagsRequest request) {
-        return to.createTags(noted(request));
+        return to.createTags(recorded(request));
     }
 
     @Override
     public DescribeImagesResponse describeImages(DescribeImagesRequest request) {
-        return to.describeImages(noted(request));
+        return to.describeImages(recorded(request));
     }
 
     @Override
     public DescribeCapacityReservationsResponse describeCapacityReservations(
             DescribeCapacityReservationsRequest request) {
-        return to.describeCapacityReservations(noted(request));
+        return to.describeCapacityReservations(recorded(request));
     }
 
     @Override
     public DescribePlacementGroupsResponse describePlacementGroups(DescribePlacementGroupsRequest request) {
-        return to.describePlacementGroups(noted(request));
+        return to.describePlacementGroups(recorded(request));
     }
 
     @Override
     public DescribeSnapshotsResponse describeSnapshots(DescribeSnapshotsRequest request) {
-        return to.describeSnapshots(noted(request));
+        return to.describeSnapshots(recorded(request));
     }
 
     @Override
     public DescribeSubnetsResponse describeSubnets(DescribeSubnetsRequest request) {
-        return to.describeSubnets(noted(request));
+        return to.describeSubnets(recorded(request));
     }
 
     @Override
     public DescribeSecurityGroupsResponse describeSecurityGroups(DescribeSecurityGroupsRequest request) {
-        return to.describeSecurityGroups(noted(request));
+        return to.describeSecurityGroups(recorded(request));
     }
 
     @Override
     public DescribeInstanceTypesResponse describeInstanceTypes(DescribeInstanceTypesRequest request) {
-        return to.describeInstanceTypes(noted(request));
+        return to.describeInstanceTypes(recorded(request));
     }
 
     @Override
     public DescribeInstanceTypeOfferingsResponse describeInstanceTypeOfferings(
             DescribeInstanceTypeOfferingsRequest request) {
-        return to.describeInstanceTypeOfferings(noted(request));
+        return to.describeInstanceTypeOfferings(recorded(request));
     }
 
     @Override
     public DescribeSpotPriceHistoryResponse describeSpotPriceHistory(DescribeSpotPriceHistoryRequest request) {
-        return to.describeSpotPriceHistory(noted(request));
+        return to.describeSpotPriceHistory(recorded(request));
     }
 
     @Override

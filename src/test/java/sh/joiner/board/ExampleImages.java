@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
@@ -30,7 +30,7 @@ final class ExampleImages {
                 image("ami-0c", "web-1", "available", now, 14)));
         var question = new ImageQuestion(
                 answer,
-                ById.NOTHING,
+                ImagesById.NOTHING,
                 new ImageMemory(List.of(), List.of(gone)),
                 PolicyInForce.NONE,
                 ExampleSupply.catalog().types("default"),

@@ -73,7 +73,7 @@ final class ExampleNotices {
                 new DecidedAction(
                         ActionKind.AWAIT_APPROVAL,
                         "general",
-                        "rule 2: AwaitApproval, else DrainNow 6h before, for pods of a StatefulSet",
+                        "rule 2: AwaitApproval, else DrainNow 6h before the deadline, for pods of a StatefulSet",
                         Optional.empty()),
                 REBOOT.minus(Duration.ofHours(6)),
                 REBOOT,
@@ -103,18 +103,14 @@ final class ExampleNotices {
                 ActionKind.DRAIN_BEFORE,
                 REBOOT.minus(Duration.ofHours(4)),
                 REBOOT,
-                "waits for window berlin-night, which opens last before the reboot at 2026-12-12T01:00:00Z");
+                "waiting for the last opening of MaintenanceWindow berlin-night before the reboot, at 2026-12-12T01:00:00Z");
         return interruption("general-bb2-reboot", "general-bb2", reboot(), progress);
     }
 
     private static Interruption held() {
         var notice = notice(NoticeKind.REBALANCE_RECOMMENDATION, "", null, NOW.minusSeconds(4000));
         var progress = progress(
-                Phase.SNOOZED,
-                ActionKind.DRAIN_NOW,
-                NOW.plusSeconds(7200),
-                null,
-                "a person has put it off until 16:02");
+                Phase.SNOOZED, ActionKind.DRAIN_NOW, NOW.plusSeconds(7200), null, "snoozed by a user until 16:02");
         return answered(
                 interruption("general-aa1-advice", "general-aa1", notice, progress),
                 Request.snooze(NOW.plusSeconds(7200)));
@@ -144,7 +140,7 @@ final class ExampleNotices {
                                 DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
                                 new ActionProgress(
                                         NOW.minusSeconds(7990), NOW.minusSeconds(7700), false, List.of(), false))
-                        .saying("the node is gone"));
+                        .saying("the node is deleted"));
     }
 
     private static Interruption unparsed() {

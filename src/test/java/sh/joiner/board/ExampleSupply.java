@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import sh.joiner.controller.simulation.Imagination;
+import sh.joiner.controller.simulation.SimulatedChanges;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
@@ -110,7 +110,7 @@ final class ExampleSupply {
 
     /** In which every node class has the same types, and EC2 no subnet. */
     static WhatIf whatIf() {
-        return new Imagination(_ -> catalog().types("default"), new FakeNetworkFeed());
+        return new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed());
     }
 
     /** m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264 on demand; spot at 40 percent, 10 percent more in zone b. */

@@ -78,6 +78,6 @@ class InvalidObjectsBoardTest {
     void aRefusalNamesTheInvalidPool() {
         var refusal = Plans.of(SNAPSHOT).refusals().getFirst();
 
-        assertThat(refusal.sentence()).contains("pool broken: its spec is invalid: " + TAINTS);
+        assertThat(refusal.sentence()).contains("pool broken: the spec of the NodePool is invalid: " + TAINTS);
     }
 }

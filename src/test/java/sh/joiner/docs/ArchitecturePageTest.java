@@ -14,13 +14,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** The picture of rings and the tables of packages in architecture.md are what the sources are. */
+/** The diagram of rings, the files that answer questions, and the tables of packages in architecture.md are what the sources are. */
 final class ArchitecturePageTest {
 
     private static final Path SOURCES = Path.of("src/main/java/sh/joiner");
     private static final Pattern ARROW = Pattern.compile("^ {4}(\\w+) --> (\\w+)$", Pattern.MULTILINE);
     private static final Pattern FIRST_CELL = Pattern.compile("^\\| (`[^|]+`) \\|", Pattern.MULTILINE);
     private static final Pattern CODE = Pattern.compile("`([a-z0-9.]+)`");
+    private static final Pattern QUESTION = Pattern.compile("^\\| ([^|]+\\?) \\| ([^|]+) \\|$", Pattern.MULTILINE);
+    private static final Pattern FILE = Pattern.compile("`([\\w/]+)`");
     private static final Pattern IMPORT =
             Pattern.compile("^import (?:static )?sh\\.joiner\\.(\\w+)\\.", Pattern.MULTILINE);
 
@@ -48,6 +50,22 @@ final class ArchitecturePageTest {
 
         assertThat(rows).doesNotHaveDuplicates();
         assertThat(new TreeSet<>(rows)).isEqualTo(packages());
+    }
+
+    @Test
+    void eachQuestionIsAnsweredByAtMostThreeFiles() {
+        var questions = QUESTION.matcher(page).results().toList();
+
+        assertThat(questions).hasSizeGreaterThanOrEqualTo(9).allSatisfy(question -> {
+            var files = FILE.matcher(question.group(2))
+                    .results()
+                    .map(file -> SOURCES.resolve(file.group(1) + ".java"))
+                    .toList();
+            assertThat(files)
+                    .as(question.group(1))
+                    .hasSizeBetween(1, 3)
+                    .allSatisfy(file -> assertThat(file).isRegularFile());
+        });
     }
 
     private String picture() {

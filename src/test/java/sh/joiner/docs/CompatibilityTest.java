@@ -18,7 +18,7 @@ final class CompatibilityTest {
     private static final Pattern ROW =
             Pattern.compile("\\| ((?:core|aws) [0-9A-H.]+) \\| ([^|]+) \\| ([^|]+) \\| ([^|]+) \\|");
     private static final Pattern STATUS = Pattern.compile("same|not yet|differs \\(.{8,}\\)");
-    private static final String FAULTS = "## Faults of the reference";
+    private static final String FAULTS = "## Faults of Karpenter";
 
     private final List<Row> rows = page().substring(0, page().indexOf(FAULTS))
             .lines()

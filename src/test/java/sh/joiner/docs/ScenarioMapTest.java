@@ -24,7 +24,7 @@ final class ScenarioMapTest {
                 .filter(matcher -> matcher.matches())
                 .map(MatchResult.class::cast)
                 .flatMap(row -> Stream.of(row.group(2).split(", ")))
-                .map(String::strip)
+                .map(name -> name.replace("`", "").strip())
                 .toList();
     }
 

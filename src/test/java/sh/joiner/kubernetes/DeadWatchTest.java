@@ -30,7 +30,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
 
-/** The watch of nodes is dead: its connection is open, and nothing arrives. */
+/** Tests a dead watch of nodes: its connection is open, but no events arrive. */
 class DeadWatchTest {
 
     private static final String WATCH = "/nodes?allowWatchBookmarks=true";
@@ -94,7 +94,7 @@ class DeadWatchTest {
     }
 
     @Test
-    void theKindIsListedAgainAndListenersHearWhatTheWatchDidNotTell() {
+    void theKindIsListedAgainAndListenersReceiveTheMissedChanges() {
         kubernetes.cluster().onChange(change -> {
             if (change instanceof Change.OfNode(var node, var _, var _)) {
                 changed.add(node.value());

@@ -23,7 +23,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** An object that the API server accepts and that Joiner cannot use is part of the snapshot, with the reason. */
+/** Tests that an object that the API server accepts but Joiner cannot use is part of the snapshot, with the reason. */
 class InvalidObjectsTest {
 
     private static final String TWO_EQUAL_TAINTS = """

@@ -43,7 +43,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** The adapter over the sandbox's API server, over HTTP. */
+/** Tests the adapter with the sandbox's API server over HTTP. */
 class KubernetesTest {
 
     private final HandClock clock = new HandClock();
@@ -196,7 +196,7 @@ class KubernetesTest {
     }
 
     @Nested
-    class AsksPods extends EvictionsContract {
+    class EvictsPods extends EvictionsContract {
 
         @Override
         protected Evictions evictions() {
@@ -227,7 +227,7 @@ class KubernetesTest {
         }
 
         @Test
-        void twoBudgetsOfOnePodAreARefusalThatSaysSo() {
+        void twoBudgetsOfOnePodRefuseTheEviction() {
             givenPod();
             givenBudget();
             apply("""
@@ -290,8 +290,8 @@ class KubernetesTest {
         }
 
         @Test
-        void aPoolThatIsGoneIsNoError() {
-            kubernetes.pools().annotate("nobody", Map.of("more", "y"));
+        void aMissingPoolIsNoError() {
+            kubernetes.pools().annotate("missing", Map.of("more", "y"));
 
             assertThat(client.resources(NodePool.class).list().getItems()).isEmpty();
         }
@@ -333,9 +333,9 @@ class KubernetesTest {
         }
 
         @Test
-        void aPodThatComesToANodeIsTold() {
-            var told = new CopyOnWriteArrayList<Change>();
-            kubernetes.cluster().onChange(told::add);
+        void aPodThatIsBoundToANodeIsReported() {
+            var reported = new CopyOnWriteArrayList<Change>();
+            kubernetes.cluster().onChange(reported::add);
 
             apply("""
                     apiVersion: v1
@@ -345,7 +345,7 @@ class KubernetesTest {
                     """);
 
             eventually(
-                    () -> Optional.of(List.copyOf(told)),
+                    () -> Optional.of(List.copyOf(reported)),
                     changes -> changes.contains(new Change.OfPodsOn(new NodeName("ip-1"))));
         }
 
@@ -359,7 +359,7 @@ class KubernetesTest {
                 """;
 
         @Test
-        void theInstanceOfAClaimThatCannotBeReadIsKnownAllTheSame() {
+        void theInstanceOfAnUnreadableClaimIsKnown() {
             apply(CLAIM.formatted("odd", "karpenter.k8s.aws") + "  expireAfter: 99999999999999999999h\n");
             var claim = client.resources(NodeClaim.class).withName("odd").get();
             claim.getStatus().providerID = "aws:///us-east-1a/i-9";

@@ -19,7 +19,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** The program may be there before the kinds that it works with: it says what is missing, and goes on by itself once they come. */
+/** Tests a program that starts before its CRDs are installed: it reports what is missing, and continues after they are installed. */
 class LateKindsTest {
 
     private final HandClock clock = new HandClock();
@@ -42,19 +42,19 @@ class LateKindsTest {
         return ApiClients.builder().withConfig(config).build();
     }
 
-    private static void bringKinds(KubernetesClient client) {
+    private static void installCrds(KubernetesClient client) {
         for (var kind : new String[] {"nodepools", "nodeclaims"}) {
-            bring(client, "karpenter.sh_%s.yaml".formatted(kind));
+            install(client, "karpenter.sh_%s.yaml".formatted(kind));
         }
-        bring(client, "karpenter.k8s.aws_ec2nodeclasses.yaml");
+        install(client, "karpenter.k8s.aws_ec2nodeclasses.yaml");
     }
 
-    private static void bring(KubernetesClient client, String file) {
+    private static void install(KubernetesClient client, String file) {
         client.resource(Repository.read(Path.of("kubernetes/crds", file))).create();
     }
 
     @Test
-    void kindsThatComeLaterAreListedWithoutARestart() {
+    void kindsThatAreInstalledLaterAreListedWithoutARestart() {
         try (var client = client();
                 var kubernetes = new Kubernetes(client, clock)) {
             kubernetes.start();
@@ -63,7 +63,7 @@ class LateKindsTest {
             assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND);
             assertThat(kubernetes.cluster().isSynced()).isFalse();
 
-            bringKinds(client);
+            installCrds(client);
 
             eventually(() -> Optional.of(kubernetes.cluster().isSynced()), synced -> synced);
             assertThat(kubernetes.cluster().trouble()).isEmpty();

@@ -29,7 +29,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
 
-/** The watch of NodeClaims does not show yet what this process writes (issue 18, C5 and C12). */
+/** Tests that the adapter works while the watch of NodeClaims does not show this process's writes yet (issue 18, C5 and C12). */
 class LateWatchTest {
 
     private static final ClaimName CLAIM = new ClaimName("default-x1");
@@ -52,12 +52,12 @@ class LateWatchTest {
     private ObjectMeta shown;
 
     @BeforeEach
-    void theWatchFallsSilent() {
+    void silenceTheWatch() {
         server.start(0, AllowedHosts.LOOPBACK);
         wire = WireTap.before(server.port());
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + wire.port())
-                .withRequestTimeout(60_000) // the first write compiles the rules of the schemas
+                .withRequestTimeout(60_000) // the first write compiles the validation rules of the schemas
                 .build();
         client = ApiClients.builder().withConfig(config).build();
         kubernetes = new Kubernetes(client, clock);
@@ -86,7 +86,7 @@ class LateWatchTest {
         kubernetes.claims().report(CLAIM, List.of(ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, "")));
     }
 
-    /** As {@code ok} or {@code Conflict}, each as often as it came. */
+    /** Returns the number of status writes by outcome, for example {@code 10 ok} or {@code 1 Conflict}. */
     private List<String> statusWrites() {
         return server.traffic().counts().stream()
                 .filter(calls -> calls.call().equals("update nodeclaims/status"))
@@ -95,14 +95,14 @@ class LateWatchTest {
     }
 
     @Test
-    void everyChangeIsOneWriteThatNobodyRefuses() {
+    void everyChangeIsOneWriteWithoutConflict() {
         IntStream.range(0, CHANGES).forEach(number -> report("Reason" + number));
 
         assertThat(statusWrites()).containsExactly("10 ok");
     }
 
     @Test
-    void threadsThatWriteTheSameClaimDoNotMakeEachOtherFail() {
+    void threadsThatWriteTheSameClaimDoNotConflict() {
         var threads = (Executor) task -> Thread.ofVirtual().start(task);
         var writes = IntStream.range(0, CHANGES)
                 .mapToObj(number -> CompletableFuture.runAsync(() -> report("Reason" + number), threads))
@@ -122,7 +122,9 @@ class LateWatchTest {
         kubernetes.claims().registered(CLAIM, "ip-10-0-0-4");
 
         assertThat(isSuperseded(shown)).isTrue();
-        assertThat(isSuperseded(between)).as("a watch may show it alone").isTrue();
+        assertThat(isSuperseded(between))
+                .as("a watch may show this version separately")
+                .isTrue();
     }
 
     private boolean isSuperseded(ObjectMeta version) {

@@ -18,8 +18,8 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** The sandbox's API server with the three kinds of interruptions, and a client of it that writes down what it asks. */
-public record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> asked, AtomicBoolean losing)
+/** The sandbox's API server with the three interruption CRDs, and a client whose requests are recorded. */
+public record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> requests, AtomicBoolean losesPosts)
         implements AutoCloseable {
 
     public static OwnKinds start(HandClock clock) {
@@ -31,44 +31,48 @@ public record OwnKinds(SandboxCluster server, KubernetesClient client, List<Stri
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
-                .withRequestRetryBackoffLimit(3) // as the program has it
+                .withRequestRetryBackoffLimit(3) // as in production
                 .build();
-        var asked = new CopyOnWriteArrayList<String>();
-        var losing = new AtomicBoolean();
+        var requests = new CopyOnWriteArrayList<String>();
+        var losesPosts = new AtomicBoolean();
         var client = ApiClients.builder()
                 .withConfig(config)
-                .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("asked", note(asked, losing)))
+                .withHttpClientBuilderConsumer(
+                        http -> http.addOrReplaceInterceptor("requests", recorder(requests, losesPosts)))
                 .build();
-        return new OwnKinds(server, client, asked, losing);
+        return new OwnKinds(server, client, requests, losesPosts);
     }
 
-    private static Interceptor note(List<String> asked, AtomicBoolean losing) {
+    private static Interceptor recorder(List<String> requests, AtomicBoolean losesPosts) {
         return new Interceptor() {
             @Override
             public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
-                asked.add(request.method() + " " + request.uri().getPath());
-                if (losing.get() && request.method().equals("POST")) {
+                requests.add(request.method() + " " + request.uri().getPath());
+                if (losesPosts.get() && request.method().equals("POST")) {
                     builder.uri(URI.create(request.uri() + "-nowhere"));
                 }
             }
         };
     }
 
-    /** From now on somebody in between finds no way to where objects are made. */
+    /** Lets all later creations fail with 404, like a misconfigured proxy. */
     public void losePosts() {
-        losing.set(true);
+        losesPosts.set(true);
     }
 
-    /** Every request that makes an object of the kind, or is about one of them, oldest first: {@code PUT /a/status}. */
+    /**
+     * Returns every request that creates an object of the kind or concerns one of its objects, oldest first, for example
+     * {@code PUT /a/status}.
+     */
     public List<String> calls(String plural) {
         var path = "/apis/joiner.sh/v1alpha1/" + plural;
-        return asked.stream()
+        return requests.stream()
                 .filter(text -> text.equals("POST " + path) || text.contains(path + "/"))
                 .map(text -> text.replace(path, "").strip())
                 .toList();
     }
 
-    /** An object as its kind's only version has it. */
+    /** Applies an object of the kind. */
     public void apply(String kind, String name, String spec) {
         client.resource("""
                 apiVersion: joiner.sh/v1alpha1

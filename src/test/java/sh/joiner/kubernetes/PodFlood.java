@@ -18,8 +18,8 @@ import sh.joiner.sandbox.testing.HttpCalls;
 import sh.joiner.sandbox.testing.Yaml;
 
 /**
- * Writers that send requests to the server as fast as it answers: patches above all, also creations and deletions of pods. A seed fixes what each
- * writer does.
+ * Writers that send requests as fast as the server answers: mostly patches, also creations and deletions of pods. A seed determines each
+ * writer's requests.
  */
 public final class PodFlood implements AutoCloseable {
 
@@ -38,12 +38,12 @@ public final class PodFlood implements AutoCloseable {
         this.writesEach = writes / WRITERS;
     }
 
-    /** Returns how many requests the server has answered. */
+    /** Returns the number of requests that the server has answered. */
     public int written() {
         return allWritten.get();
     }
 
-    /** The pod of this number: each on one of a few hundred nodes. */
+    /** Returns the pod with this number, on one of a few hundred nodes. */
     public static ObjectNode pod(String name, int number) {
         return Yaml.object("""
                 apiVersion: v1
@@ -59,7 +59,7 @@ public final class PodFlood implements AutoCloseable {
         return "pod-" + number;
     }
 
-    /** Each writer has the pods of its own remainder, so that none meets another. */
+    /** Starts the writers. Each writer has its own pods, so that writers do not conflict. */
     public void start(int pods, long seed) {
         for (int i = 0; i < WRITERS; i++) {
             var writer = new Writer(i, pods, new Random(seed + i));
@@ -67,7 +67,7 @@ public final class PodFlood implements AutoCloseable {
         }
     }
 
-    /** Waits for the last write; what a writer met is thrown here. */
+    /** Waits for the last write. Throws the exception of a writer. */
     public void await() throws InterruptedException, ExecutionException {
         for (var writer : writers) {
             writer.get();

@@ -13,16 +13,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The API server of a leader goes away in the middle of CreateFleet and comes back after the lease was lost (issue 18, C4). */
+/** The leader's API server becomes unreachable during CreateFleet and returns after the lease was lost (issue 18, C4). */
 @Tag("packaged")
 class ApiServerOutageTest {
 
     private static final int PODS = 6;
     private static final Duration OUTAGE = Duration.ofSeconds(20);
     private static final Duration RECONNECT =
-            Duration.ofSeconds(10); // left to itself, the client waits for longer before it watches again
+            Duration.ofSeconds(10); // without a restart by Joiner, the client waits longer before it watches again
 
-    private final Map<String, Set<String>> providerIds = new ConcurrentHashMap<>(); // by the UID of the claim
+    private final Map<String, Set<String>> providerIds = new ConcurrentHashMap<>(); // by the UID of the NodeClaim
     private SharedWorld world;
     private Controller controller;
 
@@ -52,7 +52,7 @@ class ApiServerOutageTest {
             Thread.sleep(OUTAGE);
             assertThat(controller.holdsLease()).isFalse();
             assertThat(controller.program().isRunning()).isTrue();
-            controller.mendCluster();
+            controller.reconnectCluster();
             world.createPodsWithNodesOfTheirOwn("late", 1);
             assertPlannedSoon();
 
@@ -66,7 +66,7 @@ class ApiServerOutageTest {
         assertFewLines(before);
     }
 
-    /** On a quiet machine this takes about two seconds, of which one is the window in which pods are collected. */
+    /** On an idle computer this takes about two seconds; one of them is the window in which pods are collected. */
     private void assertPlannedSoon() {
         long created = System.nanoTime();
         soon(() -> world.claims() == PODS + 1);

@@ -14,7 +14,7 @@ import java.util.Set;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.InstanceId;
 
-/** A cluster in which pods are created, NodeClaims deleted and instances terminated all the time. A pod needs a node of its own. */
+/** A cluster in which pods are created, NodeClaims deleted and instances terminated all the time. Each pod needs a node of its own. */
 final class Churn {
 
     private static final int PODS = 40;
@@ -33,12 +33,12 @@ final class Churn {
         client = world.client();
     }
 
-    /** Returns how many NodeClaims have been seen. */
+    /** Returns the number of NodeClaims seen so far. */
     int claimsSeen() {
         return claims.size();
     }
 
-    /** Creates some pods, deletes the oldest NodeClaims, and sometimes terminates the instance of another one. */
+    /** Creates some pods, deletes the oldest NodeClaims, and sometimes terminates the instance of another NodeClaim. */
     void step() {
         steps++;
         createPods(Math.min(PODS - livePods(), PODS_PER_STEP));
@@ -54,7 +54,7 @@ final class Churn {
         }
     }
 
-    /** Creates what is missing of the pods, since nodes that end still evict some; returns true if as many run as there should be. */
+    /** Creates the missing pods, because nodes that are being deleted still evict some. Returns true if all pods run. */
     boolean refill() {
         createPods(PODS - livePods());
         return client.pods().inNamespace("default").list().getItems().stream()
@@ -106,7 +106,7 @@ final class Churn {
         }
     }
 
-    /** No node has its host port twice. */
+    /** Returns a container whose host port prevents that two pods share a node. */
     private static Container container() {
         return new ContainerBuilder()
                 .withName("main")

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sh.joiner.testing.WireTap;
 
-/** A controller in a process of its own, and everything it says to the world. */
+/** A controller in a process of its own, with a record of its requests. */
 final class Controller implements AutoCloseable {
 
     private static final Pattern LEADING = Pattern.compile("(leading): world");
@@ -54,7 +54,7 @@ final class Controller implements AutoCloseable {
                 .equals("Open");
     }
 
-    /** Returns how many requests that begin so this process has sent to the cluster or to AWS. */
+    /** Returns the number of requests with this beginning that the process has sent to the cluster or to AWS. */
     long sent(String request) {
         return Stream.of(cluster, world)
                 .flatMap(tap -> tap.requests().stream())
@@ -62,30 +62,30 @@ final class Controller implements AutoCloseable {
                 .count();
     }
 
-    /** What changes something in the cluster or in its cloud; the lease aside. */
+    /** Returns the requests that change something in the cluster or in AWS, except those for the lease. */
     List<WireTap.Request> writes() {
         return Stream.of(cluster, world)
-                .flatMap(ear -> ear.requests().stream())
+                .flatMap(tap -> tap.requests().stream())
                 .filter(request -> !READS.matcher(request.line()).matches())
                 .filter(request -> !ELECTION.matcher(request.line()).matches())
                 .toList();
     }
 
-    /** Makes the connections dead whose last request has that text, without closing them; answers how many. */
+    /** Silences the connections whose last request contains the text, without closing them. Returns their number. */
     long hush(String request) {
         return cluster.hush(request);
     }
 
-    /** Takes the API server away from it; the rest of the world stays. */
+    /** Makes the API server unreachable for this controller; the rest of the world stays reachable. */
     void cutCluster() {
         cluster.cut();
     }
 
-    void mendCluster() {
+    void reconnectCluster() {
         cluster.mend();
     }
 
-    /** Returns the JSON of its gates. */
+    /** Returns the gates as JSON. */
     String gates() {
         return given().get(program.url() + "/api/v1/gates")
                 .then()
@@ -94,7 +94,7 @@ final class Controller implements AutoCloseable {
                 .asString();
     }
 
-    /** Returns the names of so many instance types that are offered on demand. */
+    /** Returns the names of this number of instance types that are offered on demand. */
     List<String> instanceTypes(int number) {
         return given().get(program.url() + "/api/v1/instancetypes?limit=" + number)
                 .then()
@@ -103,7 +103,7 @@ final class Controller implements AutoCloseable {
                 .path("items.name");
     }
 
-    /** When it last said that the lease is its own, by {@link System#nanoTime}. */
+    /** Returns the time of the last request that renewed the lease, by {@link System#nanoTime}. */
     Optional<Long> lastRenewal() {
         return cluster.requests().stream()
                 .filter(request -> request.line().matches("(PUT|PATCH|POST) \\S*/leases(/\\S*)?"))
@@ -111,7 +111,7 @@ final class Controller implements AutoCloseable {
                 .reduce((earlier, later) -> later);
     }
 
-    /** By its own clock. */
+    /** Returns the time of the controller's own clock. */
     Instant now() {
         return Instant.parse(given().get(program.url() + "/sandbox/v1/state")
                 .then()

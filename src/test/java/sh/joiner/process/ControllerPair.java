@@ -5,7 +5,7 @@ import static sh.joiner.process.SharedWorld.soon;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Two controllers that share a world. They start at the same time; one gets the lease, the other stands by. */
+/** Two controllers that share a world. They start at the same time; first gets the lease, the second is the standby. */
 final class ControllerPair implements AutoCloseable {
 
     private static final Map<String, String> SHORT_LEASE = Map.of(
@@ -21,14 +21,14 @@ final class ControllerPair implements AutoCloseable {
         this.standby = standby;
     }
 
-    /** Starts both with a lease of six seconds, and waits until one leads and the other listens. */
+    /** Starts both with a lease of six seconds. Waits until first is the leader and the second listens. */
     static ControllerPair start(SharedWorld world, Map<String, String> settings) {
         var all = new HashMap<>(SHORT_LEASE);
         all.putAll(settings);
-        var one = Controller.start(world, all);
-        var other = Controller.start(world, all);
-        soon(() -> one.isLeading() || other.isLeading());
-        var pair = one.isLeading() ? new ControllerPair(one, other) : new ControllerPair(other, one);
+        var first = Controller.start(world, all);
+        var second = Controller.start(world, all);
+        soon(() -> first.isLeading() || second.isLeading());
+        var pair = first.isLeading() ? new ControllerPair(first, second) : new ControllerPair(second, first);
         pair.standby.program().url();
         return pair;
     }

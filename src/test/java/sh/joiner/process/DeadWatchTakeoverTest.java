@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** NodeClaim watches whose connections stay open and bring nothing (issue 18, attack 1). */
+/** NodeClaim watches whose connections stay open but deliver no events (issue 18, attack 1). */
 @Tag("packaged")
 class DeadWatchTakeoverTest {
 
@@ -17,8 +17,8 @@ class DeadWatchTakeoverTest {
     private static final String WATCH = "/nodeclaims?allowWatchBookmarks=true";
     private static final String CLAIMS = "nodeclaims.karpenter.sh";
 
-    /** Silent kinds are compared so seldom that only what a new leader demands can save the fleet. */
-    private static final Map<String, String> HARDLY_COMPARED =
+    /** Silent kinds are compared so rarely that only the comparison of a new leader detects the dead watch. */
+    private static final Map<String, String> RARELY_COMPARED =
             Map.of("joiner.watch.compare-after", "600S", "joiner.watch.stale-after", "1200S");
 
     private static final Map<String, String> OFTEN_COMPARED =
@@ -32,8 +32,8 @@ class DeadWatchTakeoverTest {
     }
 
     @Test
-    void aNewLeaderKeepsEveryHealthyInstanceAndLaunchesNoneInVain() {
-        try (var pair = ControllerPair.start(world, HARDLY_COMPARED)) {
+    void aNewLeaderKeepsEveryHealthyInstanceAndLaunchesNoExtraInstance() {
+        try (var pair = ControllerPair.start(world, RARELY_COMPARED)) {
             soon(() -> pair.standby().hush(WATCH) > 0);
             world.createPodsWithNodesOfTheirOwn("early", PODS);
             soon(() -> world.running("early") == PODS);
@@ -53,7 +53,7 @@ class DeadWatchTakeoverTest {
     }
 
     @Test
-    void aLeaderWhoseWatchDiesClosesItsGateListsAgainAndLaunchesOnceForEachPod() {
+    void aLeaderWithADeadWatchListsAgainAndLaunchesOnceForEachPod() {
         try (var leader = Controller.start(world, OFTEN_COMPARED)) {
             soon(leader::isLeading);
             soon(() -> leader.hush(WATCH) > 0);

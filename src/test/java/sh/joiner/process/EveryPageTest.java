@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.image.MainClasses;
 
 /**
- * Opens every kind of page and every list of REST of the packaged program, with a story, nodes and an interruption. With
- * {@code -Djoiner.executable=PATH} the same test judges a native executable.
+ * Opens every kind of page and every REST list of the packaged program, with a story, nodes and an interruption. With
+ * {@code -Djoiner.executable=PATH} the same test runs a native executable.
  */
 @Tag("packaged")
 class EveryPageTest {
@@ -70,7 +70,7 @@ class EveryPageTest {
     }
 
     @Test
-    void everyKindOfPageThatLinksLeadToAnswers() {
+    void everyKindOfPageIsReachableByLinks() {
         var kinds = kindsOfPages();
 
         var opened = follow(kinds);
@@ -78,7 +78,7 @@ class EveryPageTest {
         assertThat(opened.keySet()).containsExactlyInAnyOrderElementsOf(kinds);
     }
 
-    /** Opens a few pages of each kind, beginning with the overview; returns their paths by kind. */
+    /** Opens a few pages of each kind, starting with the overview. Returns their paths by kind. */
     private static Map<String, Set<String>> follow(Set<String> kinds) {
         var opened = new TreeMap<String, Set<String>>();
         var seen = new HashSet<String>(Set.of("/"));
@@ -131,7 +131,7 @@ class EveryPageTest {
     }
 
     @Test
-    void everyListOfRestAnswersWithItsFields() {
+    void everyRestListAnswersWithItsFields() {
         var lists = lists();
 
         assertThat(lists).hasSizeGreaterThan(12);

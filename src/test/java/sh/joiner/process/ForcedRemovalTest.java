@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * All claims of a healthy fleet are removed by force, as a wrong restore of etcd would do it: at most five instances end before the others are held until
- * a person releases them (issue 18, attack 2 and the brake of attack 1).
+ * All NodeClaims of a healthy fleet are removed by force, as a wrong restore of etcd would do. At most five instances are terminated; the
+ * others are held until a user releases them (issue 18, attack 2 and the brake of attack 1).
  */
 @Tag("packaged")
 class ForcedRemovalTest {
@@ -39,14 +39,14 @@ class ForcedRemovalTest {
     }
 
     @Test
-    void theInstancesAreHeldAndShownUntilAPersonReleasesThem() {
+    void theInstancesAreHeldAndShownUntilAUserReleasesThem() {
         var launched = world.instances();
 
         world.removeClaimsByForce();
         soon(() -> !unclaimed("Held").isEmpty());
         soon(() -> attention().contains("garbage collection stopped"));
         assertThat(world.instances())
-                .as("held ones run on; how many may go before is GarbageBrakeTest's")
+                .as("held instances keep running; GarbageBrakeTest checks how many may be terminated before")
                 .containsAll(unclaimed("Held"));
 
         given().post(controller.program().url() + "/api/v1/pools/" + pool() + "/release-garbage-collection")

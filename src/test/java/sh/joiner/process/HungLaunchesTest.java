@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** EC2 does not answer 500 launches, and a spot instance is interrupted (issue 18, attack 5). */
+/** EC2 does not answer 500 launches while a spot instance is interrupted (issue 18, attack 5). */
 @Tag("packaged")
 class HungLaunchesTest {
 
@@ -37,10 +37,14 @@ class HungLaunchesTest {
         world.close();
     }
 
-    /** {@code hung} is few while the claims are still being taken up, and many when all are: some end at once, since no image is for their types. */
+    /**
+     *
+     * @param hung few while NodeClaims are still being launched, many when all of them wait; some NodeClaims fail at once, because no image
+     *     is compatible with their instance types
+     */
     @ParameterizedTest
     @ValueSource(ints = {100, 450})
-    void theDrainOfASpotNoticeDoesNotWaitForThem(int hung) {
+    void theDrainOfASpotNoticeDoesNotWaitForHungLaunches(int hung) {
         var instance = world.instances().getFirst();
         world.post("clock", "{\"speed\":1}");
         world.post("faults", "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"delay\":\"PT1H\"}");
@@ -50,7 +54,7 @@ class HungLaunchesTest {
         world.post("instances/%s/interrupt".formatted(instance), "");
         var took = timeUntil(() -> world.isEvicted("spot"));
 
-        System.out.printf("the drain began after %s with %d launches under way%n", took, world.launching());
+        System.out.printf("the drain started after %s with %d launches in progress%n", took, world.launching());
         assertThat(world.instances()).containsExactly(instance);
         assertThat(took).isLessThan(TIME_LIMIT);
     }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A leader that cannot write which instances it launched, and is killed; then answers of EC2 that get lost on their way to the next leader (issue 18,
- * attack 4).
+ * A leader cannot record which instances it has launched, and is killed. Then answers of EC2 to the next leader are lost (issue 18, attack
+ * 4).
  */
 @Tag("packaged")
 class KilledLaunchTest {
@@ -36,8 +36,8 @@ class KilledLaunchTest {
     }
 
     @Test
-    void theNextLeaderTakesOverEveryInstanceAndLostAnswersLaunchNoneTwice() {
-        world.post("clock", "{\"speed\":1}"); // a claim that is not launched after five minutes is given up
+    void theNextLeaderAdoptsEveryInstanceAndLostAnswersLaunchNoneTwice() {
+        world.post("clock", "{\"speed\":1}"); // Joiner deletes a NodeClaim that is not launched after five minutes
         world.post("faults", "{\"api\":\"kubernetes\",\"call\":\"* nodeclaims/status\",\"error\":\"503\"}");
         world.createPodsWithNodesOfTheirOwn("early", PODS);
         soon(() -> world.claims() == PODS && world.instances().size() == PODS);

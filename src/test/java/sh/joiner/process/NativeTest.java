@@ -20,11 +20,11 @@ import sh.joiner.testing.image.MainClasses;
 import sh.joiner.testing.image.NativeSources;
 import sh.joiner.testing.image.StaticInitializers;
 
-/** The configuration from which a native image is built, as the build generates it: everything that can be told without building the image. */
+/** Checks the generated configuration of the native image, without building the image. */
 @Tag("packaged")
 class NativeTest {
 
-    /** Classes that keep a random generator or a thread, and why none of them comes into the image. */
+    /** Classes that keep a random generator or a thread, with the reason why none of them is part of the image. */
     private static final Map<String, String> UNREACHABLE = Map.ofEntries(
             entry(
                     "io.netty.handler.ssl.SslContext",
@@ -41,7 +41,7 @@ class NativeTest {
     private final List<Class<?>> classes = MainClasses.all();
 
     @Test
-    void everyTypeThatJacksonTouchesIsInTheConfiguration() {
+    void everyTypeThatJacksonBindsIsInTheConfiguration() {
         var missing = new TreeSet<>(JacksonTypes.of(classes));
         missing.removeAll(SOURCES.bindable());
 
@@ -89,7 +89,7 @@ class NativeTest {
     }
 
     @Test
-    void theResourcesThatTheProgramReadsAreThere() {
+    void theResourcesThatTheProgramReadsAreIncluded() {
         assertThat(SOURCES.resources())
                 .contains(
                         "software/amazon/awssdk/regions/internal/region/endpoints.json",

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The libraries of the packaged program. */
+/** Checks the libraries of the packaged program. */
 @Tag("packaged")
 class PackagedLibrariesTest {
 

@@ -8,11 +8,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Resources that a JVM of this host uses.
+ * Resources that a JVM on this computer uses.
  *
  * @param heap bytes of live objects after a full garbage collection
  * @param threads platform threads
- * @param files open file descriptors, sockets included
+ * @param files open file descriptors, including sockets
  * @param resident bytes of resident memory
  */
 record ProcessUsage(long heap, int threads, int files, long resident) {
@@ -25,14 +25,15 @@ record ProcessUsage(long heap, int threads, int files, long resident) {
     static ProcessUsage of(long pid) {
         var process = Path.of("/proc", Long.toString(pid));
         try {
-            long heap = number(HISTOGRAM_TOTAL, histogram(pid)); // first: its full collection frees files too
+            long heap = number(
+                    HISTOGRAM_TOTAL, histogram(pid)); // first, because its full garbage collection closes files too
             var status = Files.readString(process.resolve("status"));
             try (var files = Files.list(process.resolve("fd"))) {
                 return new ProcessUsage(
                         heap, (int) number(THREADS, status), (int) files.count(), 1024 * number(RESIDENT, status));
             }
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
@@ -44,7 +45,7 @@ record ProcessUsage(long heap, int threads, int files, long resident) {
         return Long.parseLong(found.group(1));
     }
 
-    /** Returns jcmd's table of live objects, whose making collects all garbage. */
+    /** Returns jcmd's table of live objects. Creating the table runs a full garbage collection. */
     private static String histogram(long pid) throws IOException {
         var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
         var table = Files.createTempFile("histogram", ".txt");
@@ -58,9 +59,9 @@ record ProcessUsage(long heap, int threads, int files, long resident) {
                 throw new AssertionError("jcmd does not end");
             }
             return Files.readString(table);
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", stopped);
+            throw new AssertionError("interrupted", interrupted);
         } finally {
             Files.delete(table);
         }

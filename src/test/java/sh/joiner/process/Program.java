@@ -14,16 +14,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The packaged program in a process of its own, with free ports, and what it has logged: on a JVM, or as the executable that a property names. */
+/**
+ * The packaged program in a process of its own, with free ports and a record of its log. It runs on a JVM, or as the native executable that
+ * a property names.
+ */
 final class Program implements AutoCloseable {
 
     private static final String JAR = "target/quarkus-app/quarkus-run.jar";
     private static final String EXECUTABLE = System.getProperty("joiner.executable", "");
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
     private static final Path LOGS = Path.of("target/process");
-    private static final List<String> SMALL_AND_SOON_STARTED =
+    private static final List<String> SMALL_AND_QUICKLY_STARTED =
             List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-    private static final int LONGEST_END = 20; // seconds of the wall
+    private static final int LONGEST_END = 20; // seconds of the wall clock
 
     private final Process process;
     private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -35,10 +38,10 @@ final class Program implements AutoCloseable {
 
     static Program start(Map<String, String> settings) {
         if (!EXECUTABLE.isEmpty()) {
-            return start(SMALL_AND_SOON_STARTED, settings);
+            return start(SMALL_AND_QUICKLY_STARTED, settings);
         }
-        var jvm = new ArrayList<>(SMALL_AND_SOON_STARTED);
-        jvm.addAll(StartupArchive.options(SMALL_AND_SOON_STARTED, Path.of(JAR)));
+        var jvm = new ArrayList<>(SMALL_AND_QUICKLY_STARTED);
+        jvm.addAll(StartupArchive.options(SMALL_AND_QUICKLY_STARTED, Path.of(JAR)));
         return start(jvm, settings);
     }
 
@@ -50,12 +53,12 @@ final class Program implements AutoCloseable {
         try {
             return new Program(
                     new ProcessBuilder(command).redirectErrorStream(true).start());
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
-    /** An executable takes the size of its heap and system properties; the other options are those of a JVM. */
+    /** Returns the command line. A native executable accepts the heap size and system properties; the other options are only for a JVM. */
     private static List<String> command(List<String> options) {
         if (!EXECUTABLE.isEmpty()) {
             var own = options.stream().filter(option -> option.startsWith("-Xmx") || option.startsWith("-D"));
@@ -75,7 +78,7 @@ final class Program implements AutoCloseable {
         }
     }
 
-    /** What the pattern's first group says, once a line has it. */
+    /** Waits until a line matches the pattern, and returns the pattern's first group. */
     String logged(Pattern pattern) {
         SharedWorld.soon(() -> find(pattern).isPresent());
         return find(pattern).orElseThrow();
@@ -97,7 +100,7 @@ final class Program implements AutoCloseable {
         return find(LISTENING).isPresent();
     }
 
-    /** Of its pages and REST. */
+    /** Returns the URL of pages and REST. */
     String url() {
         return logged(LISTENING);
     }
@@ -113,7 +116,7 @@ final class Program implements AutoCloseable {
     /**
      * Returns a figure of the process's memory in MiB.
      *
-     * @param figure as {@code VmRSS}, what is resident, or {@code VmHWM}, the most that ever was; see proc_pid_status(5)
+     * @param figure for example {@code VmRSS}, the resident memory, or {@code VmHWM}, its maximum so far; see proc_pid_status(5)
      */
     long memory(String figure) {
         try (var status = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
@@ -121,24 +124,24 @@ final class Program implements AutoCloseable {
                     .findFirst()
                     .orElseThrow();
             return Long.parseLong(line.replaceAll("\\D+", "")) / 1024;
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
-    /** As Kubernetes ends a pod; answers when it has ended. */
+    /** Ends the process as Kubernetes ends a pod, and waits for its end. */
     void end() {
         process.destroy();
         await();
     }
 
-    /** As a power cut ends it. */
+    /** Ends the process as a power failure does. */
     void kill() {
         process.destroyForcibly();
         await();
     }
 
-    /** Stops every thread of the process, as a paused virtual machine does, until {@link #resume}. */
+    /** Stops every thread of the process, like a paused virtual machine, until {@link #resume}. */
     void suspend() {
         signal("STOP");
     }
@@ -153,11 +156,11 @@ final class Program implements AutoCloseable {
             if (kill.waitFor() != 0) {
                 throw new AssertionError("kill -%s failed".formatted(name));
             }
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException stopped) {
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", stopped);
+            throw new AssertionError("interrupted", interrupted);
         }
     }
 
@@ -166,21 +169,21 @@ final class Program implements AutoCloseable {
             if (!process.waitFor(LONGEST_END, TimeUnit.SECONDS)) {
                 throw new AssertionError("still running: " + lines);
             }
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", stopped);
+            throw new AssertionError("interrupted", interrupted);
         }
     }
 
-    /** Ends it, and leaves its log in a file, named after the process, for a person who wants to know why a test failed. */
+    /** Ends the process and writes its log to a file that is named after the process id, for the analysis of failed tests. */
     @Override
     public void close() {
         process.destroyForcibly();
         try {
             Files.createDirectories(LOGS);
             Files.write(LOGS.resolve(process.pid() + ".log"), lines);
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 }

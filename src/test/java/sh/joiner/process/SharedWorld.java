@@ -29,10 +29,10 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** A world in a process of its own, with a pool, and with pods of which no two share a node. */
+/** A world in a process of its own, with a pool. It can create pods that share no node. */
 final class SharedWorld implements AutoCloseable {
 
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(90); // of the wall
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(90); // of the wall clock
     private static final Pattern OPEN = Pattern.compile("the world is open: (.*)");
     private static final Pattern ADDRESSES = Pattern.compile("joiner\\.sandbox\\.url=(\\S+) cluster=(\\S+)");
 
@@ -45,7 +45,7 @@ final class SharedWorld implements AutoCloseable {
         this(Program.start(settings(speed)));
     }
 
-    /** @param jvm options of its process, for a large world */
+    /** @param jvm options of the process, for a large world */
     SharedWorld(int speed, List<String> jvm) {
         this(Program.start(jvm, settings(speed)));
     }
@@ -74,15 +74,17 @@ final class SharedWorld implements AutoCloseable {
         client = ApiClients.builder().withConfig(config).build();
         for (var file : List.of("10-node-class.yaml", "20-node-pool.yaml")) {
             client.resource(Repository.read(Path.of("kubernetes/examples", file))
-                            .replace("cpu: \"200\"", "cpu: 100k") // claims of a burst count with their largest type
+                            .replace(
+                                    "cpu: \"200\"",
+                                    "cpu: 100k") // NodeClaims of a burst count with their largest instance type
                             .replace("memory: 800Gi", "memory: 400Ti"))
                     .create();
         }
     }
 
-    /** Waits for something that another process does. Several of them start at once, on few cores. */
-    static void soon(BooleanSupplier wished) {
-        eventually(LONGEST_WAIT, wished);
+    /** Waits for an effect of another process. Several processes start at the same time, on few cores. */
+    static void soon(BooleanSupplier condition) {
+        eventually(LONGEST_WAIT, condition);
     }
 
     Program program() {
@@ -93,7 +95,7 @@ final class SharedWorld implements AutoCloseable {
         return client;
     }
 
-    /** For {@code joiner.sandbox.url}. */
+    /** Returns the URL for {@code joiner.sandbox.url}. */
     String url() {
         return world.toString();
     }
@@ -114,7 +116,7 @@ final class SharedWorld implements AutoCloseable {
                 .path("now"));
     }
 
-    /** Orders something of the sandbox. */
+    /** Sends a command to the sandbox. */
     void post(String path, String body) {
         given().contentType("application/json")
                 .body(body)
@@ -138,7 +140,7 @@ final class SharedWorld implements AutoCloseable {
                 .done();
     }
 
-    /** Creates pods that share no node, however large it is: each wants the same port of its host. Their names are the prefix and a number. */
+    /** Creates pods that cannot share a node of any size, because they use the same host port. Their names are the prefix and a number. */
     void createPodsWithNodesOfTheirOwn(String prefix, int number) {
         IntStream.range(0, number)
                 .forEach(i -> client.resource("""
@@ -154,7 +156,7 @@ final class SharedWorld implements AutoCloseable {
                         """.formatted(prefix, i)).create());
     }
 
-    /** A pool whose nodes are for pods of one team only. */
+    /** Creates a pool whose nodes accept only the pods of one team. */
     void createPoolOfTeam(int team) {
         client.resource("""
                 apiVersion: karpenter.sh/v1
@@ -170,8 +172,8 @@ final class SharedWorld implements AutoCloseable {
                 """.formatted(team)).create();
     }
 
-    /** Each has a label of its own that it selects and an amount of its own that it requests. */
-    void createPodThatNoPoolTakes(int number) {
+    /** Creates a pod that no pool accepts. Each pod has its own node selector and its own request. */
+    void createPodThatNoPoolAccepts(int number) {
         client.resource("""
                 apiVersion: v1
                 kind: Pod
@@ -185,7 +187,7 @@ final class SharedWorld implements AutoCloseable {
                 """.formatted(number, 100 + number)).create();
     }
 
-    /** Returns how many of the pods whose names begin with the prefix run. */
+    /** Returns the number of running pods whose names start with the prefix. */
     long running(String prefix) {
         return client.pods().inNamespace("default").list().getItems().stream()
                 .filter(pod -> pod.getMetadata().getName().startsWith(prefix + "-"))
@@ -193,7 +195,7 @@ final class SharedWorld implements AutoCloseable {
                 .count();
     }
 
-    /** Creates a pod that runs on spot instances, with a pool for it. */
+    /** Creates a pod that runs on spot instances, and a pool for it. */
     void createSpotPod(String name) {
         client.resource(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
                         .replace("name: example\n", "name: spot\n")
@@ -209,7 +211,7 @@ final class SharedWorld implements AutoCloseable {
                 """.formatted(name)).create();
     }
 
-    /** Creates a claim for each of these instance types, so that no two share a call to EC2. */
+    /** Creates a NodeClaim for each of these instance types, so that no two NodeClaims share a call to EC2. */
     void createClaims(List<String> instanceTypes) {
         instanceTypes.forEach(type -> client.resource("""
                         apiVersion: karpenter.sh/v1
@@ -237,7 +239,7 @@ final class SharedWorld implements AutoCloseable {
         return found != null && "Running".equals(found.getStatus().getPhase());
     }
 
-    /** Removes all NodeClaims as {@code kubectl delete --force} with empty finalizers does: nobody terminates their instances. */
+    /** Removes all NodeClaims like {@code kubectl delete --force} with empty finalizers, so that their instances are not terminated. */
     void removeClaimsByForce() {
         client.resources(NodeClaim.class).list().getItems().forEach(claim -> {
             var resource = client.resources(NodeClaim.class)
@@ -255,7 +257,7 @@ final class SharedWorld implements AutoCloseable {
         return client.nodes().list().getItems().size();
     }
 
-    /** Returns how many claims carry the token of a call to EC2, which is written before the call. */
+    /** Returns the number of NodeClaims with the token of a call to EC2, which is written before the call. */
     long launching() {
         return client.resources(NodeClaim.class).list().getItems().stream()
                 .filter(claim -> claim.getMetadata().getAnnotations() != null
@@ -263,7 +265,7 @@ final class SharedWorld implements AutoCloseable {
                 .count();
     }
 
-    /** The instance of each claim that has one. */
+    /** Returns the instance of each NodeClaim that has one. */
     List<String> claimedInstances() {
         return client.resources(NodeClaim.class).list().getItems().stream()
                 .map(claim -> claim.getStatus() == null ? null : claim.getStatus().providerID)
@@ -272,7 +274,7 @@ final class SharedWorld implements AutoCloseable {
                 .toList();
     }
 
-    /** Writes down every providerID that each claim ever carries, by the claim's UID, until the answer is closed. */
+    /** Records every providerID that each NodeClaim ever has, by the UID of the NodeClaim, until the result is closed. */
     Watch watchProviderIds(Map<String, Set<String>> byClaim) {
         return client.resources(NodeClaim.class).watch(new Watcher<>() {
             @Override
@@ -289,7 +291,7 @@ final class SharedWorld implements AutoCloseable {
         });
     }
 
-    /** Ids of all instances that EC2 still lists, terminated ones too. */
+    /** Returns the ids of all instances that EC2 still lists, including terminated ones. */
     List<String> everyInstance() {
         return given().get(program.url() + "/sandbox/v1/state")
                 .then()
@@ -298,7 +300,7 @@ final class SharedWorld implements AutoCloseable {
                 .path("instances.id.value");
     }
 
-    /** Those of EC2 that have not ended. */
+    /** Returns the ids of the pending and running instances. */
     List<String> instances() {
         return given().get(program.url() + "/sandbox/v1/state")
                 .then()

@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The controller alone, in the memory of the default container, with pools times pods that each are refused in their own way. The figures of
- * docs/reference/sizing.md come from this test with larger properties: {@code sizing.pools}, {@code sizing.pods} and {@code sizing.nodes}.
+ * The controller in the memory of the default container, with many pools and many pods that are all rejected for different reasons. The
+ * figures of docs/reference/sizing.md come from this test with larger properties: {@code sizing.pools}, {@code sizing.pods} and
+ * {@code sizing.nodes}.
  */
 @Tag("packaged")
 class SizingTest {
@@ -28,7 +29,7 @@ class SizingTest {
     private static final int LARGEST_PAGE = 2_000_000; // bytes
     private static final int MOST_LINES = 1_000;
 
-    /** As kubernetes/Dockerfile sizes the memory of a container of 1 GiB. */
+    /** The options with which kubernetes/Dockerfile limits the memory in a container of 1 GiB. */
     private static final List<String> AS_IN_THE_CONTAINER = List.of(
             "-Xmx" + CONTAINER * 55 / 100 + "m",
             "-XX:+UseSerialGC",
@@ -60,7 +61,7 @@ class SizingTest {
     void poolsTimesPodsOfDistinctShapesFitIntoTheDefaultContainer() {
         world.createPodsWithNodesOfTheirOwn("own", NODES);
         IntStream.range(0, POOLS).forEach(world::createPoolOfTeam);
-        IntStream.range(0, PODS).parallel().forEach(world::createPodThatNoPoolTakes);
+        IntStream.range(0, PODS).parallel().forEach(world::createPodThatNoPoolAccepts);
         eventually(LONGEST_WAIT, () -> isAny("Refused") && !isAny("Waiting") && world.running("own") == NODES);
 
         var sizes = Stream.of("/", "/pods", "/pools", "/api/v1/pods", "/api/v1/pools", "/api/v1/decisions")

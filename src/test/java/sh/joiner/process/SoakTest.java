@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Two controllers in a cluster with churn. One of them is killed each minute, the leader every third minute. {@code -Dsoak.minutes=30} takes so many
- * minutes instead of one. The figures are written to {@code target/soak.md}.
+ * Two controllers in a cluster with churn. One of them is killed each minute, the leader every third minute. {@code -Dsoak.minutes=30} runs
+ * 30 minutes instead of one. The figures are written to {@code target/soak.md}.
  */
 @Tag("packaged")
 class SoakTest {
@@ -33,8 +33,8 @@ class SoakTest {
     private static final int MINUTES_PER_LEADER = 3;
     private static final Duration STEP = Duration.ofSeconds(1);
     private static final Duration MEASURED_EVERY = Duration.ofSeconds(12);
-    private static final Duration LASTING =
-            Duration.ofMinutes(20); // of the world: 15 until an exemption ends, then two rounds of garbage collection
+    private static final Duration LONGEST_ORPHAN = Duration.ofMinutes(
+            20); // of the world's time: 15 until an exemption ends, then two passes of garbage collection
     private static final Duration LONGEST_END = Duration.ofMinutes(2);
     private static final long MOST_HEAP = 150_000_000; // bytes
     private static final int MOST_THREADS = 250;
@@ -53,7 +53,7 @@ class SoakTest {
     private final List<ProcessUsage> leaders = new ArrayList<>();
     private final Map<String, Long> orphanSince = new HashMap<>();
     private Duration longestOrphan = Duration.ZERO;
-    private long begun;
+    private long startedAt;
 
     @AfterEach
     void stop() {
@@ -62,28 +62,28 @@ class SoakTest {
     }
 
     @Test
-    @Timeout(value = 12, unit = TimeUnit.HOURS) // instead of the minutes that other tests have
+    @Timeout(value = 12, unit = TimeUnit.HOURS) // instead of the shorter limit of other tests
     void churnLeavesNoOrphanAndNothingGrows() throws InterruptedException, IOException {
         controllers.add(startController());
         soon(() -> controllers.stream().anyMatch(SoakTest::isLeading));
         controllers.add(startController());
-        begun = System.nanoTime();
+        startedAt = System.nanoTime();
 
         for (int minute = 1; minute <= MINUTES; minute++) {
             churnFor(Duration.ofSeconds(30));
             kill(minute % MINUTES_PER_LEADER == 1);
             churnFor(Duration.ofSeconds(30));
         }
-        tell(); // also if the end fails
+        writeFigures(); // also if the last part fails
         soon(() -> churn.refill() && orphans().isEmpty() && world.instances().size() == world.claims());
         churn.deleteAll();
         soon(() -> world.instances().isEmpty() && world.claims() == 0 && world.nodes() == 0);
 
         controllers.forEach(this::keepErrors);
         keepErrors(world.program());
-        tell();
+        writeFigures();
         assertThat(errors).isEmpty();
-        assertThat(longestOrphan).isLessThan(LASTING);
+        assertThat(longestOrphan).isLessThan(LONGEST_ORPHAN);
         assertFlat();
     }
 
@@ -100,7 +100,7 @@ class SoakTest {
         while (System.nanoTime() < end) {
             long next = System.nanoTime() + STEP.toNanos();
             churn.step();
-            noteOrphans();
+            recordOrphans();
             if (System.nanoTime() - measured > MEASURED_EVERY.toNanos()) {
                 measured = System.nanoTime();
                 measure();
@@ -109,7 +109,7 @@ class SoakTest {
         }
     }
 
-    /** An instance belongs to the NodeClaim that names it; it is launched before it is named. */
+    /** Returns the instances that no NodeClaim names. An instance is launched before its NodeClaim names it. */
     private List<String> orphans() {
         var instances = world.instances();
         var claimed = new HashSet<>(world.claimedInstances());
@@ -118,7 +118,7 @@ class SoakTest {
                 .toList();
     }
 
-    private void noteOrphans() {
+    private void recordOrphans() {
         var orphans = orphans();
         long now = System.nanoTime();
         orphanSince.keySet().retainAll(new HashSet<>(orphans));
@@ -143,7 +143,7 @@ class SoakTest {
     private String row(String name, ProcessUsage usage) {
         return "| %d | %s | %.1f | %d | %d | %.0f | %d | %d |"
                 .formatted(
-                        Duration.ofNanos(System.nanoTime() - begun).toSeconds(),
+                        Duration.ofNanos(System.nanoTime() - startedAt).toSeconds(),
                         name,
                         usage.heap() / 1e6,
                         usage.threads(),
@@ -180,7 +180,7 @@ class SoakTest {
         program.lines().stream().filter(line -> line.contains(" ERROR ")).forEach(errors::add);
     }
 
-    private void tell() throws IOException {
+    private void writeFigures() throws IOException {
         var head = List.of(
                 "%d minutes at %d times the speed, %d NodeClaims, longest orphan %d min of the world, %d ERROR lines"
                         .formatted(MINUTES, SPEED, churn.claimsSeen(), longestOrphan.toMinutes(), errors.size()),
@@ -215,9 +215,9 @@ class SoakTest {
         return usages.stream().mapToLong(figure).average().orElseThrow();
     }
 
-    private static void soon(BooleanSupplier wished) throws InterruptedException {
+    private static void soon(BooleanSupplier condition) throws InterruptedException {
         long end = System.nanoTime() + LONGEST_END.toNanos();
-        while (!wished.getAsBoolean()) {
+        while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
                 throw new AssertionError("not so after " + LONGEST_END);
             }

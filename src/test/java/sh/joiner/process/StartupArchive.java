@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Classes that the packaged program has loaded, in an archive of the JVM: with it a process starts in two thirds of the CPU time. */
+/** A JVM archive of the classes that the packaged program loads. With the archive, a process starts with two thirds of the CPU time. */
 final class StartupArchive {
 
     private static final Path FOLDER = Path.of("target/process");
@@ -24,7 +24,7 @@ final class StartupArchive {
 
     private StartupArchive() {}
 
-    /** Returns the options with which a process uses the archive; none while there is no archive, since another process is writing it. */
+    /** Returns the options with which a process uses the archive. Empty while another process is writing the archive. */
     static List<String> options(List<String> jvm, Path jar) {
         try {
             Files.createDirectories(FOLDER);
@@ -32,8 +32,8 @@ final class StartupArchive {
                 createUnlessAnotherProcessDoes(jvm, jar);
             }
             return isCurrent(jar) ? List.of("-XX:SharedArchiveFile=" + ARCHIVE, "-Xlog:cds=off") : List.of();
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
@@ -50,7 +50,7 @@ final class StartupArchive {
                 create(jvm, jar);
             }
         } catch (OverlappingFileLockException anotherThread) {
-            return; // which creates the archive
+            return; // the other thread creates the archive
         }
     }
 
@@ -93,10 +93,10 @@ final class StartupArchive {
             if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", stopped);
+            throw new AssertionError("interrupted", interrupted);
         }
     }
 }

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A leader is suspended during a burst of launches, as a paused virtual machine is. Another process takes over, and the first one continues (issue 18,
- * attack 3).
+ * A leader is suspended during a burst of launches, like a paused virtual machine. Another process takes over, and the first one continues
+ * (issue 18, attack 3).
  */
 @Tag("packaged")
 class SuspendedLeaderTest {
 
     private static final int PODS = 12;
 
-    private final Map<String, Set<String>> providerIds = new ConcurrentHashMap<>(); // by the UID of the claim
+    private final Map<String, Set<String>> providerIds = new ConcurrentHashMap<>(); // by the UID of the NodeClaim
     private SharedWorld world;
     private ControllerPair pair;
 

@@ -13,19 +13,23 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Three processes: a world, and two controllers that share it. One acts; who takes over does so by the wall's clock, and nobody acts twice. */
+/**
+ * Three processes: a world, and two controllers that share it. One controller acts. The other takes over by the wall clock, and no action
+ * is done twice.
+ */
 @Tag("packaged")
 class TwoControllersTest {
 
     private static final int SPEED = 120;
-    private static final Duration TOGETHER = Duration.ofMinutes(2); // a second of the wall, between two questions
+    private static final Duration TOGETHER =
+            Duration.ofMinutes(2); // one second of the wall clock, between two questions
     private static final Duration LEASE = Duration.ofSeconds(6);
     private static final String LONG_LEASE = "120S";
 
     private static SharedWorld world;
     private final List<Controller> controllers = new ArrayList<>();
 
-    /** What the settings say; a request for the lease may take as long, also of a program that has just started. */
+    /** The default; a request for the lease may take this long, also in a program that has just started. */
     private static final String USUAL_RETRY = "2S";
 
     @BeforeAll
@@ -43,7 +47,7 @@ class TwoControllersTest {
         controllers.forEach(Controller::close);
     }
 
-    /** The one that is started first leads. */
+    /** Starts a controller. The first one becomes the leader. */
     private Controller start(String lease, String deadline, String retry) {
         var controller = Controller.start(
                 world,
@@ -58,7 +62,7 @@ class TwoControllersTest {
     }
 
     @Test
-    void theyFollowOneClockForTenMinutesAndWhenOneIsKilledTheOtherGoesOnOnceTheLeaseIsOver() {
+    void controllersShareAClockAndTheStandbyTakesOverAfterTheLeaseExpires() {
         var first = start(LEASE.toSeconds() + "S", "4S", "0.5S");
         var second = start(LEASE.toSeconds() + "S", "4S", "0.5S");
         var beginning = world.now();
@@ -72,7 +76,8 @@ class TwoControllersTest {
 
         second.order(
                 "clock",
-                "{\"speed\":5}"); // the lease is waited for by the wall, and a launch has five minutes of the world
+                "{\"speed\":5}"); // the lease expires by the wall clock, and a launch has five minutes of the world's
+        // time
         world.createPod("between");
         soon(() -> world.claims() == 9);
         first.program().kill();
@@ -83,19 +88,19 @@ class TwoControllersTest {
         second.order("clock", "{\"speed\":120}");
         assertOneInstanceEach(10);
         assertThat(between(first, second))
-                .isGreaterThanOrEqualTo(LEASE.minusSeconds(1)); // renewals are told to the second
+                .isGreaterThanOrEqualTo(LEASE.minusSeconds(1)); // the lease shows renewals in full seconds
     }
 
     @Test
-    void whoEndsGivesTheLeaseBack() {
+    void aControllerThatEndsReleasesTheLease() {
         var first = start(LONG_LEASE, "60S", USUAL_RETRY);
         var second = start(LONG_LEASE, "60S", USUAL_RETRY);
 
         first.program().end();
 
-        soon(second::isLeading); // far sooner than the lease is over
+        soon(second::isLeading); // long before the lease expires
         assertThat(first.program().lines())
-                .filteredOn(line -> !line.contains("BlockedThreadChecker")) // the machine was busy
+                .filteredOn(line -> !line.contains("BlockedThreadChecker")) // the computer was busy
                 .noneMatch(line -> line.contains(" ERROR ") || line.contains(" WARN "));
     }
 
@@ -107,12 +112,12 @@ class TwoControllersTest {
     }
 
     private void assertTogether() {
-        for (var one : controllers) {
-            soon(() -> Duration.between(one.now(), world.now()).abs().compareTo(TOGETHER) < 0);
+        for (var controller : controllers) {
+            soon(() -> Duration.between(controller.now(), world.now()).abs().compareTo(TOGETHER) < 0);
         }
     }
 
-    /** How long after the last renewal of the one the other changed anything. */
+    /** Returns the time from the last renewal of the first controller to the first write of the second. */
     private static Duration between(Controller first, Controller second) {
         long renewed = first.lastRenewal().orElseThrow();
         return Duration.ofNanos(second.writes().getFirst().at() - renewed);

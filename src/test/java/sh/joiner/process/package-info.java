@@ -1,4 +1,4 @@
-/** The program as it is packaged, in processes of its own: what only ends, deaths and wires between processes can show. */
+/** Tests of the packaged program in processes of its own: the ends of processes, and connections between processes. */
 @NullMarked
 package sh.joiner.process;
 

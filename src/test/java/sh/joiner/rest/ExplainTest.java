@@ -45,7 +45,7 @@ class ExplainTest {
                 .then()
                 .body("places.taking", equalTo(0))
                 .body("places.reasons.code", contains("Requirements"))
-                .body("places.reasons[0].nearest", containsString("it has no label kubernetes.io/arch"));
+                .body("places.reasons[0].nearest", containsString("has no label kubernetes.io/arch"));
     }
 
     @Test

@@ -56,7 +56,7 @@ class SimulateTest {
                 .body("then.placed", greaterThan(6))
                 .body("difference.podsLeft", equalTo(0))
                 .body("refusals", hasSize(2))
-                .body("text", containsString("none  batch/train-1"));
+                .body("text", containsString("pending  batch/train-1"));
     }
 
     @Test

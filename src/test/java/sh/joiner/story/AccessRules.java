@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** The roles of a file of manifests, as an API server judges by them. */
+/** The roles of a manifest file, evaluated like an API server does. */
 final class AccessRules {
 
     private final List<Rule> rules;
 
-    /** What one rule allows, and where; everywhere if its namespace is empty. */
+    /** A rule. An empty namespace means all namespaces. */
     private record Rule(
             String namespace, List<String> groups, List<String> resources, List<String> names, List<String> verbs) {
 
@@ -32,7 +32,7 @@ final class AccessRules {
         this.rules = rules;
     }
 
-    /** Only what is bound to the service account of the program counts. */
+    /** Reads the file. Only roles that are bound to the program's service account count. */
     static AccessRules read(Path file) {
         var documents = documents(file);
         var bound = documents.stream()
@@ -77,9 +77,9 @@ final class AccessRules {
                 .toList();
     }
 
-    /** Whether a request, as {@code GET /api/v1/pods?watch=true}, is allowed. */
+    /** Returns true if the request is allowed, for example {@code GET /api/v1/pods?watch=true}. */
     boolean allow(String line) {
         var request = Request.parse(line);
-        return request.isForEverybody() || rules.stream().anyMatch(rule -> rule.allows(request));
+        return request.isAllowedToAllUsers() || rules.stream().anyMatch(rule -> rule.allows(request));
     }
 }

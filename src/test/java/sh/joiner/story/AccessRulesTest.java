@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rights that no code uses are not granted; {@link ClusterWorldTest} shows the other half, that what is requested is granted. */
+/** Checks that permissions that no code uses are not granted. {@link ClusterWorldTest} checks that all requests are allowed. */
 class AccessRulesTest {
 
     private final AccessRules rules = AccessRules.read(Path.of("kubernetes/base/rbac.yaml"));
@@ -27,7 +27,7 @@ class AccessRulesTest {
                 "PUT /apis/karpenter.k8s.aws/v1/ec2nodeclasses/default",
                 "GET /api/v1/namespaces/default/secrets/token"
             })
-    void whatNobodyRequestsIsNotAllowed(String request) {
+    void requestsThatNoCodeMakesAreNotAllowed(String request) {
         assertThat(rules.allow(request)).isFalse();
     }
 
@@ -44,7 +44,7 @@ class AccessRulesTest {
                 "GET /apis/storage.k8s.io/v1/csinodes?watch=true",
                 "GET /api/v1/pods"
             })
-    void whatCodeRequestsIsAllowed(String request) {
+    void requestsOfTheCodeAreAllowed(String request) {
         assertThat(rules.allow(request)).isTrue();
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.NeedsTool;
 
-/** How old what is known is, as two pages show it: it grows while they stand open, and is what the JSON says. */
+/** Checks the ages of data on two pages: they grow while the page is open, and they agree with the JSON. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(TouringSandbox.class)
@@ -26,18 +26,18 @@ class AgesBrowserTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final int GROWS_BY = 3;
 
-    /** Seconds of the world: a page counts on once a second of the wall, at half the speed. */
+    /** Seconds of the world's time. A page counts once a second of the wall clock, at half the speed. */
     private static final int LAG = 2;
 
-    /** Where one page shows ages, and where they are told as JSON; both by the key of a row. */
-    private record Told(String page, String times, String json, String list) {
+    /** A page that shows ages, and the JSON list with the same ages. Both use the key of a row. */
+    private record AgeList(String page, String times, String json, String list) {
 
-        /** In seconds; what is not known yet has no age. */
+        /** Returns ages in seconds. Data that is not known yet has no age. */
         Map<String, Integer> ages() {
             var found = new HashMap<String, Integer>();
-            for (Map<String, Object> one : get(json).jsonPath().<Map<String, Object>>getList(list)) {
-                if (one.get("ageSeconds") instanceof Integer age) {
-                    found.put(String.valueOf(one.get("name")), age);
+            for (Map<String, Object> row : get(json).jsonPath().<Map<String, Object>>getList(list)) {
+                if (row.get("ageSeconds") instanceof Integer age) {
+                    found.put(String.valueOf(row.get("name")), age);
                 }
             }
             return found;
@@ -56,48 +56,49 @@ class AgesBrowserTest {
     }
 
     @Test
-    void agesOfTheFreshnessStripGrowWhileItIsOpenAndAreThoseOfTheCaches() {
-        agreeAndGrow(new Told("/instancetypes", "[aria-label=Freshness]", "/api/v1/caches", "items"), "instance-types");
+    void agesOfTheFreshnessStripGrowAndAgreeWithTheCaches() {
+        agreeAndGrow(
+                new AgeList("/instancetypes", "[aria-label=Freshness]", "/api/v1/caches", "items"), "instance-types");
     }
 
     @Test
-    void agesOfTheGatesGrowWhileTheyAreOpenAndAreThoseOfTheJson() {
-        agreeAndGrow(new Told("/gates", "table[aria-label=Gates]", "/api/v1/gates", "gates"), "InstanceTypes");
+    void agesOfTheGatesGrowAndAgreeWithTheJson() {
+        agreeAndGrow(new AgeList("/gates", "table[aria-label=Gates]", "/api/v1/gates", "gates"), "InstanceTypes");
     }
 
-    /** One of them has just been refreshed: its age is shown in seconds, and is seen to grow. */
-    private void agreeAndGrow(Told told, String young) {
+    /** Compares the ages. One of them has just been refreshed, so it is shown in seconds and can be seen to grow. */
+    private void agreeAndGrow(AgeList list, String young) {
         try (var _ = WorldSpeed.of(0.5);
                 var browser = Chromium.launch()) {
             post("/api/v1/caches/instance-types/refresh").then().statusCode(202);
-            Eventually.within(LONG, told::ages, ages -> ages.getOrDefault(young, 99) < 30);
+            Eventually.within(LONG, list::ages, ages -> ages.getOrDefault(young, 99) < 30);
             var page = browser.page();
-            page.navigate("http://localhost:%d%s".formatted(RestAssured.port, told.page()));
+            page.navigate("http://localhost:%d%s".formatted(RestAssured.port, list.page()));
             page.evaluate("window.stillTheSame = true");
 
-            var first = agreed(told, page, young);
-            Eventually.within(LONG, () -> agreed(told, page, young), age -> age >= first + GROWS_BY);
+            var first = agreed(list, page, young);
+            Eventually.within(LONG, () -> agreed(list, page, young), age -> age >= first + GROWS_BY);
 
             assertThat(page.evaluate("window.stillTheSame")).isEqualTo(true);
         }
     }
 
-    /** The age that is shown of one; that of each is what the JSON said before or said after, or between. */
-    private static int agreed(Told told, Page page, String young) {
-        var before = told.ages();
-        var shown = told.shown(page);
-        var after = told.ages();
+    /** Returns the shown age of the young row. All shown ages must be between the JSON's ages before and after. */
+    private static int agreed(AgeList list, Page page, String young) {
+        var before = list.ages();
+        var shown = list.shown(page);
+        var after = list.ages();
 
         assertThat(shown.keySet()).contains(young).hasSizeGreaterThanOrEqualTo(4);
         shown.forEach((key, age) -> agree(key, age, before.getOrDefault(key, 0), after.getOrDefault(key, 0)));
         return Objects.requireNonNull(shown.get(young)).least();
     }
 
-    /** One that was refreshed meanwhile, or is not told of before, is not compared. */
+    /** Compares an age, unless the data was refreshed in between or was unknown before. */
     private static void agree(String key, ShownAge shown, int before, int after) {
         if (before > 0 && before <= after) {
             assertThat(shown.mayBe(before - LAG, after + LAG))
-                    .as("%s is shown as %s, and told as %d s to %d s", key, shown, before, after)
+                    .as("%s is shown as %s, the JSON says %d s to %d s", key, shown, before, after)
                     .isTrue();
         }
     }

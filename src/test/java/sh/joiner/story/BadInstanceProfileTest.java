@@ -16,7 +16,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.testing.NeedsTool;
 
-/** An ARN where the name of an instance profile belongs, as a person makes the mistake: with kubectl, at the wall's speed. */
+/** A user writes an ARN instead of the name of an instance profile, with kubectl, at the speed of the wall clock. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(FreshSandbox.class)
@@ -31,16 +31,16 @@ class BadInstanceProfileTest {
     KubernetesClient client;
 
     @Test
-    void isNamedWithItsCureWithinTwoSecondsOfKubectlApplyAndInOneWarning() {
-        applied("kubernetes/stories/first-steps/10-node-class.yaml");
-        said("first", STARTED, condition -> condition.status.equals(Condition.TRUE));
+    void theMistakeIsReportedWithItsRemedyWithinTwoSecondsAndInOneWarning() {
+        apply("kubernetes/stories/first-steps/10-node-class.yaml");
+        condition("first", STARTED, condition -> condition.status.equals(Condition.TRUE));
 
         try (var log = LogWatch.open()) {
-            applied(STORY + "10-node-class-with-arn.yaml");
-            var said = said("payments", AT_ONCE, condition -> condition.status.equals(Condition.FALSE));
+            apply(STORY + "10-node-class-with-arn.yaml");
+            var failed = condition("payments", AT_ONCE, condition -> condition.status.equals(Condition.FALSE));
 
-            assertThat(said.reason).isEqualTo("InstanceProfileIsARN");
-            assertThat(said.message).contains("write JoinerNodeInstanceProfile-sandbox instead of arn:aws:iam::");
+            assertThat(failed.reason).isEqualTo("InstanceProfileIsARN");
+            assertThat(failed.message).contains("write JoinerNodeInstanceProfile-sandbox instead of arn:aws:iam::");
             assertThat(Eventually.within(AT_ONCE, () -> warnings(log), lines -> !lines.isEmpty()))
                     .singleElement()
                     .asString()
@@ -52,13 +52,13 @@ class BadInstanceProfileTest {
         return log.lines().stream().filter(line -> line.contains("payments")).toList();
     }
 
-    private void applied(String file) {
+    private void apply(String file) {
         var server = client.getMasterUrl().toString().replaceAll("/$", "");
         Kubectl.run(server, "apply", "-f", file);
     }
 
-    private Condition said(String name, Duration limit, Predicate<Condition> wished) {
-        return Eventually.within(limit, () -> profileReady(name), wished);
+    private Condition condition(String name, Duration limit, Predicate<Condition> expected) {
+        return Eventually.within(limit, () -> profileReady(name), expected);
     }
 
     private Condition profileReady(String name) {
@@ -66,10 +66,10 @@ class BadInstanceProfileTest {
         return Objects.requireNonNullElse(status.conditions, List.<Condition>of()).stream()
                 .filter(condition -> condition.type.equals(EC2NodeClass.INSTANCE_PROFILE_READY))
                 .findFirst()
-                .orElseGet(BadInstanceProfileTest::unsaid);
+                .orElseGet(BadInstanceProfileTest::unknown);
     }
 
-    private static Condition unsaid() {
+    private static Condition unknown() {
         var condition = new Condition();
         condition.status = Condition.UNKNOWN;
         return condition;

@@ -20,14 +20,14 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Two thousand pods at once. */
+/** Creates two thousand pods at once. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(FreshSandbox.class)
 class BurstTest {
 
     private static final String STALLED =
-            "io.vertx.core.impl.BlockedThreadChecker"; // tells of a machine that stands still, too
+            "io.vertx.core.impl.BlockedThreadChecker"; // also logs a line if the computer stalls
     private static final int PODS = 2_000;
 
     @Inject
@@ -36,7 +36,7 @@ class BurstTest {
     @Test
     void twoThousandPodsArePlannedLaunchedAndBound() throws IOException {
         try (var log = LogWatch.open();
-                var _ = WorldSpeed.of(8); // machines boot sooner, so that more is to be done at once
+                var _ = WorldSpeed.of(8); // nodes boot sooner, so that more work comes at once
                 var in = Files.newInputStream(Path.of("src/test/resources/story/burst.yaml"))) {
             client.load(in).items().forEach(item -> client.resource(item).create());
 
@@ -47,7 +47,7 @@ class BurstTest {
                     .isEmpty();
         }
         assertThat(sum("/api/v1/decisions?code=Planned&limit=500", "items.pricePerHour"))
-                .as("what was planned costs what the claims' offerings cost")
+                .as("the plans cost as much as the offerings of the NodeClaims")
                 .isCloseTo(sum("/api/v1/claims?limit=500", "items.pricePerHour"), within(1e-6))
                 .isPositive();
     }
@@ -67,7 +67,7 @@ class BurstTest {
                 .then()
                 .statusCode(200)
                 .extract()
-                .jsonPath(jsonPathConfig().numberReturnType(DOUBLE)); // floats are too coarse
+                .jsonPath(jsonPathConfig().numberReturnType(DOUBLE)); // floats are too imprecise
         List<Number> numbers = json.getList(field);
         return numbers.stream().mapToDouble(Number::doubleValue).sum();
     }

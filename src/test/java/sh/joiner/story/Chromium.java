@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.testing.Tool;
 
-/** The machine's own Chromium, without a window. */
+/** The computer's own Chromium, without a window. */
 final class Chromium implements AutoCloseable {
 
     private static final List<String> ARGUMENTS =

@@ -33,7 +33,7 @@ import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
-/** The program as it runs in earnest: a cluster that a kubeconfig names, and AWS over the wire; moto stands where EC2, EKS and IAM stand. */
+/** The program as in production: a cluster from a kubeconfig, and AWS over HTTP. moto replaces EC2, EKS and IAM. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(InACluster.class)
@@ -44,20 +44,20 @@ class ClusterWorldTest {
     private static final Duration SOON = Duration.ofMinutes(2);
 
     @RealOutside.Given
-    @SuppressWarnings("NullAway.Init") // RealOutside fills it in
+    @SuppressWarnings("NullAway.Init") // RealOutside injects this field
     ForeignCluster cluster;
 
     @RealOutside.Given
-    @SuppressWarnings("NullAway.Init") // RealOutside fills it in
+    @SuppressWarnings("NullAway.Init") // RealOutside injects this field
     MotoAccount aws;
 
     @TestHTTPResource(value = "/health/ready", management = true)
-    @SuppressWarnings("NullAway.Init") // Quarkus fills it in
+    @SuppressWarnings("NullAway.Init") // Quarkus injects this field
     URI readiness;
 
-    /** The pod gets its node, once for all tests. */
+    /** Brings a pod to run on a node, once for all tests. */
     @BeforeEach
-    void aPodIsBroughtToRun() {
+    void bringAPodToRun() {
         var objects = Repository.read(Path.of("src/test/resources/story/cluster.yaml"));
         cluster.administrator()
                 .load(new ByteArrayInputStream(
@@ -115,7 +115,7 @@ class ClusterWorldTest {
                 .getFirst();
     }
 
-    /** What EC2 does with the start-up text, and moto does not. */
+    /** Boots the instance with its user data, which EC2 does and moto does not. */
     private void boot(Instance instance) {
         var zone = instance.placement().availabilityZone();
         cluster.machines()
@@ -154,7 +154,7 @@ class ClusterWorldTest {
     }
 
     @Test
-    void theInstanceCarriesTheTagsOfClusterPoolAndClaim() {
+    void theInstanceHasTheTagsOfClusterPoolAndClaim() {
         assertThat(instance().tags())
                 .extracting("key", "value")
                 .contains(
@@ -164,7 +164,7 @@ class ClusterWorldTest {
     }
 
     @Test
-    void theMachineIsToldWhereItsClusterIs() {
+    void theUserDataContainsTheConnectionToTheCluster() {
         var authority = Base64.getEncoder()
                 .encodeToString(Repository.read(ForeignCluster.AUTHORITY).getBytes(StandardCharsets.UTF_8));
 
@@ -177,7 +177,7 @@ class ClusterWorldTest {
     }
 
     @Test
-    void thePagesAnswerAndNothingOfTheSandboxDoes() {
+    void thePagesAnswerAndTheSandboxIsNotFound() {
         given().get("/").then().statusCode(200);
         given().get("/api/v1/claims").then().statusCode(200);
         given().get("/sandbox").then().statusCode(404);
@@ -187,14 +187,14 @@ class ClusterWorldTest {
     }
 
     @Test
-    void readinessDoesNotAskForReconcilersWhichAProcessThatStandsByDoesNotRun() {
+    void readinessDoesNotDependOnReconcilersThatAStandbyDoesNotRun() {
         var gates = Arrays.stream(GateName.values()).map(GateName::word).toArray(String[]::new);
 
         given().get(readiness).then().statusCode(200).body("checks.name", containsInAnyOrder(gates));
     }
 
     @Test
-    void theLeaseLiesWhereTheKubeconfigIsAtHome() {
+    void theLeaseIsInTheNamespaceOfTheKubeconfig() {
         var lease = cluster.administrator()
                 .leases()
                 .inNamespace("kube-system")
@@ -206,15 +206,15 @@ class ClusterWorldTest {
     }
 
     @Test
-    void aDeletedClaimTakesItsInstanceWithIt() {
+    void aDeletedClaimTerminatesItsInstance() {
         var claim = claim();
         var instance = instance().instanceId();
 
         cluster.administrator().pods().inNamespace("default").withName("web").delete();
         cluster.administrator().resource(claim).delete();
 
-        var going = List.of(InstanceStateName.SHUTTING_DOWN, InstanceStateName.TERMINATED);
-        Eventually.within(SOON, () -> aws.state(instance), going::contains);
+        var terminating = List.of(InstanceStateName.SHUTTING_DOWN, InstanceStateName.TERMINATED);
+        Eventually.within(SOON, () -> aws.state(instance), terminating::contains);
         cluster.machines().stopped(instance);
         Eventually.within(SOON, () -> cluster.administrator().resource(claim).get() == null, gone -> gone);
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.NeedsTool;
 
-/** A person's walk through the dashboard while the tour is told. */
+/** Opens the pages of the dashboard while the tour runs. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(TouringSandbox.class)

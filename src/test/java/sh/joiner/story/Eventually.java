@@ -4,26 +4,26 @@ import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Waits, on the wall's clock, for what another thread brings about. */
+/** Waits, by the wall clock, for an effect of another thread. */
 final class Eventually {
 
     private static final Duration STEP = Duration.ofMillis(200);
-    private static final Duration LONGEST_LOOK = Duration.ofSeconds(1);
+    private static final Duration LONGEST_STEP = Duration.ofSeconds(1);
 
     private Eventually() {}
 
     /**
-     * Looks until the answer is as wished; fails with the last answer when the time is over. A look that takes more than a second, since the computer
-     * stalls, counts as a second.
+     * Evaluates the supplier until the value satisfies the predicate. Fails with the last value after the limit. An evaluation of more than
+     * a second counts as one second, because the computer may stall.
      */
-    static <T> T within(Duration limit, Supplier<T> look, Predicate<T> wished) {
+    static <T> T within(Duration limit, Supplier<T> look, Predicate<T> expected) {
         long waited = 0;
-        long looked = System.nanoTime();
+        long lastTime = System.nanoTime();
         var last = look.get();
-        while (!wished.test(last)) {
+        while (!expected.test(last)) {
             long now = System.nanoTime();
-            waited += Math.min(now - looked, LONGEST_LOOK.toNanos());
-            looked = now;
+            waited += Math.min(now - lastTime, LONGEST_STEP.toNanos());
+            lastTime = now;
             if (waited > limit.toNanos()) {
                 throw new AssertionError("not so within %s; last seen: %s".formatted(limit, last));
             }
@@ -36,9 +36,9 @@ final class Eventually {
     private static void pause() {
         try {
             Thread.sleep(STEP);
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", stopped);
+            throw new AssertionError("interrupted", interrupted);
         }
     }
 }

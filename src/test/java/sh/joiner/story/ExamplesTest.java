@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.NeedsTool;
 
-/** The files that the README lets a newcomer apply. */
+/** Applies the files that the README recommends to a new user. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(QuietSandbox.class)
@@ -64,7 +64,7 @@ class ExamplesTest {
     }
 
     @Test
-    void printTheStoryInTheirColumns() throws IOException {
+    void theExamplesArePrintedInTheirColumns() throws IOException {
         var server = client.getMasterUrl().toString().replaceAll("/$", "");
         var expected = Files.readString(Path.of("src/test/resources/story/examples.txt"));
 
@@ -84,7 +84,7 @@ class ExamplesTest {
 
     @Test
     @NeedsTool("kubectl")
-    void areToldByKubectlAsTheyAreByTheServer() {
+    void kubectlPrintsTheSameAsTheServer() {
         var server = client.getMasterUrl().toString().replaceAll("/$", "");
 
         var applied = Kubectl.run(server, "apply", "-f", EXAMPLES.toString());

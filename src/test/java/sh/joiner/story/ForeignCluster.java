@@ -13,14 +13,16 @@ import java.util.List;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.SandboxCluster;
-import sh.joiner.sandbox.kubelet.MachineRoom;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
 
-/** A cluster that the program does not own: an API server with its scheduler and kubelets, reached by a kubeconfig and through a wire tap. */
+/**
+ * A cluster that the program does not own: an API server with a scheduler and kubelets, reached with a kubeconfig and through a wire tap.
+ */
 final class ForeignCluster implements AutoCloseable {
 
     static final Path AUTHORITY = Path.of("src/test/resources/story/authority.pem");
@@ -55,26 +57,26 @@ final class ForeignCluster implements AutoCloseable {
                 .toList();
     }
 
-    MachineRoom machines() {
+    InstanceListener machines() {
         return workloads.machineRoom();
     }
 
-    /** Somebody else than the program, past the wire tap. */
+    /** Returns a client that bypasses the wire tap, for other users than the program. */
     KubernetesClient administrator() {
         return administrator;
     }
 
-    /** Everything that the program asked of the API server. */
+    /** Returns the record of the program's requests to the API server. */
     WireTap wire() {
         return wire;
     }
 
-    /** The server's own address. */
+    /** Returns the server's own address. */
     String url() {
         return "http://127.0.0.1:" + server.port();
     }
 
-    /** A kubeconfig as {@code aws eks update-kubeconfig} writes them, but with its certificate authority in a file. */
+    /** Writes a kubeconfig like {@code aws eks update-kubeconfig}, but with the certificate authority in a file. */
     Path kubeconfig() {
         try {
             var file = Files.createTempFile("joiner-kubeconfig", ".yaml");
@@ -95,8 +97,8 @@ final class ForeignCluster implements AutoCloseable {
                         user: {token: none}
                     """.formatted(wire.port(), AUTHORITY.toAbsolutePath()));
             return file;
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 

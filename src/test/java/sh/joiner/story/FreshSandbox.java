@@ -3,7 +3,7 @@ package sh.joiner.story;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** A sandbox of one's own, empty, at the wall's speed. */
+/** An empty sandbox that no other test uses, at the speed of the wall clock. */
 public final class FreshSandbox implements QuarkusTestProfile {
 
     @Override

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
 /**
- * The conditions of every statement are those of Karpenter's policies (aws 10.5). A right without its condition reaches what belongs to others: with
- * no condition on the resource's tags, tagging an instance profile makes it one's own.
+ * Checks that every statement has the conditions of Karpenter's policies (aws 10.5). A permission without its condition affects objects of
+ * others. For example, without a condition on resource tags, tagging an instance profile would be a way to take it over.
  */
 class IamConditionsTest {
 
@@ -71,7 +71,7 @@ class IamConditionsTest {
             Map.entry("AllowPricingReadActions", Set.of()),
             Map.entry("AllowInstanceProfileReadActions", Set.of()),
             Map.entry("AllowInstanceProfileListActions", Set.of()),
-            Map.entry("AllowInterruptionStatusActions", Set.of(IN_REGION)), // of Joiner alone, as is the next
+            Map.entry("AllowInterruptionStatusActions", Set.of(IN_REGION)), // only for Joiner, like the next statement
             Map.entry("OptionalForAMIPolicySnapshotAccess", Set.of(IN_REGION)),
             Map.entry("OptionalForDecodedAuthorizationMessages", Set.of()));
 
@@ -84,7 +84,7 @@ class IamConditionsTest {
     }
 
     @Test
-    void everyStatementHasTheConditionsOfKarpenters() throws IOException {
+    void everyStatementHasKarpentersConditions() throws IOException {
         var conditions = new TreeMap<String, Set<String>>();
         for (var policy : Repository.texts("kubernetes/iam")) {
             for (var statement : statements(policy)) {
@@ -99,7 +99,7 @@ class IamConditionsTest {
         return new ObjectMapper().readTree(Files.readString(policy)).path("Statement");
     }
 
-    /** Each condition as its key, its operator and its values. */
+    /** Returns each condition as its key, operator and values. */
     private static Set<String> conditions(JsonNode statement) {
         var conditions = new TreeSet<String>();
         for (var operator : statement.path("Condition").properties()) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.NeedsTool;
 
-/** An AMI is built, one fails and one is taken away, with nodes running: on the page, by REST and by kubectl. */
+/** Builds an AMI, lets another one fail and deregisters one while nodes run. Checks the page, REST and kubectl. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(QuietSandbox.class)
@@ -38,7 +38,7 @@ class ImageBuildTest {
     KubernetesClient client;
 
     @BeforeEach
-    void aNodeRunsTheFirstImage() {
+    void launchANodeWithTheFirstImage() {
         build("web-1", "");
         kubectl("apply", "-f", STORY);
         soon("web-1", this::selected);
@@ -50,7 +50,7 @@ class ImageBuildTest {
         SandboxObjects.deleteAll(client);
     }
 
-    /** The status of that condition of each claim. */
+    /** Returns the status of this condition for each NodeClaim. */
     private String conditions(String type) {
         return conditions(type, "status");
     }
@@ -61,36 +61,36 @@ class ImageBuildTest {
     }
 
     @Test
-    void anImageIsChosenOnceItIsAvailableAndOneThatFailsOrGoesIsShown() {
-        var begun = image(build("web-2", ",\"state\":\"pending\",\"availableAfter\":\"%s\"".formatted(BUILD)));
-        isShown("web-2", "pending", "refused", "its state is pending");
+    void anImageIsSelectedWhenItIsAvailableAndAFailedOrDeregisteredOneIsShown() {
+        var started = image(build("web-2", ",\"state\":\"pending\",\"availableAfter\":\"%s\"".formatted(BUILD)));
+        isShown("web-2", "pending", "refused", "its EC2 state is pending");
         assertThat(selected()).isEqualTo("web-1");
         assertThat(conditions("Drifted")).as("while it is built").doesNotContain("True");
 
         try (var _ = WorldSpeed.of(SPEED)) {
-            say("clock", "{\"advance\":\"PT9M\"}");
+            post("clock", "{\"advance\":\"PT9M\"}");
             soon("web-2", this::selected);
             isShown("web-2", "available", "selected", "");
         }
         soon("AMIDrift", () -> conditions("Drifted", "reason"));
         assertThat(conditions("Drifted")).isEqualTo("True");
-        var done = Instant.parse(begun.getString("created")).plus(BUILD);
+        var done = Instant.parse(started.getString("created")).plus(BUILD);
         assertThat(Instant.parse(seen("web-2").getString("since")))
                 .isBetween(done, done.plus(REFRESH).plus(SLOW_COMPUTER));
 
         build("web-3", ",\"state\":\"pending\",\"failsAfter\":\"PT1M\"");
-        isShown("web-3", "failed", "refused", "its state is failed");
+        isShown("web-3", "failed", "refused", "its EC2 state is failed");
         assertThat(selected()).isEqualTo("web-2");
 
-        say("images/web-2/state", "{\"state\":\"deregistered\"}");
+        post("images/web-2/state", "{\"state\":\"deregistered\"}");
         soon("web-1", this::selected);
         soon("", () -> conditions("Drifted"));
         isShown("web-2", "deregistered", "refused", "EC2 no longer has it");
-        assertThat(events("AMIDropped")).contains("web-2").contains("no node runs it");
+        assertThat(events("AMIDropped")).contains("web-2").contains("no node uses the AMI");
         assertThat(events("AMIOlderSelected")).contains("which is younger");
     }
 
-    /** The page and REST agree. */
+    /** Checks that the page and REST agree. */
     private void isShown(String name, String state, String verdict, String why) {
         soon(
                 state + " " + verdict,
@@ -103,13 +103,13 @@ class ImageBuildTest {
         assertThat(page.cell("AMIs", name, "Verdict")).contains(verdict, why);
     }
 
-    /** What REST has of the image of that name, with the verdict of each class; blank before it is seen. */
+    /** Returns REST's image with this name and its verdicts; empty before the image is known. */
     private JsonPath seen(String name) {
         var ids = get("/api/v1/images?image=" + name).jsonPath().getList("items.image", String.class);
         return ids.isEmpty() ? JsonPath.from("{}") : image(ids.getFirst());
     }
 
-    /** The image of that id, once some class has seen it. */
+    /** Returns the image with this id, after a node class has seen it. */
     private JsonPath image(String id) {
         return Eventually.within(SOON, () -> get("/api/v1/images/" + id), answer -> answer.statusCode() == 200)
                 .jsonPath();
@@ -133,8 +133,8 @@ class ImageBuildTest {
                 text -> !text.isEmpty());
     }
 
-    private static void soon(String wished, Supplier<String> look) {
-        Eventually.within(SOON, look, wished::equals);
+    private static void soon(String expected, Supplier<String> look) {
+        Eventually.within(SOON, look, expected::equals);
     }
 
     private String kubectl(String... arguments) {
@@ -142,10 +142,10 @@ class ImageBuildTest {
     }
 
     private static String build(String name, String more) {
-        return say("images", "{\"name\":\"%s\"%s}".formatted(name, more)).getString("id");
+        return post("images", "{\"name\":\"%s\"%s}".formatted(name, more)).getString("id");
     }
 
-    private static JsonPath say(String path, String body) {
+    private static JsonPath post(String path, String body) {
         var answer = given().contentType("application/json").body(body).post("/sandbox/v1/" + path);
         assertThat(List.of(200, 201, 204)).contains(answer.statusCode());
         return answer.jsonPath();

@@ -3,7 +3,7 @@ package sh.joiner.story;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** The program as it runs when it is installed. */
+/** The program as an installed controller. */
 public final class InACluster implements QuarkusTestProfile {
 
     @Override

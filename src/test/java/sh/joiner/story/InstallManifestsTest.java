@@ -16,20 +16,21 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.NeedsTool;
 import sh.joiner.testing.Repository;
 
-/** What an administrator applies: manifests that an API server takes, and policies that allow every call to AWS. */
+/** Checks the files that an administrator applies: an API server accepts the manifests, and the policies allow every call to AWS. */
 class InstallManifestsTest {
 
     private static final Path EXAMPLE = Path.of("kubernetes/overlays/example");
     private static final Pattern CALL = Pattern.compile(
             "\\b(ec2|ssm|iam|eks|pricing|sqs|sts)\\(?\\)?\\s*\\.([a-z]+[A-Z][A-Za-z]+?)(?:Paginator)?\\(");
-    /** STS tells it to whoever asks, even where a policy denies it. */
-    private static final String NEEDS_NO_RIGHT = "sts:GetCallerIdentity";
+    /** STS answers every caller, even if a policy denies the call. */
+    private static final String NEEDS_NO_PERMISSION = "sts:GetCallerIdentity";
 
-    private static final int LARGEST_POLICY = 6_144; // of a managed policy, white space not counted (IAM's quotas)
+    private static final int LARGEST_POLICY =
+            6_144; // maximum size of a managed policy without white space (IAM quotas)
 
     @Test
     @NeedsTool("kubectl")
-    void anApiServerTakesTheExampleWhole() {
+    void anApiServerAcceptsTheWholeExample() {
         try (var cluster = ForeignCluster.start()) {
             var applied = Kubectl.run(cluster.url(), "apply", "--server-side", "-k", EXAMPLE.toString());
 
@@ -46,7 +47,7 @@ class InstallManifestsTest {
 
     @Test
     @NeedsTool("kubectl")
-    void theDeploymentReadsItsSettingsAndIsAskedForItsHealthWhereTheProgramTellsIt() throws IOException {
+    void theDeploymentReadsItsSettingsAndItsProbesMatchTheProgram() throws IOException {
         var rendered = Kubectl.local("kustomize", EXAMPLE.toString());
 
         assertThat(rendered)
@@ -68,7 +69,7 @@ class InstallManifestsTest {
             tree.findValues("Action").forEach(action -> allowed.addAll(texts(action)));
         }
 
-        allowed.add(NEEDS_NO_RIGHT);
+        allowed.add(NEEDS_NO_PERMISSION);
         assertThat(calls()).hasSizeGreaterThan(15).isSubsetOf(allowed);
     }
 
@@ -92,7 +93,7 @@ class InstallManifestsTest {
                 : action.valueStream().map(JsonNode::asText).toList();
     }
 
-    /** {@code ec2.describeSubnetsPaginator(} becomes {@code ec2:DescribeSubnets}. */
+    /** Returns the actions of all calls: {@code ec2.describeSubnetsPaginator(} becomes {@code ec2:DescribeSubnets}. */
     private static Set<String> calls() {
         var calls = new TreeSet<String>();
         for (var file : Repository.texts("src/main/java/sh/joiner/aws")) {
@@ -104,7 +105,7 @@ class InstallManifestsTest {
         return calls;
     }
 
-    /** A batch needs the right of the single call. */
+    /** Returns the action of a method. A batch needs the permission of the single call. */
     private static String action(String method) {
         var call = method.endsWith("Batch") ? method.substring(0, method.length() - "Batch".length()) : method;
         return call.substring(0, 1).toUpperCase(Locale.ROOT) + call.substring(1);

@@ -16,7 +16,7 @@ import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 import sh.joiner.testing.NeedsTool;
 
-/** A person reads what AWS has announced, watches it count down, and answers. */
+/** A user reads the notices of AWS, watches a countdown, and answers. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -50,7 +50,7 @@ class InterruptionsBrowserTest {
     }
 
     @Test
-    void aNoticeIsPutOffUntilATimeThatIsChosen() {
+    void aNoticeIsSnoozedUntilTheChosenTime() {
         try (var browser = Chromium.launch()) {
             var page = browser.page();
             page.navigate(address("/interruptions/general-bb2-reboot"));
@@ -64,7 +64,7 @@ class InterruptionsBrowserTest {
     }
 
     @Test
-    void noPageScrollsSidewaysWhereverItIsRead() {
+    void noPageScrollsSidewaysOnUsualScreens() {
         try (var browser = Chromium.launch()) {
             var page = browser.page();
             for (int wide : new int[] {1440, 900}) {

@@ -6,19 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the kubectl of this machine against one server. */
+/** Runs the installed kubectl against a server. */
 final class Kubectl {
 
     private Kubectl() {}
 
-    /** What it prints; a refusal fails with what it says. */
+    /** Returns kubectl's output. Fails with this output if kubectl fails. */
     static String run(String server, String... arguments) {
         var command = new ArrayList<>(List.of("kubectl", "--server", server));
         command.addAll(List.of(arguments));
         return run(command);
     }
 
-    /** The same without a server. */
+    /** Runs kubectl without a server. */
     static String local(String... arguments) {
         var command = new ArrayList<>(List.of("kubectl"));
         command.addAll(List.of(arguments));
@@ -33,15 +33,15 @@ final class Kubectl {
                 throw new AssertionError(String.join(" ", command) + "\n" + text);
             }
             return text;
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException stopped) {
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", stopped);
+            throw new AssertionError("interrupted", interrupted);
         }
     }
 
-    /** One blank between columns, and what changes from run to run masked. */
+    /** Returns the line with single blanks between columns, and with values masked that change from run to run. */
     static String squeezed(String line) {
         return PrintedTable.masked(line.strip().replaceAll("\\s+", " "));
     }

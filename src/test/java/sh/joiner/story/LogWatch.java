@@ -8,7 +8,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Remembers what the program logs while it is open: every warning and error, or all that is told without being asked for. */
+/** Records what the program logs while this object is open: warnings and errors, or every line at the default level. */
 final class LogWatch extends Handler implements AutoCloseable {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -21,7 +21,7 @@ final class LogWatch extends Handler implements AutoCloseable {
         return open(Level.WARNING);
     }
 
-    /** One that remembers what is logged at the usual level, and not what went wrong alone. */
+    /** Returns a watch that records every line at the default level, not only warnings and errors. */
     static LogWatch ofEverything() {
         return open(Level.INFO);
     }
@@ -43,7 +43,7 @@ final class LogWatch extends Handler implements AutoCloseable {
         }
     }
 
-    /** A line with gaps carries what fills them beside it. */
+    /** Returns the parameters of a log line with placeholders. */
     private static String filled(LogRecord line) {
         var parameters = line.getParameters();
         return parameters == null || parameters.length == 0 ? "" : " " + Arrays.toString(parameters);

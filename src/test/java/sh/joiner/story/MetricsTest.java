@@ -24,7 +24,7 @@ import sh.joiner.testing.metric.MetricTable;
 import sh.joiner.testing.metric.MetricTable.Row;
 import sh.joiner.testing.metric.Scrape;
 
-/** What Prometheus reads while the sandbox tells its story, held against the list of the reference's metrics. */
+/** Compares the metrics that Prometheus reads during the sandbox's story with the list of Karpenter's metrics. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(TouringSandbox.class)
@@ -42,7 +42,7 @@ class MetricsTest {
     private final MetricTable table = MetricTable.read();
 
     @Test
-    void whatTheStoryTellsCarriesTheReferencesNamesTypesAndLabels() {
+    void theMetricsOfTheStoryHaveKarpentersNamesTypesAndLabels() {
         Eventually.within(LONG, this::running, count -> count >= 100);
         client.resource(Eventually.within(LONG, this::anyWithPods, Optional::isPresent)
                         .orElseThrow())
@@ -53,15 +53,15 @@ class MetricsTest {
     }
 
     @Test
-    void noMetricBearsANameThatTheReferenceDoesNotHave() {
+    void noMetricHasANameThatKarpenterDoesNotHave() {
         var known = table.rows().stream().map(Row::name).toList();
 
-        assertThat(scrape().types().keySet().stream().filter(MetricsTest::isOfTheReference))
+        assertThat(scrape().types().keySet().stream().filter(MetricsTest::isKarpenters))
                 .isNotEmpty()
                 .allSatisfy(name -> assertThat(known).contains(name));
     }
 
-    private static boolean isOfTheReference(String name) {
+    private static boolean isKarpenters(String name) {
         return name.startsWith("karpenter_") || name.startsWith("operator_");
     }
 
@@ -89,7 +89,7 @@ class MetricsTest {
                 .filter(pod -> "Running".equals(pod.getStatus().getPhase()));
     }
 
-    /** One whose node has pods to evict: a daemon's pods stay until the node goes. */
+    /** Returns a NodeClaim whose node has pods to evict; a DaemonSet's pods are not evicted. */
     private Optional<NodeClaim> anyWithPods() {
         var busy = runningPods()
                 .filter(pod -> !isOfADaemon(pod))

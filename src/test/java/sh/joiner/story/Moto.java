@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.iam.IamClient;
 
-/** An AWS of its own, in a process of its own: {@code moto_server}. */
+/** A mock of AWS in a process of its own: {@code moto_server}. */
 final class Moto implements AutoCloseable {
 
     private static final Duration LONGEST_START = Duration.ofSeconds(30);
@@ -42,23 +42,23 @@ final class Moto implements AutoCloseable {
             var moto = new Moto(process, URI.create("http://127.0.0.1:" + port));
             Eventually.within(LONGEST_START, () -> answers(port), answers -> answers);
             return moto;
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
     private static int freePort() {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
     private static boolean answers(int port) {
         try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return true;
-        } catch (IOException notYet) {
+        } catch (IOException notStarted) {
             return false;
         }
     }

@@ -6,7 +6,9 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateVersion;
 import software.amazon.awssdk.services.ec2.model.Tag;
 
-/** What an administrator makes before Joiner is installed: an EKS cluster, its network's tags, the nodes' role. */
+/**
+ * The AWS resources that an administrator creates before Joiner is installed: an EKS cluster, tags of its network, and the role of nodes.
+ */
 final class MotoAccount {
 
     static final String CLUSTER = "prod";
@@ -47,7 +49,7 @@ final class MotoAccount {
         ec2.createTags(request -> request.resources(id).tags(DISCOVERY));
     }
 
-    /** An image that moto knows from the start, for x86. */
+    /** Returns an x86 image that moto has from the start. */
     String image() {
         return ec2.describeImages(request -> request.filters(
                         filter("architecture", "x86_64"), filter("name", "amzn-ami-vpc-nat*", "ubuntu/images/*")))
@@ -70,7 +72,7 @@ final class MotoAccount {
                 .name();
     }
 
-    /** The start-up text of whatever was launched: moto does not show it with the instance. */
+    /** Returns the launch template with the user data, which moto does not return with the instance. */
     LaunchTemplateVersion template() {
         var name = ec2.describeLaunchTemplates().launchTemplates().getLast().launchTemplateName();
         return ec2.describeLaunchTemplateVersions(

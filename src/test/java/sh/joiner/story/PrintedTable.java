@@ -18,7 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** What {@code kubectl get} prints, asked of the server as kubectl asks it; what changes from run to run is masked, equal lines are counted. */
+/**
+ * The output of {@code kubectl get}, requested from the server like kubectl does. Values that change from run to run are masked, and equal
+ * lines are counted.
+ */
 final class PrintedTable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -39,12 +42,12 @@ final class PrintedTable {
 
     private PrintedTable() {}
 
-    /** The table at a path of the API server, columns of priority 0; each different line once, with how often it is there. */
+    /** Returns the table at a path of the API server, with the columns of priority 0. Each distinct line occurs once, with its count. */
     static String of(String server, String path) {
         return print(server, path, PrintedTable::counted);
     }
 
-    /** The same where it depends on the moment how many there are: each different line once. */
+    /** Returns the same table without counts, for counts that depend on the moment. */
     static String kinds(String server, String path) {
         return print(
                 server, path, rows -> String.join("\n", rows.distinct().sorted().toList()) + "\n");
@@ -77,15 +80,15 @@ final class PrintedTable {
                 .build();
         try (var client = HttpClient.newHttpClient()) {
             return JSON.readTree(client.send(request, BodyHandlers.ofString()).body());
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException stopped) {
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", stopped);
+            throw new AssertionError("interrupted", interrupted);
         }
     }
 
-    /** Each different line once, with how often it is there. */
+    /** Returns each distinct line once, with its count. */
     static String counted(Stream<String> lines) {
         var counts = new TreeMap<String, Integer>();
         lines.forEach(line -> counts.merge(line, 1, Integer::sum));

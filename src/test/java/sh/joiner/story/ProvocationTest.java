@@ -30,7 +30,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever a person does to the sandbox by REST has the effect that it would have in the world. */
+/** Checks that each REST command of the sandbox has the effect that the event has in the real world. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(QuietSandbox.class)
@@ -44,20 +44,20 @@ class ProvocationTest {
     KubernetesClient client;
 
     @BeforeEach
-    void aPool() throws IOException {
+    void createAPool() throws IOException {
         try (var in = Files.newInputStream(Path.of("src/test/resources/story/provoked.yaml"))) {
             client.load(in).items().forEach(item -> client.resource(item).serverSideApply());
         }
     }
 
     @AfterEach
-    void heal() {
+    void endFaults() {
         given().delete(ROOT + "faults").then().statusCode(204);
         client.apps().deployments().inNamespace("default").withName("provoked").delete();
     }
 
     @Test
-    @Order(Integer.MAX_VALUE) // it leaves a crowd behind
+    @Order(Integer.MAX_VALUE) // last, because it leaves many objects behind
     void everyExampleOfTheContractWorksWhenPasted() {
         burst(1);
         var paths = contract();
@@ -74,7 +74,7 @@ class ProvocationTest {
         }));
         given().body("{\"play\":\"none\"}").contentType("application/json").post(ROOT + "story");
 
-        // the instance of an example is nobody's, and the pool has none of the spot market: that is all that is wrong
+        // the instance of an example does not exist, and the pool has no spot instances; everything else works
         assertThat(posted)
                 .hasSizeGreaterThanOrEqualTo(16)
                 .contains("/sandbox/v1/instance-profiles/JoinerNodeInstanceProfile-sandbox/delete 204")
@@ -83,28 +83,28 @@ class ProvocationTest {
     }
 
     @Test
-    void anImageIsBuiltComesAndGoes() {
-        var id = say("images", "{\"name\":\"brew\",\"state\":\"pending\",\"availableAfter\":\"PT10M\"}")
+    void anImageIsBuiltBecomesAvailableAndIsDeregistered() {
+        var id = send("images", "{\"name\":\"brew\",\"state\":\"pending\",\"availableAfter\":\"PT10M\"}")
                 .statusCode(201)
                 .extract()
                 .jsonPath()
                 .getString("id");
         assertThat(image(id)).isEqualTo("pending");
 
-        say("clock", "{\"advance\":\"PT11M\"}").statusCode(200);
+        send("clock", "{\"advance\":\"PT11M\"}").statusCode(200);
         Eventually.within(SOON, () -> image(id), "available"::equals);
 
-        say("images/brew/state", "{\"state\":\"deregistered\"}").statusCode(204);
-        say("clock", "{\"advance\":\"PT1H\"}").statusCode(200);
+        send("images/brew/state", "{\"state\":\"deregistered\"}").statusCode(204);
+        send("clock", "{\"advance\":\"PT1H\"}").statusCode(200);
         Eventually.within(SOON, () -> image(id), state -> state.isEmpty() || state.equals("deregistered"));
     }
 
     @Test
-    void whereNothingIsLeftTheLaunchGoesElsewhere() {
-        burst(1); // on the cheaper m5.large, as long as there is one
+    void aLaunchUsesAnotherTypeIfNoCapacityIsLeft() {
+        burst(1); // on the cheaper m5.large while it is available
         assertThat(running()).extracting(map -> map.get("type")).containsOnly("m5.large");
         var before = ids();
-        say("capacity", "{\"type\":\"m5.large\",\"left\":0}").statusCode(204);
+        send("capacity", "{\"type\":\"m5.large\",\"left\":0}").statusCode(204);
 
         burst(9);
 
@@ -116,13 +116,13 @@ class ProvocationTest {
     }
 
     @Test
-    void aNoticeIsHeardAndSoIsNonsense() {
+    void aNoticeAndAnUnreadableMessageAreListed() {
         burst(1);
         var instance = ids().getLast();
 
-        say("notices", "{\"kind\":\"Health\",\"instance\":\"%s\"}".formatted(instance))
+        send("notices", "{\"kind\":\"Health\",\"instance\":\"%s\"}".formatted(instance))
                 .statusCode(204);
-        say("notices", "{\"raw\":\"no JSON\"}").statusCode(204);
+        send("notices", "{\"raw\":\"no JSON\"}").statusCode(204);
 
         Eventually.within(
                 SOON,
@@ -132,8 +132,8 @@ class ProvocationTest {
     }
 
     @Test
-    void aFaultIsCountedAndHealed() {
-        say("faults", "{\"api\":\"kubernetes\",\"call\":\"list secrets\",\"error\":\"503\"}")
+    void aFaultIsCountedAndEnded() {
+        send("faults", "{\"api\":\"kubernetes\",\"call\":\"list secrets\",\"error\":\"503\"}")
                 .statusCode(201);
         assertThat(get(server() + "/api/v1/secrets").statusCode()).isEqualTo(503);
         assertThat(refused("kubernetes:list secrets")).isEqualTo(1);
@@ -146,18 +146,18 @@ class ProvocationTest {
     }
 
     @Test
-    void awsRefusesUntilItIsHealed() {
-        say(
+    void awsRefusesCallsUntilTheFaultEnds() {
+        send(
                         "faults",
                         "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT26H\"}")
                 .statusCode(201);
-        say("clock", "{\"advance\":\"PT25H\"}").statusCode(200);
+        send("clock", "{\"advance\":\"PT25H\"}").statusCode(200);
 
         Eventually.within(SOON, () -> refused("ec2:DescribeInstanceTypes"), count -> count > 0);
     }
 
     @Test
-    void aNodeFallsIllAndRecovers() {
+    void aNodeBecomesNotReadyAndRecovers() {
         burst(1);
         var node = Eventually.within(SOON, this::readyNodes, nodes -> !nodes.isEmpty())
                 .getFirst();
@@ -183,7 +183,7 @@ class ProvocationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "400 | memory | {\"type\":\"m5.large\",\"kept\":1} | 1.0 is no share of the memory",
+                "400 | memory | {\"type\":\"m5.large\",\"kept\":1} | memory share 1.0 is invalid",
                 "400 | memory | {\"kept\":0.1} | type must be given",
                 "400 | faults | {\"api\":\"ec3\",\"error\":\"x\"} | api \"ec3\" is not known",
                 "400 | faults | {\"api\":\"ec2\"} | exactly one of error, delay, lost and answer",
@@ -192,11 +192,11 @@ class ProvocationTest {
                 "400 | faults | {\"error\":\"x\",\"until\":\"PT-1H\"} | until must lead ahead",
                 "400 | capacity | {\"left\":-1} | left",
                 "400 | images | {} | name must be given",
-                "400 | images | {\"name\":\"web-2\",\"state\":\"ready\"} | but never ready",
+                "400 | images | {\"name\":\"web-2\",\"state\":\"ready\"} | image state \"ready\" is unknown",
                 "404 | images/nothing/state | {\"state\":\"failed\"} | there is no image nothing",
                 "400 | notices | {\"kind\":\"Gossip\",\"instance\":\"i-0\"} | kind \"Gossip\" is not known",
-                "404 | notices | {\"kind\":\"SpotInterruption\",\"instance\":\"i-0\"} | there is no instance i-0",
-                "404 | notices | {\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0\"} | there is no instance i-0",
+                "404 | notices | {\"kind\":\"SpotInterruption\",\"instance\":\"i-0\"} | instance \"i-0\" does not exist",
+                "404 | notices | {\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0\"} | instance \"i-0\" does not exist",
                 "400 | faults | {\"id\":\"a b\",\"error\":\"x\"} | id must be of letters",
                 "400 | releases | {\"family\":\"AL1\"} | AL1",
                 "404 | instances/i-0/stop | {} | i-0",
@@ -205,15 +205,15 @@ class ProvocationTest {
                 "400 | workloads | {\"name\":\"Not a name\",\"replicas\":1} | Not a name",
                 "400 | workloads | {\"name\":\"a\",\"replicas\":1,\"cpu\":\"much\"} | much",
             })
-    void nonsenseIsRefusedInItsOwnWords(int status, String path, String body, String detail) {
-        say(path, body)
+    void invalidRequestsAreRejectedWithTheReason(int status, String path, String body, String detail) {
+        send(path, body)
                 .statusCode(status)
                 .contentType("application/problem+json")
                 .body("detail", containsString(detail));
     }
 
     private void burst(int pods) {
-        say("workloads", "{\"name\":\"provoked\",\"replicas\":%d,\"cpu\":\"1200m\"}".formatted(pods))
+        send("workloads", "{\"name\":\"provoked\",\"replicas\":%d,\"cpu\":\"1200m\"}".formatted(pods))
                 .statusCode(204);
         Eventually.within(
                 SOON,
@@ -275,7 +275,7 @@ class ProvocationTest {
                 .toList();
     }
 
-    /** A path that says by its examples all that there is to say. */
+    /** Returns a path that is complete with its example parameters. */
     private static Optional<String> addressed(String path, Map<String, Object> item) {
         var post = new ObjectMapper().valueToTree(item).path("post");
         var address = path;
@@ -290,7 +290,7 @@ class ProvocationTest {
         return isWhole && !address.equals(path) ? Optional.of(address) : Optional.empty();
     }
 
-    private static ValidatableResponse say(String path, String body) {
+    private static ValidatableResponse send(String path, String body) {
         return post(ROOT + path, body);
     }
 

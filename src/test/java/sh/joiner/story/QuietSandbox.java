@@ -3,7 +3,7 @@ package sh.joiner.story;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** The sandbox without a story, at forty times the speed of the wall clock. Each class of tests deletes what it made. */
+/** The sandbox without a story, at forty times the speed of the wall clock. Each test class deletes the objects that it creates. */
 public final class QuietSandbox implements QuarkusTestProfile {
 
     @Override

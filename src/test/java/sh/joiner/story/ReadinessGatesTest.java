@@ -28,7 +28,10 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.WorldClock;
 
-/** EC2's type feed is cut before the program starts: it stays, says what it waits for, and launches when the feed is back. */
+/**
+ * DescribeInstanceTypes fails before the program starts. The program keeps running, reports what it waits for, and launches when the call
+ * succeeds again.
+ */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(SilentSandbox.class)
@@ -39,7 +42,7 @@ class ReadinessGatesTest {
     private static final int SPEED = 20;
     private static final Path STORY = Path.of("kubernetes/stories/ec2-silent-at-start");
 
-    /** Of the world's time: how long it waits, and not how fast this machine is. */
+    /** Limit in the world's time, so that the limit does not depend on the speed of this computer. */
     private static final Duration FOLLOWS = Duration.ofSeconds(2);
 
     @Inject
@@ -49,16 +52,16 @@ class ReadinessGatesTest {
     WorldClock clock;
 
     @TestHTTPResource(value = "/health/ready", management = true)
-    @SuppressWarnings("NullAway.Init") // Quarkus fills it in
+    @SuppressWarnings("NullAway.Init") // Quarkus injects this field
     URI readiness;
 
     @Test
-    void theProcessStaysAndSaysWhatItWaitsForUntilTheFeedIsBack() throws IOException {
+    void theProcessReportsWhatItWaitsForAndLaunchesWhenTheFeedIsBack() throws IOException {
         Eventually.within(SOON, this::leader, "Open"::equals); // until then nothing can be written
-        podsAreWanted();
+        createPods();
         Eventually.within(SOON, this::gatesThatAreDown, List.of("InstanceTypes")::equals);
-        thePodsAreExplained();
-        nothingIsLoggedAgainAndAgain();
+        assertPodsAreExplained();
+        assertNothingIsLoggedRepeatedly();
         assertThat(claims()).isEmpty();
 
         try (var _ = WorldSpeed.of(0.1)) {
@@ -78,7 +81,7 @@ class ReadinessGatesTest {
         return get("/api/v1/gates").jsonPath().getString("gates.find { it.name == 'Leader' }.status");
     }
 
-    private void podsAreWanted() throws IOException {
+    private void createPods() throws IOException {
         for (var file : List.of("10-node-class.yaml", "20-node-pool.yaml", "30-patient.yaml")) {
             try (var in = Files.newInputStream(STORY.resolve(file))) {
                 client.load(in).items().forEach(item -> client.resource(item).serverSideApply());
@@ -109,7 +112,7 @@ class ReadinessGatesTest {
         return List.of(GateName.values()).stream().map(GateName::word).toList();
     }
 
-    private void thePodsAreExplained() {
+    private void assertPodsAreExplained() {
         Eventually.within(
                 SOON,
                 () -> get("/api/v1/pods").jsonPath().<String>getList("items.waitsFor.gate.flatten()"),
@@ -129,11 +132,11 @@ class ReadinessGatesTest {
                 .toList();
     }
 
-    /** In a minute of the world nothing is said more than twice; a kubelet asks every ten seconds. */
-    private void nothingIsLoggedAgainAndAgain() {
+    /** Checks that no line is logged more than twice in a minute of the world's time, while a kubelet probes every ten seconds. */
+    private void assertNothingIsLoggedRepeatedly() {
         try (var log = LogWatch.ofEverything();
                 var _ = WorldSpeed.of(SPEED)) {
-            for (int asked = 0; asked < 6; asked++) {
+            for (int probe = 0; probe < 6; probe++) {
                 LockSupport.parkNanos(MINUTE.dividedBy(6 * SPEED).toNanos());
                 assertThat(gatesThatAreDown()).contains("InstanceTypes");
             }

@@ -8,7 +8,10 @@ import java.lang.annotation.Target;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A cluster and an AWS that are not the program's own, found as they are found in earnest: by a kubeconfig, and by the SDK's own settings. */
+/**
+ * A cluster and an AWS that the program does not own. The program finds them as in production: with a kubeconfig, and with the SDK's
+ * settings.
+ */
 public final class RealOutside implements QuarkusTestResourceLifecycleManager {
 
     private static final Map<String, String> CREDENTIALS =
@@ -18,7 +21,7 @@ public final class RealOutside implements QuarkusTestResourceLifecycleManager {
     private @Nullable Moto moto;
     private @Nullable MotoAccount account;
 
-    /** Marks the field of a test that is given what was started. */
+    /** Marks a field of a test into which a started object is injected. */
     @Target(ElementType.FIELD)
     @Retention(RetentionPolicy.RUNTIME)
     @interface Given {}

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One request to an API server in the words of its rules.
+ * A request to an API server, in the terms of access rules.
  *
- * @param resource with its subresource, as {@code pods/eviction}
+ * @param resource with its subresource, for example {@code pods/eviction}
  */
 record Request(String verb, String group, String namespace, String resource, String name) {
 
     private static final String SELECTED = "fieldSelector=metadata.name%3D";
 
-    /** Of {@code GET /api/v1/pods?watch=true}. */
+    /** Parses a line such as {@code GET /api/v1/pods?watch=true}. */
     static Request parse(String line) {
         var method = line.substring(0, line.indexOf(' '));
         var address = line.substring(line.indexOf(' ') + 1).split("\\?", 2);
@@ -21,7 +21,7 @@ record Request(String verb, String group, String namespace, String resource, Str
         boolean core = parts.removeFirst().equals("api");
         var group = core || parts.isEmpty() ? "" : parts.removeFirst();
         if (!parts.isEmpty()) {
-            parts.removeFirst(); // its version
+            parts.removeFirst(); // the version
         }
         var namespace = namespace(parts);
         var name = parts.size() > 1 ? parts.get(1) : "";
@@ -31,7 +31,7 @@ record Request(String verb, String group, String namespace, String resource, Str
         return new Request(verb, group, namespace, resource(parts), selected);
     }
 
-    /** A list or watch of the object of one name is judged by that name, as an API server does. */
+    /** Returns the selected name. An API server checks a list or watch of a single object by its name. */
     private static String selected(String query) {
         return Arrays.stream(query.split("&", -1))
                 .filter(parameter -> parameter.startsWith(SELECTED))
@@ -63,8 +63,8 @@ record Request(String verb, String group, String namespace, String resource, Str
         };
     }
 
-    /** Discovery, the version, and questions about oneself: allowed to everybody who is known. */
-    boolean isForEverybody() {
+    /** Returns true for discovery, the version, and reviews of the own permissions, which every authenticated user may request. */
+    boolean isAllowedToAllUsers() {
         return resource.isEmpty() || resource.startsWith("selfsubject");
     }
 }

@@ -11,14 +11,14 @@ import sh.joiner.api.v1.NodePool;
 import sh.joiner.api.v1alpha1.InterruptionPolicy;
 import sh.joiner.api.v1alpha1.MaintenanceWindow;
 
-/** The objects that a test has made in a sandbox that it shares with other tests. */
+/** The objects that a test has created in a sandbox that it shares with other tests. */
 final class SandboxObjects {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
 
     private SandboxObjects() {}
 
-    /** Deletes workloads, pools, node classes and policies, and waits until no node and no NodeClaim is left. */
+    /** Deletes workloads, pools, node classes and policies. Waits until no node and no NodeClaim is left. */
     static void deleteAll(KubernetesClient client) {
         client.apps().deployments().inAnyNamespace().delete();
         client.pods().inAnyNamespace().withGracePeriod(0).delete();

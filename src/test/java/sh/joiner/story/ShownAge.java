@@ -2,11 +2,17 @@ package sh.joiner.story;
 
 import java.util.regex.Pattern;
 
-/** An age as a page words it, as {@code 12 s} or {@code 1 h 4 min}: from so many seconds to less than so many. */
+/**
+ * An age as a page shows it, for example {@code 12 s} or {@code 1 h 4 min}. The text represents a range of seconds; {@code below} is
+ * exclusive.
+ */
 record ShownAge(int least, int below) {
 
     private static final Pattern PART = Pattern.compile("(\\d+) (s|min|h|d)");
-    /** How long a unit is, and how exact what ends with it is: hours stand with their minutes where these are not 0, and days with their hours. */
+    /**
+     * A unit of time, with the precision of a text that ends with the unit. Hours are shown with minutes unless these are 0, days with
+     * hours.
+     */
     private record Unit(int seconds, int grain) {
         static Unit of(String word) {
             return switch (word) {
@@ -33,7 +39,7 @@ record ShownAge(int least, int below) {
         return new ShownAge(seconds, seconds + grain);
     }
 
-    /** Whether it may be one from the first to the last of these seconds. */
+    /** Returns true if the age may be between these seconds, both inclusive. */
     boolean mayBe(int first, int last) {
         return least <= last && below > first;
     }

@@ -3,7 +3,7 @@ package sh.joiner.story;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** A sandbox of one's own, empty, at the wall's speed, whose EC2 tells no instance types. */
+/** An empty sandbox that no other test uses, at the speed of the wall clock, whose EC2 returns no instance types. */
 public final class SilentSandbox implements QuarkusTestProfile {
 
     static final String FAULT = "silent";

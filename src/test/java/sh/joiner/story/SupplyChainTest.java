@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** Nothing that a build takes from elsewhere can be exchanged without a change in the repository. */
+/** Checks that no external input of a build can change without a change in the repository. */
 class SupplyChainTest {
 
     private static List<String> instructions() {
@@ -22,7 +22,7 @@ class SupplyChainTest {
     }
 
     @Test
-    void everyBaseImageIsPinnedByADigestThatThePersonWhoBuildsGives() {
+    void everyBaseImageIsPinnedByADigestFromABuildArgument() {
         assertThat(instructions())
                 .filteredOn(line -> line.startsWith("FROM"))
                 .containsExactly("FROM ${BASE_IMAGE}@sha256:${BASE_SHA256}");
@@ -30,7 +30,7 @@ class SupplyChainTest {
     }
 
     @Test
-    void theFilesOfTheImageBelongToRootAndTheProgramRunsAsSomebodyElse() {
+    void theFilesOfTheImageBelongToRootAndTheProgramRunsAsAnotherUser() {
         assertThat(instructions())
                 .filteredOn(line -> line.startsWith("COPY") || line.startsWith("ADD"))
                 .containsExactly("COPY target/quarkus-app /joiner");
@@ -50,7 +50,7 @@ class SupplyChainTest {
     }
 
     @Test
-    void theNativeImageRunsAsSomebodyElseWithAHeapThatFitsTheContainer() {
+    void theNativeImageRunsAsAnotherUserWithAHeapThatFitsTheContainer() {
         var last = instructions("kubernetes/Dockerfile.native");
         last = last.subList(last.lastIndexOf("FROM ${BASE_IMAGE}@sha256:${BASE_SHA256}"), last.size());
 
@@ -60,7 +60,7 @@ class SupplyChainTest {
     }
 
     @Test
-    void whatTheImagesCopyIsSentToTheirBuilds() {
+    void theBuildContextContainsTheFilesThatTheImagesCopy() {
         assertThat(Repository.read(Path.of(".dockerignore")).lines())
                 .containsExactly("*", "!target/quarkus-app", "!target/native-sources");
         assertThat(instructions("kubernetes/Dockerfile.native")).contains("COPY target/native-sources /build");

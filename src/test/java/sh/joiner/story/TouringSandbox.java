@@ -3,7 +3,7 @@ package sh.joiner.story;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** The sandbox as a newcomer starts it, ten times as fast. */
+/** The sandbox as a new user starts it, at ten times the speed. */
 public final class TouringSandbox implements QuarkusTestProfile {
 
     @Override

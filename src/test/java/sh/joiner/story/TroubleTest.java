@@ -22,7 +22,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodePool;
 
-/** Mistakes as people make them: each is told where it was made, and stops nobody else. */
+/** Mistakes of users: each is reported on its object and does not affect other objects. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(QuietSandbox.class)
@@ -34,49 +34,51 @@ class TroubleTest {
     KubernetesClient client;
 
     @BeforeEach
-    void makeTheMistakes() throws IOException {
+    void createTheMistakes() throws IOException {
         try (var in = Files.newInputStream(Path.of("src/test/resources/story/mistakes.yaml"))) {
             client.load(in).items().forEach(item -> client.resource(item).serverSideApply());
         }
     }
 
     @Test
-    void aPoolThatNamesNoClassSaysSo() {
-        var said = Eventually.within(
-                SOON, () -> said(NodePool.class, "lost", "NodeClassReady"), text -> text.contains("NodeClassNotFound"));
+    void aPoolWithAMissingClassReportsIt() {
+        var condition = Eventually.within(
+                SOON,
+                () -> condition(NodePool.class, "lost", "NodeClassReady"),
+                text -> text.contains("NodeClassNotFound"));
 
-        assertThat(said).contains("there is no EC2NodeClass nowhere");
+        assertThat(condition).contains("there is no EC2NodeClass nowhere");
     }
 
     @Test
-    void aClassWhoseSelectorMatchesNothingSaysWhich() {
+    void aClassReportsTheSelectorThatMatchesNothing() {
         Eventually.within(
                 SOON,
-                () -> said(EC2NodeClass.class, "astray", "SubnetsReady"),
+                () -> condition(EC2NodeClass.class, "astray", "SubnetsReady"),
                 text -> text.contains("SubnetsNotFound"));
         Eventually.within(
                 SOON,
-                () -> said(EC2NodeClass.class, "astray", "Ready"),
+                () -> condition(EC2NodeClass.class, "astray", "Ready"),
                 text -> text.contains("False") && text.contains("SubnetsReady"));
     }
 
     @Test
-    void anArnWhereANameBelongsIsNamedWithItsCure() {
-        var said = Eventually.within(
+    void anArnInsteadOfANameIsReportedWithItsRemedy() {
+        var condition = Eventually.within(
                 SOON,
-                () -> said(EC2NodeClass.class, "arn", "InstanceProfileReady"),
+                () -> condition(EC2NodeClass.class, "arn", "InstanceProfileReady"),
                 text -> text.contains("InstanceProfileIsARN"));
 
-        assertThat(said).contains("write nodes instead of");
+        assertThat(condition).contains("write nodes instead of");
     }
 
     @Test
-    void aPodThatNothingCanHoldIsToldWhyByEventAndByRest() {
+    void aPodThatFitsNowhereHasTheReasonInAnEventAndInRest() {
         Eventually.within(
                 SOON, this::refusals, found -> found.stream().anyMatch(message -> message.contains("pool fine")));
 
         Eventually.within(
-                SOON, // the event comes before the plan is shown
+                SOON, // the event is written before the plan is shown
                 () -> get("/api/v1/pods/default/giant")
                         .then()
                         .statusCode(200)
@@ -86,7 +88,7 @@ class TroubleTest {
     }
 
     @Test
-    void anObjectThatMeansNothingIsRefusedWithThePathOfItsField() {
+    void anInvalidObjectIsRejectedWithThePathOfItsField() {
         var pool = new NodePool();
         pool.getMetadata().setName("malformed");
         pool.getSpec().weight = 1_000;
@@ -102,7 +104,7 @@ class TroubleTest {
                 .toList();
     }
 
-    private <R extends CustomResource<?, ?>> String said(Class<R> kind, String name, String type) {
+    private <R extends CustomResource<?, ?>> String condition(Class<R> kind, String name, String type) {
         var object = client.resources(kind).withName(name).get();
         return conditions(object).stream()
                 .filter(condition -> condition.type.equals(type))

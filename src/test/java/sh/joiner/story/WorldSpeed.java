@@ -3,7 +3,7 @@ package sh.joiner.story;
 import static io.restassured.RestAssured.get;
 import static io.restassured.RestAssured.given;
 
-/** The sandbox's clock runs at another speed for a while, as a person sets it by REST; at the end it runs as before. */
+/** Changes the speed of the sandbox's clock with REST, and restores the old speed when it is closed. */
 final class WorldSpeed implements AutoCloseable {
 
     private final double before =
@@ -13,7 +13,7 @@ final class WorldSpeed implements AutoCloseable {
         set(times);
     }
 
-    /** So many of the world's seconds in one of the wall's. */
+    /** Sets the speed: seconds of the world's time per second of the wall clock. */
     static WorldSpeed of(double times) {
         return new WorldSpeed(times);
     }

@@ -1,7 +1,7 @@
 /**
- * The whole program against the sandbox, as a newcomer meets it: objects in, nodes up, reasons out.
+ * Tests of the whole program against the sandbox, from the view of a new user: objects are created, nodes join, reasons are shown.
  *
- * <p>These tests know only what a person has: the API server, the pages, REST, kubectl and a browser.
+ * <p>These tests use only the interfaces of a user: the API server, the pages, REST, kubectl and a browser.
  */
 @NullMarked
 package sh.joiner.story;

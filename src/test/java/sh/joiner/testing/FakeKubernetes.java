@@ -196,6 +196,11 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return name;
     }
 
+    /** Something was stored here of which this fake tells nobody by itself. */
+    public void changed(Change change) {
+        tell(change);
+    }
+
     private void tell(Change change) {
         listeners.forEach(listener -> listener.accept(change));
     }

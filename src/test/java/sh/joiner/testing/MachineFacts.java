@@ -36,7 +36,7 @@ public final class MachineFacts {
         return new MachineFacts(name);
     }
 
-    /** Appendix D's m5.large: 2 vCPU, 8192 MiB, 3 interfaces of 10 addresses. */
+    /** The m5.large of aws appendix D: 2 vCPU, 8192 MiB, 3 interfaces of 10 addresses. */
     public static InstanceTypeFacts m5Large() {
         return type("m5.large").facts();
     }

@@ -75,7 +75,7 @@ class InterruptionAnswersTest {
             delimiter = '|',
             value = {
                 "do=snooze&version=4711 | 400 | Say until when.",
-                "do=snooze&version=4711&until=2026-11-20T06:30 | 400 | It can be put off until a time to come",
+                "do=snooze&version=4711&until=2026-11-20T06:30 | 400 | Cannot snooze until 2026-11-20T06:30",
                 "do=snooze&version=4711&until=soon | 400 | until must be a time",
                 "do=approve | 400 | Say the version.",
                 "do=magic&version=4711 | 400 | There is no button “magic”.",

@@ -70,7 +70,7 @@ class InterruptionPagesTest {
         assertThat(page.column("Over", "What came of it, and why"))
                 .satisfiesExactly(
                         unparsed -> assertThat(unparsed).contains("Unparsed", "it is no JSON"),
-                        done -> assertThat(done).contains("Done", "the node is gone"));
+                        done -> assertThat(done).contains("Done", "the node is deleted"));
         assertThat(page("/interruptions/unparsed-51c0").document().select("pre").text())
                 .isEqualTo("<b>this is no JSON");
     }

@@ -86,10 +86,10 @@ class PagesTest {
                 .extracting(text -> text.substring(0, 5))
                 .containsExactly("web-3", "web-2", "web-1", "web-0");
         assertThat(images.cell("AMIs", "web-3", "State")).contains("pending");
-        assertThat(images.cell("AMIs", "web-3", "Verdict")).contains("refused", "its state is pending");
+        assertThat(images.cell("AMIs", "web-3", "Verdict")).contains("refused", "its EC2 state is pending");
         assertThat(images.cell("AMIs", "web-2", "Verdict")).contains("selected");
         assertThat(images.cell("AMIs", "web-1", "Verdict")).contains("superseded", "by ami-0b");
-        assertThat(images.cell("AMIs", "web-0", "Verdict")).contains("refused", "EC2 no longer has it");
+        assertThat(images.cell("AMIs", "web-0", "Verdict")).contains("refused", "EC2 no longer returns it");
         assertThat(images.cell("AMIs", "web-1", "Nodes")).isEqualTo("1");
     }
 
@@ -181,7 +181,7 @@ class PagesTest {
         assertThat(pod.cell("Instance types that each step leaves", "general", "Then"))
                 .contains("Resources 0 removes 3");
         assertThat(pod.cell("Nodes", "Requirements", "The closest of them"))
-                .contains("it has no label kubernetes.io/arch");
+                .contains("has no label kubernetes.io/arch");
         assertThat(page("/pods/shop/web-general-aa1-0").fact("Place", "Machine"))
                 .isEqualTo("m7g.xlarge us-east-1a spot");
     }

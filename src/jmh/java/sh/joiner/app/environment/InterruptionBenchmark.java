@@ -21,9 +21,9 @@ import sh.joiner.app.InterruptionMessages;
 import sh.joiner.testing.ApiClients;
 
 /**
- * The reference's benchmark of its interruption controller: 15,000 messages at once, from the first receive until the last is deleted. At least
- * 1,000 a second are wanted, and at most 10 MB of heap for each 1,000 notices that are kept. The world is another process, anew for each
- * iteration; what is decided is carried out meanwhile.
+ * Karpenter's benchmark of its interruption controller: 15,000 messages at once, from the first receive until the last is deleted. The goals are at
+ * least 1,000 messages a second and at most 10 MB of heap for each 1,000 stored notices. Each iteration starts its world in another process.
+ * Decisions are carried out at the same time.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -31,7 +31,7 @@ import sh.joiner.testing.ApiClients;
 @Measurement(iterations = 3)
 @Fork(value = 1, jvmArgsAppend = "-Xmx2g")
 @State(Scope.Benchmark)
-@SuppressWarnings("NullAway.Init") // JMH sets it up
+@SuppressWarnings("NullAway.Init") // set by JMH
 public class InterruptionBenchmark {
 
     private InterruptionWorld world;
@@ -64,7 +64,7 @@ public class InterruptionBenchmark {
 
     @TearDown(Level.Iteration)
     public void count() {
-        LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(5)); // what was written is seen by then
+        LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(5)); // the written objects are visible by then
         int kept = program.kept();
         double megabytes = (used() - before) / 1e6;
         System.out.printf(

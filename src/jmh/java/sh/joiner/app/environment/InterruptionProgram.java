@@ -1,13 +1,13 @@
 package sh.joiner.app.environment;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import sh.joiner.app.Installation;
-import sh.joiner.app.control.GateRules;
+import sh.joiner.app.control.GateSettings;
 import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.LearnedState;
@@ -39,7 +39,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.testing.UnlimitedAws;
 
-/** What of the controller the benchmark runs: the cluster, the queue, and all that answers notices. */
+/** The part of the controller that the benchmark runs: the cluster, the queue, and everything that reacts to notices. */
 final class InterruptionProgram implements AutoCloseable {
 
     private final AtomicInteger deleted = new AtomicInteger();
@@ -51,7 +51,7 @@ final class InterruptionProgram implements AutoCloseable {
     InterruptionProgram(Environment world, KubernetesClient client) {
         kubernetes = new Kubernetes(client, world.clock());
         runner = new ThreadRunner(world.clock());
-        gates = new Gates(GateRules.of(Installation.settings(Map.of()).gates()), world.clock());
+        gates = new Gates(GateSettings.rules(Installation.settings(Map.of()).gates()), world.clock());
         controller = controller(world, client);
         kubernetes.start();
     }
@@ -95,7 +95,7 @@ final class InterruptionProgram implements AutoCloseable {
         var aws = UnlimitedAws.of(world.aws(), world.awsSettings(client), clock);
         var cluster = gates.door(GateName.CLUSTER_STATE, kubernetes.cluster());
         var offerings = new UnavailableOfferings(clock);
-        var classes = new NodeClassState(clock);
+        var classes = new NodeClassState();
         var catalogs = new CatalogState(
                 new MarketState(),
                 offerings,
@@ -106,7 +106,7 @@ final class InterruptionProgram implements AutoCloseable {
         var launching = gates.door(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
         var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(kubernetes.journal()::tell)));
         var interruptions = kubernetes.interruptions();
-        var recorder = new NoticeRecorder(interruptions, reporter, clock);
+        var recorder = new NoticeRecorder(interruptions, reporter);
         var intake = new NoticeIntake(gates, cluster, recorder, new Counted(deleted), runner);
         intake.read(aws.noticeQueue(world.place().cluster()), aws.volumeSeats());
         var replacements = new ReplacementLauncher(
@@ -116,19 +116,18 @@ final class InterruptionProgram implements AutoCloseable {
                 kubernetes.interruptionPolicies(),
                 kubernetes.maintenanceWindows(),
                 new NominationState(),
-                new NoticeSources(EnumSet.allOf(NoticeSource.class), clock),
+                new NoticeSources(EnumSet.allOf(NoticeSource.class)),
                 replacements);
         var executor = new ReactionExecutor(
                 interruptions,
                 reporter,
                 new NodeActions(kubernetes.claims(), kubernetes.nodes(), reporter),
                 new CapacityMarks(offerings, classes),
-                replacements,
-                clock);
+                replacements);
         return new InterruptionController(gates, cluster, intake, inputs, executor, runner);
     }
 
-    /** Counts what was deleted. */
+    /** Counts the deleted messages. */
     private record Counted(AtomicInteger count) implements NoticeCounter {
 
         @Override
@@ -140,7 +139,7 @@ final class InterruptionProgram implements AutoCloseable {
         }
 
         @Override
-        public void handled(Duration after) {}
+        public void handled(Instant toldAt) {}
 
         @Override
         public void unhealthy(String category) {}

@@ -18,8 +18,8 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.testing.ApiClients;
 
 /**
- * The worlds of {@link InterruptionBenchmark}, one after the other in a process of their own: as many claims with their nodes as there are messages
- * that ask for something, and the messages, on the embedded queue. It does what it reads, and ends at the end of its input.
+ * The worlds of {@link InterruptionBenchmark}, one after the other in a separate process: one claim with its node for each message that requires an
+ * action, and the messages, on the embedded queue. The process executes the commands of its input, and ends at the end of the input.
  */
 final class InterruptionWorld implements AutoCloseable {
 
@@ -51,12 +51,12 @@ final class InterruptionWorld implements AutoCloseable {
         }
     }
 
-    /** A world in which nothing was told yet, in the place of the one before; answers its address. */
+    /** Starts a new world without messages, which replaces the previous one, and prints its address. */
     String begin() {
         return ask(BEGIN, "http");
     }
 
-    /** AWS has told it all when this returns. */
+    /** Returns after AWS has sent all messages. */
     void tell() {
         ask(TELL, TOLD);
     }

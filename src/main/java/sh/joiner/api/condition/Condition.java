@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** One thing that was found out about an object. Reason and message may be empty; on claims they may be absent, which reads the same. */
+/** A condition of an object. Reason and message may be empty; on claims they may be absent, which has the same meaning. */
 @WireObject
 public final class Condition {
 
@@ -17,7 +17,7 @@ public final class Condition {
     public String reason = "";
     public String message = "";
 
-    /** In RFC 3339, as Kubernetes writes times; empty where nobody wrote one. */
+    /** In RFC 3339, as Kubernetes writes times; empty if it is not set. */
     public String lastTransitionTime = "";
 
     public @Nullable Long observedGeneration;
@@ -37,7 +37,7 @@ public final class Condition {
         return "%s=%s (%s: %s)".formatted(type, status, reason, message);
     }
 
-    /** The same, to be changed without changing this one. */
+    /** Returns an independent copy. */
     public Condition copy() {
         var copy = new Condition();
         copy.type = type;

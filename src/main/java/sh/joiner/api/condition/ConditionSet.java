@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The conditions of one object at one instant, kept by the rules of the library that the reference uses (core 1.8).
+ * The conditions of one object at one instant, with the rules of the library that Karpenter uses (core 1.8).
  *
- * <p>Works on the object's own list: what is set here is set there. Every method that sets tells whether anything changed, so that the caller
- * knows whether there is something to write. Not thread-safe, as the object is not.
+ * <p>Changes the object's own list. Every setter returns true if anything changed, so that the caller knows if a write is necessary. Not
+ * thread-safe, as the object is not.
  */
 public final class ConditionSet {
 
@@ -35,14 +35,19 @@ public final class ConditionSet {
         this.now = now;
     }
 
-    /** Changes the list at once: a root or dependent that is not in it yet is added as Unknown. */
+    /** Returns the conditions of an object. Adds a missing root or dependent as Unknown at once. */
     public static ConditionSet of(HasMetadata object, List<Condition> conditions, ConditionTypes types, Instant now) {
         var set = new ConditionSet(object, conditions, types, now);
-        set.addWhatIsMissing();
+        set.addMissing();
         return set;
     }
 
-    /** True with the type as reason and no message. */
+    /** Returns the instant at which conditions change. */
+    public Instant now() {
+        return now;
+    }
+
+    /** Sets the condition to True, with the type as reason and no message. */
     public boolean setTrue(String type) {
         return setTrue(type, type, "");
     }
@@ -55,7 +60,7 @@ public final class ConditionSet {
         return set(type, Condition.FALSE, reason, message);
     }
 
-    /** Unknown as at the beginning, before anybody looked. */
+    /** Sets the condition to Unknown, as for an object that was not processed yet. */
     public boolean setUnknown(String type) {
         return setUnknown(type, AWAITING_REASON, AWAITING_MESSAGE);
     }
@@ -64,33 +69,33 @@ public final class ConditionSet {
         return set(type, Condition.UNKNOWN, reason, message);
     }
 
-    /** Takes a condition away, which only those can that stand apart: the root and its dependents are always there. */
+    /** Removes an independent condition. The root and its dependents cannot be removed. */
     public boolean clear(String type) {
         if (types.includes(type)) {
             throw new IllegalArgumentException(
-                    "condition %s belongs to the kind and cannot be cleared".formatted(type));
+                    "condition %s cannot be cleared: every object of the kind has it".formatted(type));
         }
         return conditions.removeIf(condition -> condition.type.equals(type));
     }
 
-    /** The condition as it stands; empty for one that stands apart and was never set. */
+    /** Returns the condition; empty for an independent condition that was never set. */
     public Optional<Condition> get(String type) {
         return conditions.stream()
                 .filter(condition -> condition.type.equals(type))
                 .findFirst();
     }
 
-    /** Whether it is there and True. */
+    /** Returns true if the condition is present and True. */
     public boolean isTrue(String type) {
         return statusOf(type).equals(Condition.TRUE);
     }
 
-    /** Whether it is there and False. */
+    /** Returns true if the condition is present and False. */
     public boolean isFalse(String type) {
         return statusOf(type).equals(Condition.FALSE);
     }
 
-    /** Whether it is Unknown or not there at all. */
+    /** Returns true if the condition is Unknown or absent. */
     public boolean isUnknown(String type) {
         return statusOf(type).equals(Condition.UNKNOWN);
     }
@@ -99,7 +104,7 @@ public final class ConditionSet {
         return get(type).map(condition -> condition.status).orElse(Condition.UNKNOWN);
     }
 
-    private void addWhatIsMissing() {
+    private void addMissing() {
         for (var type : types.dependents()) {
             addUnknown(type);
         }
@@ -139,7 +144,9 @@ public final class ConditionSet {
         }
     }
 
-    // Time-outs of a claim's life count from here, hence from its creation and not from when a controller first saw it.
+    // Time-outs of a claim start at this time. So the first transition is the creation of the object, not the time at
+    // which a controller
+    // first saw the object.
     private String firstTransition(String type) {
         var created = object.getMetadata().getCreationTimestamp();
         return types.includes(type) && created != null ? created : wire(now);

@@ -2,7 +2,7 @@ package sh.joiner.api.condition;
 
 import java.util.List;
 
-/** The conditions that every object of a kind has: the dependents, and the root that sums them up. Other types stand apart. */
+/** The condition types that every object of a kind has: the dependents, and the root that summarizes them. Other types are independent. */
 public record ConditionTypes(String root, List<String> dependents) {
 
     static final String READY = "Ready";
@@ -14,17 +14,17 @@ public record ConditionTypes(String root, List<String> dependents) {
         }
     }
 
-    /** Types whose root is Ready, as all of Karpenter's kinds have it. */
+    /** Returns types with the root Ready, as in all of Karpenter's kinds. */
     public static ConditionTypes ready(String... dependents) {
         return ready(List.of(dependents));
     }
 
-    /** The same, the dependents as a list. */
+    /** Returns types with the root Ready, as in all of Karpenter's kinds. */
     public static ConditionTypes ready(List<String> dependents) {
         return new ConditionTypes(READY, dependents);
     }
 
-    /** The same without one of the dependents. */
+    /** Returns a copy without one of the dependents. */
     public ConditionTypes without(String dependent) {
         return new ConditionTypes(
                 root,

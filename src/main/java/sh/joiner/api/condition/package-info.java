@@ -1,6 +1,4 @@
-/**
- * Conditions of an object and the rules that they follow, whatever the kind (core 1.8).
- */
+/** Conditions of an object and their rules, for all kinds (core 1.8). */
 @NullMarked
 package sh.joiner.api.condition;
 

@@ -3,7 +3,7 @@ package sh.joiner.api.ec2;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** One disk of an instance (aws 1.4). */
+/** A block device of an instance (aws 1.4). */
 @WireObject
 public final class BlockDeviceMapping {
     public @Nullable String deviceName;

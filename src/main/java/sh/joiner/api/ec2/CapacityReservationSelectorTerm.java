@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** One way to name capacity reservations; what is set must all hold. */
+/** A selector term for capacity reservations; all set fields must match. */
 @WireObject
 public final class CapacityReservationSelectorTerm {
     public @Nullable Map<String, String> tags;

@@ -3,7 +3,7 @@ package sh.joiner.api.ec2;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** For how long security groups remember idle connections, in seconds. */
+/** The time-outs after which security groups drop idle connections, in seconds. */
 @WireObject
 public final class ConnectionTracking {
     public @Nullable Integer tcpEstablishedTimeout;

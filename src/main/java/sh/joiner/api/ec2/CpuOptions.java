@@ -3,7 +3,7 @@ package sh.joiner.api.ec2;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** Settings of the processor. */
+/** Processor settings. */
 @WireObject
 public final class CpuOptions {
     public @Nullable String nestedVirtualization;

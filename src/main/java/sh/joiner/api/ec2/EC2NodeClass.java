@@ -14,7 +14,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** How EC2 instances are configured (aws 1). */
+/** The configuration of EC2 instances (aws 1). */
 @Group("karpenter.k8s.aws")
 @Version("v1")
 @Kind("EC2NodeClass")
@@ -33,7 +33,7 @@ public final class EC2NodeClass extends CustomResource<EC2NodeClassSpec, EC2Node
     public static final String PLACEMENT_GROUP_READY = "PlacementGroupReady";
     public static final String VALIDATION_SUCCEEDED = "ValidationSucceeded";
 
-    /** What Ready sums up while the feature gate ReservedCapacity is on, as it is unless someone switched it off. */
+    /** The types that Ready summarizes if the feature gate ReservedCapacity is on, which is the default. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(
             AMIS_READY,
             SUBNETS_READY,
@@ -43,7 +43,7 @@ public final class EC2NodeClass extends CustomResource<EC2NodeClassSpec, EC2Node
             CAPACITY_RESERVATIONS_READY,
             VALIDATION_SUCCEEDED);
 
-    /** What Ready sums up while the gate is off. */
+    /** The types that Ready summarizes if the feature gate ReservedCapacity is off. */
     public static final ConditionTypes CONDITIONS_WITHOUT_RESERVATIONS =
             CONDITIONS.without(CAPACITY_RESERVATIONS_READY);
 
@@ -59,7 +59,7 @@ public final class EC2NodeClass extends CustomResource<EC2NodeClassSpec, EC2Node
         return new EC2NodeClassStatus();
     }
 
-    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
     public ConditionSet conditions(ConditionTypes types, Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class EC2NodeClass extends CustomResource<EC2NodeClassSpec, EC2Node
         return ConditionSet.of(this, status.conditions, types, now);
     }
 
-    /** As {@link #conditions(ConditionTypes, Instant)} with all types. */
+    /** Returns the conditions of all types, as {@link #conditions(ConditionTypes, Instant)} does. */
     public ConditionSet conditions(Instant now) {
         return conditions(CONDITIONS, now);
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** How instances are started (aws 1.2). */
+/** The configuration of new instances (aws 1.2). */
 @WireObject
 public final class EC2NodeClassSpec {
     public List<AmiSelectorTerm> amiSelectorTerms = new ArrayList<>();
@@ -30,6 +30,6 @@ public final class EC2NodeClassSpec {
     public @Nullable Boolean detailedMonitoring;
     public @Nullable CpuOptions cpuOptions;
 
-    /** Passed to CreateFleet as it is. */
+    /** Passed to CreateFleet unchanged. */
     public @Nullable String context;
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** What the selectors of a node class found (aws 1.6). */
+/** The resources that the selectors of a node class found (aws 1.6). */
 @WireObject
 public final class EC2NodeClassStatus {
     public @Nullable List<ResolvedSubnet> subnets;

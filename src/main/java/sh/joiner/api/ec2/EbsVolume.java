@@ -3,11 +3,11 @@ package sh.joiner.api.ec2;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The EBS volume behind a disk. */
+/** The EBS volume of a block device. */
 @WireObject
 public final class EbsVolume {
 
-    /** As the user wrote it, such as {@code 100Gi}. */
+    /** The text as written, such as {@code 100Gi}. */
     public @Nullable String volumeSize;
 
     public @Nullable String volumeType;

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** Settings of the kubelet (aws 1.3). */
+/** Kubelet settings (aws 1.3). */
 @WireObject
 public final class KubeletConfiguration {
     public @Nullable List<String> clusterDNS;
@@ -17,7 +17,7 @@ public final class KubeletConfiguration {
     public @Nullable Map<String, String> evictionSoft;
     public @Nullable Map<String, String> evictionSoftGracePeriod;
 
-    /** Seconds. */
+    /** In seconds. */
     public @Nullable Integer evictionMaxPodGracePeriod;
 
     public @Nullable Integer imageGCHighThresholdPercent;

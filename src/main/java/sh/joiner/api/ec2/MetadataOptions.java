@@ -3,7 +3,7 @@ package sh.joiner.api.ec2;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** How the metadata service of an instance may be reached. */
+/** Access to the metadata service of an instance. */
 @WireObject
 public final class MetadataOptions {
     public @Nullable String httpEndpoint;

@@ -2,7 +2,7 @@ package sh.joiner.api.ec2;
 
 import sh.joiner.api.WireObject;
 
-/** One network interface that instances are started with. */
+/** A network interface of new instances. */
 @WireObject
 public final class NetworkInterface {
     public int networkCardIndex;

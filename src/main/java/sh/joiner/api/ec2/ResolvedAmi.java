@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.v1.LabelRequirement;
 
-/** An image that was found, and the instance types it suits. */
+/** An image that was found, and the requirements of its instance types. */
 @WireObject
 public final class ResolvedAmi {
     public String id = "";
     public @Nullable String name;
 
-    /** Left out where it is not. */
+    /** Absent if the image is not deprecated. */
     public @Nullable Boolean deprecated;
 
     public List<LabelRequirement> requirements = new ArrayList<>();

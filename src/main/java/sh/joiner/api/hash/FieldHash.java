@@ -6,8 +6,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hash of an object, field by field in the order of the reference's declaration; names are the reference's, for they are hashed too. What
- * is absent does not count, and an empty list or map does.
+ * Computes the hash of an object field by field, in the order of Karpenter's declaration. The names of types and fields are Karpenter's,
+ * because they are part of the hash. An absent field is skipped; an empty list or map is not.
  */
 final class FieldHash {
 
@@ -21,7 +21,7 @@ final class FieldHash {
         return value == null ? this : with(field, Fnv.of(value));
     }
 
-    /** A text that the reference holds plainly, of which an empty one is as if it were not there. */
+    /** Adds a field that is a plain string in Karpenter, where an empty string means absent. */
     FieldHash filled(String field, @Nullable String value) {
         return text(field, value == null || value.isEmpty() ? null : value);
     }
@@ -42,7 +42,7 @@ final class FieldHash {
         return value == null ? this : with(field, hashOf.applyAsLong(value));
     }
 
-    /** In which order they stand does not count. */
+    /** Adds a list; the order of its elements has no effect. */
     <T> FieldHash list(String field, @Nullable List<T> values, ToLongFunction<T> hashOf) {
         return values == null
                 ? this

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** FNV-1 with 64 bits, of the values that a hash is made from (aws appendix A). */
+/** FNV-1 hashes with 64 bits (aws appendix A). */
 final class Fnv {
 
     private static final long OFFSET_BASIS = 0xcbf29ce484222325L;
@@ -14,8 +14,8 @@ final class Fnv {
 
     static long of(byte[] bytes) {
         long hash = OFFSET_BASIS;
-        for (byte one : bytes) {
-            hash = hash * PRIME ^ (one & 0xff);
+        for (byte value : bytes) {
+            hash = hash * PRIME ^ (value & 0xff);
         }
         return hash;
     }
@@ -28,17 +28,17 @@ final class Fnv {
         return of(littleEndian(Integer.BYTES).putInt(number).array());
     }
 
-    /** Of eight bytes: a number, or a hash that is finished. */
+    /** Hashes eight bytes: a number, or a complete hash. */
     static long of(long number) {
         return of(littleEndian(Long.BYTES).putLong(number).array());
     }
 
-    /** Of a truth value, which is one byte. */
+    /** Hashes a boolean, which is one byte. */
     static long of(boolean truth) {
         return of(new byte[] {(byte) (truth ? 1 : 0)});
     }
 
-    /** Of two hashes, the order of which counts. */
+    /** Combines two hashes, in this order. */
     static long ordered(long first, long second) {
         return of(littleEndian(2 * Long.BYTES).putLong(first).putLong(second).array());
     }

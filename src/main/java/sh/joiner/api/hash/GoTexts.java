@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Texts that the reference reads before it hashes them: what is written differently and means the same hashes the same. */
+/** Normalizes texts as Karpenter does before it computes a hash, so that different spellings of a value have the same hash. */
 final class GoTexts {
 
     private static final Pattern PART = Pattern.compile("([0-9]*\\.?[0-9]+|[0-9]+\\.)(h|ms|m|s|us|µs|μs|ns)");
@@ -23,7 +23,7 @@ final class GoTexts {
 
     private GoTexts() {}
 
-    /** Nanoseconds of a duration such as {@code 1m30s}; 0 for what is none. */
+    /** Returns the nanoseconds of a duration such as {@code 1m30s}; 0 for any other text. */
     static long nanos(String duration) {
         return PART.matcher(duration)
                 .results()
@@ -36,7 +36,10 @@ final class GoTexts {
         return NANOS.getOrDefault(unit, 0L);
     }
 
-    /** A whole quantity in the largest unit of its kind that keeps it whole: {@code 1024Gi} is {@code 1Ti}, {@code 1000G} is {@code 1T}. */
+    /**
+     * Returns a whole quantity in the largest unit that keeps it whole: {@code 1024Gi} becomes {@code 1Ti}, {@code 1000G} becomes
+     * {@code 1T}.
+     */
     static String quantity(String text) {
         var unit = text.replaceFirst("^[0-9]+", "");
         boolean binary = BINARY.contains(unit) && !unit.isEmpty();

@@ -11,10 +11,13 @@ import sh.joiner.api.ec2.NetworkInterface;
 import sh.joiner.api.ec2.PlacementGroupSelector;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** The hash of an EC2NodeClass, version v5 (aws appendix A). Selectors, the written family and the count of IP prefixes do not count. */
+/**
+ * Computes the hash of an EC2NodeClass, version v5 (aws appendix A). Selectors, the written family and the number of IP prefixes are not
+ * part of it.
+ */
 public final class NodeClassHash {
 
-    /** On node classes and claims: a number without sign, in decimal. */
+    /** The annotation of node classes and claims: an unsigned number in decimal. */
     public static final String ANNOTATION = NodeClass.HASH;
 
     public static final String VERSION_ANNOTATION = NodeClass.HASH_VERSION;
@@ -23,7 +26,7 @@ public final class NodeClassHash {
     private NodeClassHash() {}
 
     /**
-     * The value of the annotation.
+     * Returns the value of the annotation.
      *
      * @param amiFamily the resolved one, as {@code AL2023}
      * @param caBundle of the cluster's API server, base64; empty if there is none
@@ -32,7 +35,7 @@ public final class NodeClassHash {
         return Long.toUnsignedString(spec(spec) ^ Fnv.of(amiFamily) ^ Fnv.of(caBundle));
     }
 
-    /** The number in the name that early versions of the reference gave to the profile of a class (aws 1.9). */
+    /** Returns the number in the name that early versions of Karpenter gave to the instance profile of a class (aws 1.9). */
     public static String ofLegacyProfile(String region, String className) {
         return Long.toUnsignedString(Fnv.of(region + className));
     }
@@ -110,11 +113,11 @@ public final class NodeClassHash {
                 .hash();
     }
 
-    private static long networkInterface(NetworkInterface one) {
+    private static long networkInterface(NetworkInterface wire) {
         return new FieldHash("NetworkInterface")
-                .number("NetworkCardIndex", one.networkCardIndex == 0 ? null : (Integer) one.networkCardIndex)
-                .number("DeviceIndex", one.deviceIndex == 0 ? null : (Integer) one.deviceIndex)
-                .filled("InterfaceType", one.interfaceType)
+                .number("NetworkCardIndex", wire.networkCardIndex == 0 ? null : (Integer) wire.networkCardIndex)
+                .number("DeviceIndex", wire.deviceIndex == 0 ? null : (Integer) wire.deviceIndex)
+                .filled("InterfaceType", wire.interfaceType)
                 .hash();
     }
 

@@ -10,16 +10,19 @@ import sh.joiner.api.v1.TemplateSpec;
 import sh.joiner.model.claim.Claim.Lifetime;
 
 /**
- * What a pool's nodes are made from, as one number (core 5.12): labels, annotations, taints, node class and lifetimes, but not the requirements,
- * which are compared by what they allow.
+ * Computes the hash of a pool's template (core 5.12): labels, annotations, taints, node class and lifetimes. Requirements are not part of
+ * it; they are compared by the values that they allow.
  *
- * <p>The names of types and fields are the reference's and part of the hash.
+ * <p>The names of types and fields are Karpenter's, because they are part of the hash.
  */
 public final class PoolHash {
 
     private PoolHash() {}
 
-    /** The value of {@code karpenter.sh/nodepool-hash} in {@link sh.joiner.model.pool.Pool#HASH_VERSION}; the lifetime is the template's. */
+    /**
+     * Returns the value of {@code karpenter.sh/nodepool-hash} for {@link sh.joiner.model.pool.Pool#HASH_VERSION}; the lifetime is the
+     * template's.
+     */
     public static String of(NodeClaimTemplate template, Lifetime lifetime) {
         return Long.toUnsignedString(new FieldHash("NodeClaimTemplate")
                 .object("ObjectMeta", present(template.metadata), PoolHash::metadata)
@@ -64,14 +67,14 @@ public final class PoolHash {
                 .hash();
     }
 
-    /** Zero is left out of the structure, which itself stays. */
+    /** Zero omits the number, but not the structure. */
     private static long gracePeriod(Duration duration) {
         return new FieldHash("Duration")
                 .number("Duration", duration.isZero() ? null : (Long) nanos(duration))
                 .hash();
     }
 
-    /** Zero counts; {@code Never} is as if nothing was said. */
+    /** Zero is included; {@code Never} is like an absent field. */
     private static long expireAfter(Duration duration) {
         return new FieldHash("NillableDuration")
                 .number("Duration", (Long) nanos(duration))
@@ -79,6 +82,6 @@ public final class PoolHash {
     }
 
     private static long nanos(Duration duration) {
-        return duration.toSeconds() * 1_000_000_000L; // past 292 years it wraps, as there is no better answer
+        return duration.toSeconds() * 1_000_000_000L; // overflows after 292 years; Karpenter defines no result for that
     }
 }

@@ -1,7 +1,8 @@
 /**
- * Hashes of specifications, bit for bit as the reference writes them into annotations: what a claim was made from is compared by them.
+ * Hashes of specifications, bit for bit as Karpenter writes them into annotations. A different hash means that a claim was created from
+ * another specification.
  *
- * <p>Pure; reads wire objects, since absent and empty differ here.
+ * <p>Pure. Reads API objects, because absent and empty fields have different hashes.
  */
 @NullMarked
 package sh.joiner.api.hash;

@@ -23,8 +23,8 @@ import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.pool.Share;
 
 /**
- * InterruptionPolicies. One that cannot be meant is translated all the same, with all that is wrong told by field; then its last valid form counts, as
- * its status keeps it, the pools that it is for included.
+ * Translates InterruptionPolicies. An invalid policy is translated too, with all its problems by field. Its last valid version from the
+ * status then stays in effect, including the target.
  */
 public final class InterruptionPolicyTranslation {
 
@@ -32,7 +32,7 @@ public final class InterruptionPolicyTranslation {
 
     private record Form(PoolTarget target, Terms terms) {}
 
-    /** The policy; never throws. */
+    /** Returns the policy; never throws. */
     public static InterruptionPolicy policy(sh.joiner.api.v1alpha1.InterruptionPolicy wire) {
         var metadata = wire.getMetadata();
         var problems = new SpecProblems();
@@ -78,7 +78,7 @@ public final class InterruptionPolicyTranslation {
 
     private static PoolTarget target(String path, PolicyTarget wire) {
         if ((wire.names == null) == (wire.selector == null)) {
-            throw new InvalidSpec(path, "needs either names or a selector");
+            throw new InvalidSpec(path, "exactly one of names and selector must be set");
         }
         return wire.selector == null
                 ? new PoolTarget.ByName(Present.list(wire.names))
@@ -108,7 +108,10 @@ public final class InterruptionPolicyTranslation {
                         .findFirst()
                         .orElseThrow(() -> new InvalidSpec(
                                 path + ".respectDoNotDisrupt",
-                                "'%s' is none of always, never and untilLead".formatted(word)));
+                                InvalidSpec.unknown(
+                                        "value",
+                                        word,
+                                        Stream.of(Respect.values()).map(Respect::word))));
     }
 
     private static boolean isUncordon(String path, InterruptionPolicySpec spec) {
@@ -116,7 +119,8 @@ public final class InterruptionPolicyTranslation {
             case "Uncordon" -> true;
             case "Nothing" -> false;
             case String other ->
-                throw new InvalidSpec(path + ".onCancelled", "'%s' is neither Uncordon nor Nothing".formatted(other));
+                throw new InvalidSpec(
+                        path + ".onCancelled", InvalidSpec.unknown("value", other, Stream.of("Uncordon", "Nothing")));
         };
     }
 

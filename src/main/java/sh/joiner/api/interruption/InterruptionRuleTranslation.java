@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
@@ -20,13 +21,13 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.PolicyRule;
 
-/** One rule of an InterruptionPolicy. What is wrong is told by field. */
+/** Translates a rule of an InterruptionPolicy, and reports its problems by field. */
 final class InterruptionRuleTranslation {
 
-    /** How long before the announced instant nobody is waited for any more, where a rule does not say. */
+    /** The default time before the announced time at which the wait for an approval ends. */
     private static final Duration USUAL_LEAD = Duration.ofHours(1);
 
-    /** What lies farther ahead may have no year that Kubernetes can write. */
+    /** A later time could have a year that Kubernetes cannot write. */
     private static final Duration LONGEST = Duration.ofDays(3650);
 
     private static final Set<ActionKind> OTHERWISE = Set.of(
@@ -59,13 +60,20 @@ final class InterruptionRuleTranslation {
         for (var word : Present.list(wire.kinds)) {
             kinds.add(NoticeKind.of(word)
                     .filter(kind -> kind != NoticeKind.UNPARSED)
-                    .orElseThrow(() ->
-                            new InvalidSpec(path + ".kinds", "there is no kind of notices '%s'".formatted(word))));
+                    .orElseThrow(() -> new InvalidSpec(
+                            path + ".kinds", InvalidSpec.unknown("kind of notice", word, knownKinds()))));
         }
         if (wire.kinds != null && kinds.isEmpty()) {
-            throw new InvalidSpec(path + ".kinds", "names no kind; leave it out for all of them");
+            throw new InvalidSpec(
+                    path + ".kinds", "is an empty list, which matches no notice: remove the field to match all kinds");
         }
         return kinds;
+    }
+
+    private static Stream<String> knownKinds() {
+        return Stream.of(NoticeKind.values())
+                .filter(kind -> kind != NoticeKind.UNPARSED)
+                .map(NoticeKind::word);
     }
 
     private PodCondition pods(@Nullable PodSelection pods) {
@@ -87,12 +95,12 @@ final class InterruptionRuleTranslation {
         var within = duration("within", wire.within);
         var otherwise = problems.read(path + ".otherwise", ActionKind.DRAIN_NOW, this::otherwise);
         var confirmFor = duration("confirmFor", wire.confirmFor);
-        goesWith("lead", wire.lead, kind, ActionKind.DRAIN_BEFORE, ActionKind.AWAIT_APPROVAL);
-        goesWith("window", wire.window, kind, ActionKind.DRAIN_BEFORE);
-        goesWith("within", wire.within, kind, ActionKind.AWAIT_APPROVAL);
-        goesWith("otherwise", wire.otherwise, kind, ActionKind.AWAIT_APPROVAL);
-        goesWith("confirmFor", wire.confirmFor, kind, ActionKind.FORCE_TERMINATE);
-        goesWith(
+        allowOnlyWith("lead", wire.lead, kind, ActionKind.DRAIN_BEFORE, ActionKind.AWAIT_APPROVAL);
+        allowOnlyWith("window", wire.window, kind, ActionKind.DRAIN_BEFORE);
+        allowOnlyWith("within", wire.within, kind, ActionKind.AWAIT_APPROVAL);
+        allowOnlyWith("otherwise", wire.otherwise, kind, ActionKind.AWAIT_APPROVAL);
+        allowOnlyWith("confirmFor", wire.confirmFor, kind, ActionKind.FORCE_TERMINATE);
+        allowOnlyWith(
                 "forceAtRemaining",
                 wire.forceAtRemaining,
                 kind,
@@ -113,7 +121,7 @@ final class InterruptionRuleTranslation {
     private Action drainBefore(Optional<Duration> lead) {
         var window = Present.text(wire.window);
         if (wire.lead == null && window.isEmpty()) {
-            throw new InvalidSpec(path, "DrainBefore needs a lead or a window");
+            throw new InvalidSpec(path, "action DrainBefore needs a lead or a window: set at least one of them");
         }
         return new Action.DrainBefore(lead.orElse(Duration.ZERO), window);
     }
@@ -124,38 +132,51 @@ final class InterruptionRuleTranslation {
         }
         var kind = kind(path + ".otherwise", wire.otherwise);
         if (!OTHERWISE.contains(kind)) {
-            throw new InvalidSpec(path + ".otherwise", "cannot be %s".formatted(kind.word()));
+            throw new InvalidSpec(
+                    path + ".otherwise",
+                    InvalidSpec.unknown(
+                            "action without approval",
+                            kind.word(),
+                            OTHERWISE.stream().sorted().map(ActionKind::word)));
         }
         return kind;
     }
 
     private static ActionKind kind(String path, String word) {
-        return ActionKind.of(word).orElseThrow(() -> new InvalidSpec(path, "there is no action '%s'".formatted(word)));
+        return ActionKind.of(word)
+                .orElseThrow(() -> new InvalidSpec(
+                        path,
+                        InvalidSpec.unknown(
+                                "action", word, Stream.of(ActionKind.values()).map(ActionKind::word))));
     }
 
     private Optional<Duration> duration(String field, @Nullable String text) {
         var none = Optional.<Duration>empty();
         return problems.read(path + "." + field, none, () -> {
             if ("Never".equals(text)) {
-                throw new InvalidSpec(path + "." + field, "'Never' is not a duration such as 6h");
+                throw new InvalidSpec(path + "." + field, "'Never' is not allowed here: write a duration such as 6h");
             }
             return Optional.ofNullable(TimeTranslation.duration(path + "." + field, text))
-                    .map(time -> bounded(path + "." + field, time));
+                    .map(time -> bounded(path + "." + field, text, time));
         });
     }
 
-    private static Duration bounded(String field, Duration time) {
+    private static Duration bounded(String field, @Nullable String text, Duration time) {
         if (time.compareTo(LONGEST) > 0) {
-            throw new InvalidSpec(field, "is longer than %dh, which is ten years".formatted(LONGEST.toHours()));
+            throw new InvalidSpec(
+                    field, "'%s' is longer than the maximum of %dh (ten years)".formatted(text, LONGEST.toHours()));
         }
         return time;
     }
 
-    private void goesWith(String field, @Nullable String value, ActionKind kind, ActionKind... with) {
+    private void allowOnlyWith(String field, @Nullable String value, ActionKind kind, ActionKind... with) {
         var kinds = List.of(with);
         if (value != null && !kinds.contains(kind)) {
             var words = Arrays.stream(with).map(ActionKind::word).toList();
-            problems.add(path + "." + field, "goes with %s alone".formatted(String.join(", ", words)));
+            problems.add(
+                    path + "." + field,
+                    "is only allowed with action %s, and the action is %s: remove it"
+                            .formatted(String.join(" or ", words), kind.word()));
         }
     }
 }

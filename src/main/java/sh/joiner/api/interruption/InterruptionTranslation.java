@@ -27,12 +27,14 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 
-/** NodeInterruptions, both ways. What AWS told is written to the nanosecond, since its order matters. */
+/**
+ * Translates NodeInterruptions in both directions. The times of AWS's notices are written with nanoseconds, because their order matters.
+ */
 public final class InterruptionTranslation {
 
     private InterruptionTranslation() {}
 
-    /** A new one. */
+    /** Returns a new object. */
     public static NodeInterruption wire(InterruptionDraft draft) {
         var wire = new NodeInterruption();
         wire.setMetadata(new ObjectMetaBuilder().withName(draft.name()).build());
@@ -40,7 +42,7 @@ public final class InterruptionTranslation {
         return wire;
     }
 
-    /** One that is there, without its conditions. */
+    /** Returns an existing object, without its conditions. */
     public static NodeInterruption wire(Interruption interruption) {
         var wire = new NodeInterruption();
         wire.setMetadata(new ObjectMetaBuilder()
@@ -72,7 +74,7 @@ public final class InterruptionTranslation {
         return spec;
     }
 
-    /** Writes what AWS tells now, and leaves the rest. */
+    /** Writes the notice of AWS to the spec; the other fields stay. */
     public static void tell(NodeInterruptionSpec spec, Notice notice) {
         spec.kind = notice.kind().word();
         spec.instanceID = Absent.text(notice.instance().value());
@@ -92,7 +94,7 @@ public final class InterruptionTranslation {
         return instant == null ? null : instant.toString();
     }
 
-    /** What the object says; throws {@link InvalidSpec}. */
+    /** Returns the content of the object; throws {@link InvalidSpec}. */
     public static Interruption interruption(NodeInterruption wire) {
         var metadata = wire.getMetadata();
         var spec = wire.getSpec();
@@ -109,12 +111,16 @@ public final class InterruptionTranslation {
                 ProgressTranslation.isThere(wire.getStatus()));
     }
 
-    /** What AWS told; throws {@link InvalidSpec}. */
+    /** Returns the notice of AWS; throws {@link InvalidSpec}. */
     public static Notice notice(NodeInterruptionSpec spec) {
         return new Notice(
                 NoticeKind.of(spec.kind)
-                        .orElseThrow(() ->
-                                new InvalidSpec("spec.kind", "there is no kind of notices '%s'".formatted(spec.kind))),
+                        .orElseThrow(() -> new InvalidSpec(
+                                "spec.kind",
+                                InvalidSpec.unknown(
+                                        "kind of notice",
+                                        spec.kind,
+                                        Stream.of(NoticeKind.values()).map(NoticeKind::word)))),
                 new InstanceId(Present.text(spec.instanceID)),
                 sources(spec),
                 Set.copyOf(Present.list(spec.eventIDs)),
@@ -128,10 +134,10 @@ public final class InterruptionTranslation {
     }
 
     private static Set<NoticeSource> sources(NodeInterruptionSpec spec) {
-        var told = Present.list(spec.sources);
+        var words = Present.list(spec.sources);
         var sources = new TreeSet<NoticeSource>();
         Stream.of(NoticeSource.values())
-                .filter(source -> told.contains(source.word()))
+                .filter(source -> words.contains(source.word()))
                 .forEach(sources::add);
         return sources;
     }
@@ -140,7 +146,10 @@ public final class InterruptionTranslation {
         return Stream.of(Stage.values())
                 .filter(stage -> stage.word().equals(spec.stage))
                 .findFirst()
-                .orElseThrow(() -> new InvalidSpec("spec.stage", "there is no stage '%s'".formatted(spec.stage)));
+                .orElseThrow(() -> new InvalidSpec(
+                        "spec.stage",
+                        InvalidSpec.unknown(
+                                "stage", spec.stage, Stream.of(Stage.values()).map(Stage::word))));
     }
 
     private static AffectedNode affected(NodeInterruptionSpec spec) {
@@ -157,7 +166,10 @@ public final class InterruptionTranslation {
                 : Optional.of(new Unparsed(Present.text(spec.body), Present.text(spec.problem)));
     }
 
-    /** What cannot be read is not asked for: the notice matters, whatever somebody wrote beside it. The schema refuses it. */
+    /**
+     * An invalid request is ignored, because the notice must be processed whatever a user wrote in the same object. The schema rejects such
+     * requests.
+     */
     private static Request request(NodeInterruptionSpec spec) {
         return switch (Request.Verb.of(Present.text(spec.request)).orElse(Request.Verb.NONE)) {
             case NONE -> Request.NONE;

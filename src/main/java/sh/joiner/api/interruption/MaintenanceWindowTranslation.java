@@ -21,7 +21,7 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 
-/** MaintenanceWindows. One that cannot be read is translated all the same, with all that is wrong told by field; it never opens. */
+/** Translates MaintenanceWindows. An invalid window is translated too, with all its problems by field; it never opens. */
 public final class MaintenanceWindowTranslation {
 
     private static final Duration UNKNOWN = Duration.ofSeconds(1);
@@ -29,7 +29,7 @@ public final class MaintenanceWindowTranslation {
 
     private MaintenanceWindowTranslation() {}
 
-    /** The window; never throws. */
+    /** Returns the window; never throws. */
     public static MaintenanceWindow window(sh.joiner.api.v1alpha1.MaintenanceWindow wire) {
         var name = wire.getMetadata().getName();
         var given = wire.getSpec();
@@ -51,7 +51,7 @@ public final class MaintenanceWindowTranslation {
     private static Duration duration(String text) {
         var duration = text.equals("Never") ? null : TimeTranslation.duration("spec.duration", text);
         if (duration == null || duration.isZero()) {
-            throw new InvalidSpec("spec.duration", "'%s' is not how long a window can be open, as 4h".formatted(text));
+            throw new InvalidSpec("spec.duration", "'%s' is not a duration greater than 0 such as 4h".formatted(text));
         }
         return duration;
     }
@@ -60,8 +60,8 @@ public final class MaintenanceWindowTranslation {
         var exclusions = new ArrayList<Opening>();
         for (int i = 0; i < wire.size(); i++) {
             var path = "spec.exclusions[%d]".formatted(i);
-            var one = wire.get(i);
-            problems.read(path, false, () -> exclusions.add(exclusion(path, one, zone)));
+            var exclusion = wire.get(i);
+            problems.read(path, false, () -> exclusions.add(exclusion(path, exclusion, zone)));
         }
         return exclusions;
     }
@@ -70,12 +70,13 @@ public final class MaintenanceWindowTranslation {
         var from = time(path + ".from", wire.from, zone, 0);
         var until = time(path + ".until", wire.until, zone, 1);
         if (!from.isBefore(until)) {
-            throw new InvalidSpec(path, "ends at %s, before it begins".formatted(wire.until));
+            throw new InvalidSpec(
+                    path, "until '%s' is not after from '%s': correct one of them".formatted(wire.until, wire.from));
         }
         return new Opening(from, until);
     }
 
-    /** A date is its first instant in the zone, or that of so many days later. */
+    /** Returns the time; for a date, its start in the zone plus this number of days. */
     private static Instant time(String path, String text, ZoneId zone, int daysLater) {
         try {
             return text.matches(DATE)
@@ -86,11 +87,13 @@ public final class MaintenanceWindowTranslation {
                     : OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException unreadable) {
             throw new InvalidSpec(
-                    path, "'%s' is neither a date nor a time such as 2026-12-24T18:00:00Z".formatted(text));
+                    path,
+                    "'%s' is neither a date such as 2026-12-24 nor a time such as 2026-12-24T18:00:00Z"
+                            .formatted(text));
         }
     }
 
-    /** As the status says it. */
+    /** Returns the opening for the status. */
     public static WindowOpening wire(Opening opening) {
         var wire = new WindowOpening();
         wire.from = opening.from().toString();

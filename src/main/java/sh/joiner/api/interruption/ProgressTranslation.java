@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.translate.Absent;
@@ -21,12 +22,12 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 
-/** The status of a NodeInterruption, both ways. Times are written to the second. */
+/** Translates the status of a NodeInterruption in both directions. Times are written with seconds. */
 public final class ProgressTranslation {
 
     private ProgressTranslation() {}
 
-    /** The status without its conditions. */
+    /** Returns the status without its conditions. */
     public static NodeInterruptionStatus wire(Progress progress) {
         var wire = new NodeInterruptionStatus();
         wire.phase = progress.phase().word();
@@ -57,7 +58,7 @@ public final class ProgressTranslation {
         return instant == null ? null : instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** The same as it reads once it was written. */
+    /** Returns the progress as it reads after a write. */
     public static Progress asWritten(Progress progress) {
         return progress(wire(progress));
     }
@@ -73,7 +74,12 @@ public final class ProgressTranslation {
         var phase = wire.phase;
         return new Progress(
                 Phase.of(phase)
-                        .orElseThrow(() -> new InvalidSpec("status.phase", "there is no phase '%s'".formatted(phase))),
+                        .orElseThrow(() -> new InvalidSpec(
+                                "status.phase",
+                                InvalidSpec.unknown(
+                                        "phase",
+                                        phase,
+                                        Stream.of(Phase.values()).map(Phase::word)))),
                 decided(wire),
                 TimeTranslation.instant("status.actAt", wire.actAt),
                 TimeTranslation.instant("status.deadline", wire.deadline),
@@ -87,8 +93,12 @@ public final class ProgressTranslation {
         var remaining = TimeTranslation.duration("status.forceAtRemaining", wire.forceAtRemaining);
         return new DecidedAction(
                 ActionKind.of(action)
-                        .orElseThrow(
-                                () -> new InvalidSpec("status.action", "there is no action '%s'".formatted(action))),
+                        .orElseThrow(() -> new InvalidSpec(
+                                "status.action",
+                                InvalidSpec.unknown(
+                                        "action",
+                                        action,
+                                        Stream.of(ActionKind.values()).map(ActionKind::word)))),
                 Present.text(wire.policy),
                 Present.text(wire.rule),
                 Optional.ofNullable(remaining));
@@ -109,7 +119,7 @@ public final class ProgressTranslation {
         return new PodsAtRisk(pods, Present.list(wire.statefulPods), Present.list(wire.blockers), more);
     }
 
-    /** Says by conditions how far it has come: whether it is decided, and whether it is done. */
+    /** Sets the conditions: whether the action is decided, and whether it is done. */
     public static void say(ConditionSet conditions, Progress progress) {
         var phase = progress.phase();
         var why = progress.reasons().isEmpty() ? "" : progress.reasons().getFirst();

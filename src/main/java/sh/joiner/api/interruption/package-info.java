@@ -1,4 +1,4 @@
-/** InterruptionPolicies, NodeInterruptions and MaintenanceWindows in words of the model, and back. */
+/** Translates InterruptionPolicies, NodeInterruptions and MaintenanceWindows to the model and back. */
 @NullMarked
 package sh.joiner.api.interruption;
 

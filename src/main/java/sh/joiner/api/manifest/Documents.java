@@ -17,16 +17,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** From text to trees, and from trees to the classes of the wire. YAML's parser reads JSON too. */
+/** Parses a text to trees, and trees to the classes of the API. The YAML parser also reads JSON. */
 final class Documents {
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
-            .defaultSetterInfo(
-                    JsonSetter.Value.forValueNulls(Nulls.SKIP)) // a field left blank is as if it were not there
+            .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP)) // an empty field is like an absent one
             .annotationIntrospector(new Strict())
             .build();
 
-    /** The classes of the wire pass over what they do not know, as newer API servers may send it; a person who wrote it meant something. */
+    /**
+     * The classes of the API ignore unknown fields, because newer API servers may send them. In a manifest of a user, an unknown field is a
+     * mistake.
+     */
     private static final class Strict extends JacksonAnnotationIntrospector {
 
         private static final long serialVersionUID = 1L;
@@ -39,7 +41,7 @@ final class Documents {
 
     private Documents() {}
 
-    /** Each object; the items of a list stand for themselves. */
+    /** Returns each object; the items of a list are separate objects. */
     static List<JsonNode> of(Reader text) {
         try (var documents = YAML.readerFor(JsonNode.class).<JsonNode>readValues(text)) {
             var objects = new ArrayList<JsonNode>();
@@ -49,10 +51,10 @@ final class Documents {
             return objects;
         } catch (JsonProcessingException trouble) {
             var where = trouble.getLocation();
-            throw new InvalidManifest("line %d: it is neither YAML nor JSON: %s"
+            throw new InvalidManifest("line %d: not valid YAML or JSON: %s"
                     .formatted(where == null ? 1 : where.getLineNr(), firstLine(trouble)));
         } catch (IOException trouble) {
-            throw new InvalidManifest("it cannot be read: " + trouble.getMessage());
+            throw new InvalidManifest("the text cannot be read: " + trouble.getMessage());
         }
     }
 
@@ -67,7 +69,7 @@ final class Documents {
         }
     }
 
-    /** The object as a class of the wire; {@code path} is where it stands. */
+    /** Returns the object as a class of the API; {@code path} is its place for messages. */
     static <T> T read(JsonNode object, Class<T> type, String path) {
         checkItems(object, path);
         try {
@@ -77,7 +79,7 @@ final class Documents {
                     .map(String::valueOf)
                     .sorted()
                     .collect(Collectors.joining(", "));
-            throw new InvalidManifest("%s: there is no such field; there are: %s".formatted(at(path, unknown), known));
+            throw new InvalidManifest("%s: unknown field; known fields: %s".formatted(at(path, unknown), known));
         } catch (JsonMappingException unfit) {
             throw new InvalidManifest("%s: %s".formatted(at(path, unfit), firstLine(unfit)));
         } catch (JsonProcessingException trouble) {
@@ -85,13 +87,13 @@ final class Documents {
         }
     }
 
-    /** An empty item of a list means nothing, and nobody expects one. */
+    /** Rejects null items of lists, which have no meaning and which the translation does not expect. */
     private static void checkItems(JsonNode node, String path) {
         if (node.isArray()) {
             for (int i = 0; i < node.size(); i++) {
                 var here = "%s[%d]".formatted(path, i);
                 if (node.get(i).isNull()) {
-                    throw new InvalidManifest(here + ": it is empty");
+                    throw new InvalidManifest(here + ": the item is empty: remove it");
                 }
                 checkItems(node.get(i), here);
             }
@@ -114,6 +116,6 @@ final class Documents {
     }
 
     private static String firstLine(JsonProcessingException trouble) {
-        return trouble.getOriginalMessage().lines().findFirst().orElse("it cannot be read");
+        return trouble.getOriginalMessage().lines().findFirst().orElse("the text cannot be read");
     }
 }

@@ -2,7 +2,7 @@ package sh.joiner.api.manifest;
 
 import java.util.List;
 
-/** A text of manifests that cannot be meant so. */
+/** Thrown for a text of manifests that contains invalid objects. */
 public final class InvalidManifest extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -18,7 +18,7 @@ public final class InvalidManifest extends RuntimeException {
         this(List.of(problem));
     }
 
-    /** All that is wrong, each with its object and field; never empty. */
+    /** Returns all problems, each with its object and field; never empty. */
     public List<String> problems() {
         return problems;
     }

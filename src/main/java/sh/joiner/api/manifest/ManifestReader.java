@@ -15,10 +15,10 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 
-/** Reads pools, node classes, pods and what makes pods from a text, YAML or JSON. */
+/** Reads pools, node classes, pods and workloads from a text in YAML or JSON. */
 public final class ManifestReader {
 
-    /** The longest text that is read: a few thousand objects. */
+    /** The maximum length of a text: a few thousand objects. */
     static final int MOST_CHARACTERS = 1024 * 1024;
 
     private static final int MOST_PROBLEMS = 20;
@@ -34,15 +34,15 @@ public final class ManifestReader {
     }
 
     /**
-     * Everything that the text holds.
+     * Returns all objects of the text.
      *
-     * @param now since when its pods wait
-     * @param stop is asked again and again while the text is read
-     * @throws InvalidManifest with what is wrong, the first twenty problems at most; or if the text is too long, or it is time to stop
+     * @param now since when its pods are pending
+     * @param stop is called repeatedly while the text is read
+     * @throws InvalidManifest with at most twenty problems; also if the text is too long, or {@code stop} returns true
      */
     public static Manifests read(String text, Instant now, BooleanSupplier stop) {
         if (text.length() > MOST_CHARACTERS) {
-            throw new InvalidManifest("manifests: the text has %d characters; at most %d are read"
+            throw new InvalidManifest("manifests: the text has %d characters, the maximum is %d: send fewer objects"
                     .formatted(text.length(), MOST_CHARACTERS));
         }
         var reader = new ManifestReader(now);
@@ -58,10 +58,11 @@ public final class ManifestReader {
         return new Manifests(reader.pools, reader.nodeClasses, reader.pods);
     }
 
-    /** Whatever follows would change nothing but the number of problems. */
+    /** Returns true if the rest of the text could only add problems. */
     private boolean hasEnough() {
         if (pods.size() > PodReader.MOST) {
-            problems.addFirst("pods: at most %d can come".formatted(PodReader.MOST));
+            problems.addFirst(
+                    "pods: more than %d pods: send fewer pods or lower spec.replicas".formatted(PodReader.MOST));
         }
         return pods.size() > PodReader.MOST || problems.size() >= MOST_PROBLEMS;
     }
@@ -89,9 +90,9 @@ public final class ManifestReader {
 
     private static NodePool pool(JsonNode object, String title) {
         check(object, "karpenter.sh/v1", title);
-        var wish = ((ObjectNode) object).deepCopy();
-        wish.remove(List.of("status")); // what was made of it is another matter
-        return Documents.read(wish, NodePool.class, title);
+        var withoutStatus = ((ObjectNode) object).deepCopy();
+        withoutStatus.remove(List.of("status")); // the status does not matter for a simulation
+        return Documents.read(withoutStatus, NodePool.class, title);
     }
 
     private static EC2NodeClass nodeClass(JsonNode object, String title) {
@@ -100,15 +101,15 @@ public final class ManifestReader {
     }
 
     private static void check(JsonNode object, String version, String title) {
-        var told = object.path("apiVersion").asText();
-        if (!told.equals(version)) {
-            throw new InvalidManifest("%sapiVersion: it must be %s, was '%s'".formatted(title, version, told));
+        var given = object.path("apiVersion").asText();
+        if (!given.equals(version)) {
+            throw new InvalidManifest("%sapiVersion: '%s' is not supported: use %s".formatted(title, given, version));
         }
         if (object.path("metadata").path("name").asText().isEmpty()) {
-            throw new InvalidManifest(title + "metadata.name: it has none");
+            throw new InvalidManifest(title + "metadata.name: a name is required");
         }
         if (!object.path("spec").isObject()) {
-            throw new InvalidManifest(title + "spec: it has none");
+            throw new InvalidManifest(title + "spec: a spec is required");
         }
     }
 }

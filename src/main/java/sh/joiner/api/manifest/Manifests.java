@@ -5,7 +5,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 
-/** What a text of manifests holds, in its order; pods as if kube-scheduler had found no place for them. */
+/** The objects in a text of manifests, in its order. Pods are in the state in which kube-scheduler leaves an unschedulable pod. */
 public record Manifests(List<Pool> pools, List<NodeClass> nodeClasses, List<Pod> pods) {
     public Manifests {
         pools = List.copyOf(pools);

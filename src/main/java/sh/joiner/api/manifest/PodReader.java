@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import sh.joiner.api.pod.PodTranslation;
 
-/** Pods, and the pods of what makes pods: each as it waits for a place. */
+/** Reads pods, and the pods of workloads, as pending pods. */
 final class PodReader {
 
     static final int MOST = 20_000;
@@ -45,15 +45,15 @@ final class PodReader {
             return List.of(pod(pod, title, number));
         }
         throw new InvalidManifest(title
-                + "kind: it must be one of EC2NodeClass, NodePool, Pod, %s; was '%s'"
-                        .formatted(String.join(", ", new TreeSet<>(COUNTS.keySet())), kind));
+                + "kind: '%s' is not supported: use one of EC2NodeClass, NodePool, Pod, %s"
+                        .formatted(kind, String.join(", ", new TreeSet<>(COUNTS.keySet()))));
     }
 
     private List<sh.joiner.model.pod.Pod> workload(JsonNode object, String title, String field, int number) {
         var spec = object.path("spec");
         int count = spec.path(field).asInt(1);
         if (count < 0 || count > MOST) {
-            throw new InvalidManifest("%sspec.%s: it must be 0 to %d, was %d".formatted(title, field, MOST, count));
+            throw new InvalidManifest("%sspec.%s: %d is not between 0 and %d".formatted(title, field, count, MOST));
         }
         var metadata = object.path("metadata");
         var pod = JsonNodeFactory.instance.objectNode();
@@ -67,21 +67,21 @@ final class PodReader {
         pod.set("metadata", own);
         var example = pod(pod, title + "spec.template.", number);
         return IntStream.range(0, count)
-                .mapToObj(otherNumber ->
-                        example.named("%s-%d".formatted(example.name().name(), otherNumber)))
+                .mapToObj(
+                        index -> example.named("%s-%d".formatted(example.name().name(), index)))
                 .toList();
     }
 
     private sh.joiner.model.pod.Pod pod(JsonNode object, String title, int number) {
         if (!object.path("spec").path("containers").isArray()) {
-            throw new InvalidManifest(title + "spec.containers: there is none");
+            throw new InvalidManifest(title + "spec.containers: a list of containers is required");
         }
         var tree = ((ObjectNode) object).deepCopy();
         var metadata =
                 tree.path("metadata").isObject() ? (ObjectNode) tree.get("metadata") : tree.putObject("metadata");
         name(metadata, number);
         ((ObjectNode) tree.get("spec"))
-                .remove(List.of("nodeName")); // where it is now says nothing of where it could be
+                .remove(List.of("nodeName")); // a pod may be simulated on any node, so its current node is irrelevant
         tree.set("status", waiting());
         var wire = Documents.read(tree, Pod.class, title);
         check(wire, title);
@@ -103,7 +103,7 @@ final class PodReader {
         metadata.remove(List.of("deletionTimestamp", "managedFields", "ownerReferences"));
     }
 
-    /** As kube-scheduler leaves a pod that it has no place for (core 4.2). */
+    /** Returns the status of a pod that kube-scheduler could not schedule (core 4.2). */
     private ObjectNode waiting() {
         var status = JsonNodeFactory.instance.objectNode().put("phase", "Pending");
         status.putArray("conditions")
@@ -115,7 +115,7 @@ final class PodReader {
         return status;
     }
 
-    /** fabric8's classes keep what they do not know apart. */
+    /** The classes of fabric8 collect unknown fields separately. */
     private static void check(Pod wire, String title) {
         refuse(title + "spec.", wire.getSpec().getAdditionalProperties().keySet());
         wire.getSpec().getContainers().forEach(container -> {
@@ -131,7 +131,7 @@ final class PodReader {
 
     private static void refuse(String path, Set<String> unknown) {
         if (!unknown.isEmpty()) {
-            throw new InvalidManifest(path + new TreeSet<>(unknown).first() + ": there is no such field");
+            throw new InvalidManifest(path + new TreeSet<>(unknown).first() + ": unknown field");
         }
     }
 }

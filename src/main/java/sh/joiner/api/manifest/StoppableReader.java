@@ -5,8 +5,8 @@ import java.io.StringReader;
 import java.util.function.BooleanSupplier;
 
 /**
- * A text that a parser reads until it is told to stop. A parser cannot be interrupted otherwise, and some texts keep it busy for longer than anybody
- * waits: YAML's needs time with the square of a scalar's length.
+ * A reader that can stop a parser. A parser cannot be interrupted in another way, and some texts keep it busy for very long: YAML needs
+ * time with the square of a scalar's length.
  */
 final class StoppableReader extends StringReader {
 
@@ -25,11 +25,10 @@ final class StoppableReader extends StringReader {
         return super.read(buffer, offset, Math.min(length, PART));
     }
 
-    /** Throws {@link InvalidManifest} if it is time to stop. */
+    /** Throws {@link InvalidManifest} if {@code stop} returns true. */
     static void check(BooleanSupplier stop) {
         if (stop.getAsBoolean()) {
-            throw new InvalidManifest(
-                    "manifests: they could not be read within the time limit; send fewer or smaller objects");
+            throw new InvalidManifest("manifests: reading exceeded the time limit: send fewer or smaller objects");
         }
     }
 }

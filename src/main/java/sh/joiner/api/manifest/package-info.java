@@ -1,7 +1,7 @@
 /**
- * Objects as kubectl has them, read from a text that no API server has seen.
+ * Reads objects, as kubectl accepts them, from a text that no API server has validated.
  *
- * <p>What an API server would refuse is refused here with the path of the field, as far as it matters for planning.
+ * <p>Rejects what an API server would reject, with the path of the field, as far as it matters for planning.
  */
 @NullMarked
 package sh.joiner.api.manifest;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.api.translate.RequirementTranslation;
@@ -21,8 +22,8 @@ import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * AMIPolicies. One that cannot be meant is translated all the same, with all that is wrong told by field: the choice of the classes that it is for
- * must not move.
+ * Translates AMIPolicies. An invalid policy is translated too, with all its problems by field, so that the images of its node classes do
+ * not change.
  */
 public final class ImagePolicyTranslation {
 
@@ -31,7 +32,7 @@ public final class ImagePolicyTranslation {
 
     private ImagePolicyTranslation() {}
 
-    /** The policy; never throws. */
+    /** Returns the policy; never throws. */
     public static ImagePolicy policy(AMIPolicy wire) {
         var name = wire.getMetadata().getName();
         var problems = new SpecProblems();
@@ -75,7 +76,7 @@ public final class ImagePolicyTranslation {
         var names = spec.nodeClasses.names;
         var selector = spec.nodeClasses.selector;
         if ((names == null) == (selector == null)) {
-            throw new InvalidSpec("spec.nodeClasses", "needs either names or a selector");
+            throw new InvalidSpec("spec.nodeClasses", "exactly one of names and selector must be set");
         }
         return selector == null
                 ? new ImagePolicyTarget.ByName(Present.list(names))
@@ -90,7 +91,7 @@ public final class ImagePolicyTranslation {
 
     private static Duration minAge(AMIPolicySpec spec) {
         if ("Never".equals(spec.minAge)) {
-            throw new InvalidSpec("spec.minAge", "'Never' is not a duration such as 24h");
+            throw new InvalidSpec("spec.minAge", "'Never' is not allowed here: write a duration such as 24h");
         }
         var age = TimeTranslation.duration("spec.minAge", spec.minAge);
         return age == null ? Duration.ZERO : age;
@@ -98,25 +99,34 @@ public final class ImagePolicyTranslation {
 
     private static Set<ImageCheck> checks(AMIPolicySpec spec) {
         var checks = new TreeSet<ImageCheck>();
-        for (var one : Present.list(spec.preflight)) {
-            checks.add(ImageCheck.of(one)
-                    .orElseThrow(() -> new InvalidSpec("spec.preflight", "there is no check '%s'".formatted(one))));
+        for (var check : Present.list(spec.preflight)) {
+            checks.add(ImageCheck.of(check)
+                    .orElseThrow(() -> new InvalidSpec(
+                            "spec.preflight",
+                            InvalidSpec.unknown(
+                                    "check",
+                                    check,
+                                    Stream.of(ImageCheck.values()).map(ImageCheck::wire)))));
         }
         return checks;
     }
 
-    /** What the schema refuses already, for clusters whose schema is an older one. */
+    /** Repeats checks of the schema, for clusters with an older schema. */
     private static String checked(AMIPolicySpec spec) {
         for (var state : Present.list(spec.states)) {
             if (!STATES.contains(state)) {
-                throw new InvalidSpec("spec.states", "'%s' is neither available nor pending".formatted(state));
+                throw new InvalidSpec(
+                        "spec.states",
+                        InvalidSpec.unknown("state", state, STATES.stream().sorted()));
             }
         }
         if (spec.states != null && !spec.states.contains("available")) {
-            throw new InvalidSpec("spec.states", "available must be among them: nothing else is launched from");
+            throw new InvalidSpec(
+                    "spec.states",
+                    "does not contain available: add it, because Joiner launches only from available images");
         }
         if (spec.offset != null && (spec.offset < 0 || spec.offset > MOST_OFFSET)) {
-            throw new InvalidSpec("spec.offset", "%d is not from 0 to %d".formatted(spec.offset, MOST_OFFSET));
+            throw new InvalidSpec("spec.offset", "%d is not between 0 and %d".formatted(spec.offset, MOST_OFFSET));
         }
         return "";
     }

@@ -12,7 +12,7 @@ import sh.joiner.model.nodeclass.KubeletSettings.Eviction;
 import sh.joiner.model.nodeclass.KubeletSettings.ImageGc;
 import sh.joiner.model.resource.Quantity;
 
-/** What a node class says of its kubelets (aws 1.3). */
+/** Translates the kubelet settings of a node class (aws 1.3). */
 final class KubeletTranslation {
 
     private static final String PATH = "spec.kubelet";
@@ -45,14 +45,13 @@ final class KubeletTranslation {
                 Present.number(wire.evictionMaxPodGracePeriod));
     }
 
-    // The schema lets an empty threshold pass, which nothing can be reckoned from; the reference stops at it with a
-    // panic.
+    // The schema accepts an empty threshold, from which nothing can be computed. Karpenter panics for such a threshold.
     private static Map<String, String> thresholds(String path, @Nullable Map<String, String> wire) {
         Present.map(wire).forEach((signal, text) -> {
             if (!isThreshold(text)) {
                 throw new InvalidSpec(
                         "%s[%s]".formatted(path, signal),
-                        "'%s' is neither a percentage nor a quantity".formatted(text));
+                        "'%s' is neither a percentage such as 5%% nor a quantity such as 100Mi".formatted(text));
             }
         });
         return Present.map(wire);

@@ -1,5 +1,6 @@
 package sh.joiner.api.nodeclass;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,7 +17,7 @@ import sh.joiner.model.nodeclass.MetadataOptions;
 import sh.joiner.model.nodeclass.NetworkSettings;
 import sh.joiner.model.nodeclass.NodeClass.Machine;
 
-/** How the instances of a node class are made (aws 1.2, 1.4). */
+/** Translates the instance configuration of a node class (aws 1.2, 1.4). */
 final class MachineTranslation {
 
     private static final ConnectionTracking UNTRACKED = new ConnectionTracking();
@@ -40,7 +41,7 @@ final class MachineTranslation {
                 spec.cpuOptions == null ? "" : Present.text(spec.cpuOptions.nestedVirtualization));
     }
 
-    /** As written, else the alias's, else Custom (aws 1.9). */
+    /** Returns the written family, otherwise that of the alias, otherwise Custom (aws 1.9). */
     private static ImageFamily family(EC2NodeClassSpec spec) {
         var written = Optional.ofNullable(spec.amiFamily).map(MachineTranslation::familyAsWritten);
         return written.or(() -> familyOfAlias(spec)).orElse(ImageFamily.CUSTOM);
@@ -48,7 +49,12 @@ final class MachineTranslation {
 
     private static ImageFamily familyAsWritten(String text) {
         return ImageFamily.of(text)
-                .orElseThrow(() -> new InvalidSpec("spec.amiFamily", "there is no family '%s'".formatted(text)));
+                .orElseThrow(() -> new InvalidSpec(
+                        "spec.amiFamily",
+                        InvalidSpec.unknown(
+                                "AMI family",
+                                text,
+                                Arrays.stream(ImageFamily.values()).map(ImageFamily::wire))));
     }
 
     private static Optional<ImageFamily> familyOfAlias(EC2NodeClassSpec spec) {
@@ -64,7 +70,7 @@ final class MachineTranslation {
         return ImageFamily.ofAlias(at < 0 ? "" : alias.substring(0, at))
                 .orElseThrow(() -> new InvalidSpec(
                         "spec.amiSelectorTerms.alias",
-                        "'%s' is not a family and a version such as al2023@latest".formatted(alias)));
+                        "'%s' is not an alias of family and version such as al2023@latest".formatted(alias)));
     }
 
     private static List<BlockDevice> blockDevices(List<BlockDeviceMapping> wire) {
@@ -73,12 +79,13 @@ final class MachineTranslation {
                 .toList();
     }
 
-    /** The schema lets a device without a volume pass, which nothing can be made of. */
+    /** Rejects a device without a volume, which the schema accepts. */
     private static BlockDevice blockDevice(int place, BlockDeviceMapping wire) {
         var ebs = wire.ebs;
         if (ebs == null) {
             throw new InvalidSpec(
-                    "spec.blockDeviceMappings[%d].ebs".formatted(place), "a block device needs a volume (ebs)");
+                    "spec.blockDeviceMappings[%d].ebs".formatted(place),
+                    "is missing: a block device needs an EBS volume");
         }
         return new BlockDevice(
                 Present.text(wire.deviceName),

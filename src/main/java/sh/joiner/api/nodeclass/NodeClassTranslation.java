@@ -25,12 +25,12 @@ import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 
-/** Node classes (aws 1). */
+/** Translates node classes (aws 1). */
 public final class NodeClassTranslation {
 
     private NodeClassTranslation() {}
 
-    /** The node class; throws {@link InvalidSpec}. */
+    /** Returns the node class; throws {@link InvalidSpec}. */
     public static NodeClass nodeClass(EC2NodeClass wire) {
         return SpecProblems.required("spec", () -> translate(wire));
     }
@@ -88,8 +88,8 @@ public final class NodeClassTranslation {
     }
 
     /**
-     * Returns what the class resolved to. What somebody else wrote there and cannot be read is left out, since it is resolved again: an unreadable
-     * status must not keep a class from being looked at. How many addresses a subnet has free is not kept in the status.
+     * Returns the resolved resources in the status. Unreadable ones are left out: the class is resolved again, and an unreadable status
+     * must not prevent that. The status does not contain the free addresses of subnets.
      */
     private static Resolved resolved(EC2NodeClassStatus status) {
         var unreadable = new SpecProblems();

@@ -2,6 +2,7 @@ package sh.joiner.api.nodeclass;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.ec2.CapacityReservationSelectorTerm;
 import sh.joiner.api.ec2.EC2NodeClassSpec;
@@ -12,7 +13,7 @@ import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.ReservationTerm;
 
-/** What a node class says of capacity that is put aside: reservations and placement groups (aws 1.2, 1.6). */
+/** Translates capacity reservations and placement groups of a node class (aws 1.2, 1.6). */
 final class ReservationTranslation {
 
     private ReservationTranslation() {}
@@ -32,7 +33,7 @@ final class ReservationTranslation {
                 : new PlacementGroupTerm(Present.text(wire.name), Present.text(wire.id));
     }
 
-    /** How much is left in it is not kept in the status. */
+    /** Returns a resolved reservation. The status does not contain the number of free instances. */
     static Reservation reservation(ResolvedCapacityReservation wire) {
         return new Reservation(
                 wire.id,
@@ -41,8 +42,12 @@ final class ReservationTranslation {
                 wire.availabilityZone,
                 wire.instanceMatchCriteria,
                 Reservation.Kind.of(Present.text(wire.reservationType))
-                        .orElseThrow(
-                                () -> new InvalidSpec(path(wire, "reservationType"), "is " + wire.reservationType)),
+                        .orElseThrow(() -> new InvalidSpec(
+                                path(wire, "reservationType"),
+                                InvalidSpec.unknown(
+                                        "reservation type",
+                                        wire.reservationType,
+                                        Arrays.stream(Reservation.Kind.values()).map(Reservation.Kind::wire)))),
                 Boolean.TRUE.equals(wire.interruptible),
                 end(wire),
                 0,
@@ -53,7 +58,7 @@ final class ReservationTranslation {
         try {
             return wire.endTime == null ? null : Instant.parse(wire.endTime);
         } catch (DateTimeParseException noTime) {
-            throw new InvalidSpec(path(wire, "endTime"), "is no time: " + wire.endTime);
+            throw new InvalidSpec(path(wire, "endTime"), "'%s' is not a time in RFC 3339".formatted(wire.endTime));
         }
     }
 

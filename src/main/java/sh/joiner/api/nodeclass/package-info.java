@@ -1,4 +1,4 @@
-/** EC2NodeClasses and AMIPolicies in words of the model. */
+/** Translates EC2NodeClasses and AMIPolicies to the model. */
 @NullMarked
 package sh.joiner.api.nodeclass;
 

@@ -23,7 +23,7 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Which nodes a pod asks for, and which pods it wants near or far. */
+/** Translates node affinity, and affinity and anti-affinity of pods. */
 final class AffinityTranslation {
 
     private static final String PATH = "spec.affinity";
@@ -77,9 +77,9 @@ final class AffinityTranslation {
                 .orElseGet(() -> impossible(key, wire));
     }
 
-    // Kubernetes lets a pod say "Gt many" and finds no node for it. No label value has a space, so this one is never
-    // met, and a refusal
-    // shows what was written.
+    // Kubernetes accepts a pod with "Gt many" and finds no node for the pod. No label value contains a space, so no
+    // node has the value of
+    // this rule. Messages about the pod show what was written.
     private static Requirement impossible(LabelKey key, NodeSelectorRequirement wire) {
         return Requirement.in(key, "%s %s".formatted(wire.getOperator(), Present.list(wire.getValues())));
     }

@@ -5,12 +5,12 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.model.pod.DaemonSet;
 
-/** DaemonSets, as the overhead that they put on nodes: read from the template, as core 4.3 makes a pod from it. */
+/** Translates DaemonSets to the overhead that they put on nodes, read from the pod template (core 4.3). */
 public final class DaemonSetTranslation {
 
     private DaemonSetTranslation() {}
 
-    /** The DaemonSet; throws {@link InvalidSpec} for what no API server lets through. */
+    /** Returns the DaemonSet; throws {@link InvalidSpec} for an object that no API server accepts. */
     public static DaemonSet daemonSet(io.fabric8.kubernetes.api.model.apps.DaemonSet wire) {
         var name = PodTranslation.name(wire.getMetadata());
         PodSpec spec = wire.getSpec().getTemplate().getSpec();

@@ -8,7 +8,7 @@ import sh.joiner.api.translate.SelectorTranslation;
 import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.PodBudget;
 
-/** What stands around pods: their namespaces, and the budgets that keep them from leaving. */
+/** Translates namespaces and PodDisruptionBudgets. */
 public final class NeighbourTranslation {
 
     private NeighbourTranslation() {}
@@ -34,12 +34,12 @@ public final class NeighbourTranslation {
         return status == null || status.getDisruptionsAllowed() == null ? 0 : status.getDisruptionsAllowed();
     }
 
-    private static boolean isNone(@Nullable IntOrString missing) {
-        return missing != null
-                && ("0%".equals(missing.getStrVal()) || Integer.valueOf(0).equals(missing.getIntVal()));
+    private static boolean isNone(@Nullable IntOrString unavailable) {
+        return unavailable != null
+                && ("0%".equals(unavailable.getStrVal()) || Integer.valueOf(0).equals(unavailable.getIntVal()));
     }
 
-    private static boolean isAll(@Nullable IntOrString there) {
-        return there != null && "100%".equals(there.getStrVal());
+    private static boolean isAll(@Nullable IntOrString available) {
+        return available != null && "100%".equals(available.getStrVal());
     }
 }

@@ -16,7 +16,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 
-/** Nodes as kubelets have joined. */
+/** Translates nodes. */
 public final class NodeTranslation {
 
     private static final NodeSpec NO_SPEC = new NodeSpec();
@@ -24,7 +24,7 @@ public final class NodeTranslation {
 
     private NodeTranslation() {}
 
-    /** The node; throws {@link InvalidSpec} for what no API server lets through. */
+    /** Returns the node; throws {@link InvalidSpec} for an object that no API server accepts. */
     public static Node node(io.fabric8.kubernetes.api.model.Node wire) {
         ObjectMeta metadata = wire.getMetadata();
         var spec = spec(wire.getSpec());

@@ -22,7 +22,7 @@ import sh.joiner.model.pod.SpreadRule.NodePolicy;
 import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
 import sh.joiner.model.pod.Toleration;
 
-/** All that decides where a pod may go, resources apart. */
+/** Translates the scheduling rules of a pod, except its resources. */
 final class PlacingTranslation {
 
     private PlacingTranslation() {}
@@ -43,7 +43,7 @@ final class PlacingTranslation {
                         .toList());
     }
 
-    /** Empty for an operator that is not known: it then tolerates nothing. */
+    /** Returns the toleration; empty for an unknown operator, which tolerates nothing. */
     private static Optional<Toleration> toleration(io.fabric8.kubernetes.api.model.Toleration wire) {
         var operator = Present.text(wire.getOperator());
         if (!List.of("", "Equal", "Exists").contains(operator)) {
@@ -58,8 +58,7 @@ final class PlacingTranslation {
         return effect.isEmpty()
                 ? null
                 : TaintTranslation.effect(effect)
-                        .orElseThrow(
-                                () -> new InvalidSpec("spec.tolerations", "there is no effect '%s'".formatted(effect)));
+                        .orElseThrow(() -> new InvalidSpec("spec.tolerations", TaintTranslation.unknownEffect(effect)));
     }
 
     private static SpreadRule spread(TopologySpreadConstraint wire) {
@@ -106,7 +105,7 @@ final class PlacingTranslation {
                 new HostPort(address.isEmpty() ? "0.0.0.0" : address, protocol.isEmpty() ? "TCP" : protocol, port));
     }
 
-    /** An ephemeral volume is a claim of its own, named for the pod and the volume (core 4.7). */
+    /** Returns the name of the claim. The claim of an ephemeral volume is named after pod and volume (core 4.7). */
     private static Optional<String> volumeClaim(String podName, Volume volume) {
         if (volume.getEphemeral() != null) {
             return Optional.of(podName + "-" + volume.getName());

@@ -14,30 +14,30 @@ import sh.joiner.api.translate.QuantityTranslation;
 import sh.joiner.model.resource.Resources;
 
 /**
- * What a pod asks of a node, as kube-scheduler reckons it.
+ * Computes the requests of a pod as kube-scheduler does.
  *
  * <p>Containers and sidecars run together; an init container runs with the sidecars before it and with nothing else. So the sum is
- * {@code max(containers + sidecars, largest step of the start)}, to which the overhead of the runtime and the pod itself come.
+ * {@code max(containers + sidecars, largest step of the start)}. The overhead of the runtime and one pod are added.
  */
 final class PodRequests {
 
-    private final Function<ResourceRequirements, Map<String, Quantity>> wish;
+    private final Function<ResourceRequirements, Map<String, Quantity>> quantities;
 
-    private PodRequests(Function<ResourceRequirements, Map<String, Quantity>> wish) {
-        this.wish = wish;
+    private PodRequests(Function<ResourceRequirements, Map<String, Quantity>> quantities) {
+        this.quantities = quantities;
     }
 
     static Resources of(PodSpec spec) {
-        return new PodRequests(PodRequests::asked).sum(spec);
+        return new PodRequests(PodRequests::requests).sum(spec);
     }
 
-    /** What it may take at most, summed up by the same rule. */
+    /** Returns the limits, summed by the same rule. */
     static Resources limits(PodSpec spec) {
         return new PodRequests(wire -> Present.map(wire.getLimits())).sum(spec);
     }
 
-    /** Where only a limit is given, it is the request too. */
-    private static Map<String, Quantity> asked(ResourceRequirements wire) {
+    /** Returns the requests; a limit without a request is also the request. */
+    private static Map<String, Quantity> requests(ResourceRequirements wire) {
         var requests = new TreeMap<String, Quantity>(Present.map(wire.getLimits()));
         requests.putAll(Present.map(wire.getRequests()));
         return requests;
@@ -51,7 +51,7 @@ final class PodRequests {
     private Resources together(PodSpec spec) {
         var sum = Resources.NONE;
         for (var container : Present.list(spec.getContainers())) {
-            sum = sum.plus(wishes("spec.containers[%s]", container));
+            sum = sum.plus(amounts("spec.containers[%s]", container));
         }
         var fromContainers = withSidecars(sum, Present.list(spec.getInitContainers()));
         return overridden(fromContainers, spec.getResources());
@@ -61,7 +61,7 @@ final class PodRequests {
         var sidecars = Resources.NONE;
         var largestStep = Resources.NONE;
         for (var init : initContainers) {
-            var step = sidecars.plus(wishes("spec.initContainers[%s]", init));
+            var step = sidecars.plus(amounts("spec.initContainers[%s]", init));
             largestStep = largestStep.max(step);
             if (isSidecar(init)) {
                 sidecars = step;
@@ -74,18 +74,18 @@ final class PodRequests {
         return "Always".equals(init.getRestartPolicy());
     }
 
-    /** What the pod asks as a whole stands for what its containers ask. */
+    /** Replaces the sum of the containers by the requests of the pod as a whole, if the pod has some. */
     private Resources overridden(Resources fromContainers, @Nullable ResourceRequirements ofPod) {
         var all = new TreeMap<>(fromContainers.asMap());
-        all.putAll(wishes("spec.resources", ofPod).asMap());
+        all.putAll(amounts("spec.resources", ofPod).asMap());
         return Resources.of(all);
     }
 
-    private Resources wishes(String path, Container container) {
-        return wishes(path.formatted(container.getName()) + ".resources", container.getResources());
+    private Resources amounts(String path, Container container) {
+        return amounts(path.formatted(container.getName()) + ".resources", container.getResources());
     }
 
-    private Resources wishes(String path, @Nullable ResourceRequirements wire) {
-        return wire == null ? Resources.NONE : QuantityTranslation.resources(path, wish.apply(wire));
+    private Resources amounts(String path, @Nullable ResourceRequirements wire) {
+        return wire == null ? Resources.NONE : QuantityTranslation.resources(path, quantities.apply(wire));
     }
 }

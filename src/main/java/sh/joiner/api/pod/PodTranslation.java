@@ -18,7 +18,7 @@ import sh.joiner.model.pod.Pod.Life;
 import sh.joiner.model.pod.Pod.Phase;
 import sh.joiner.model.pod.PodName;
 
-/** Pods as scheduling and draining see them. */
+/** Translates pods, as scheduling and draining see them. */
 public final class PodTranslation {
 
     private static final PodSpec NO_SPEC = new PodSpec();
@@ -27,7 +27,7 @@ public final class PodTranslation {
 
     private PodTranslation() {}
 
-    /** The pod; throws {@link InvalidSpec} for what no API server lets through. */
+    /** Returns the pod; throws {@link InvalidSpec} for an object that no API server accepts. */
     public static Pod pod(io.fabric8.kubernetes.api.model.Pod wire) {
         ObjectMeta metadata = wire.getMetadata();
         var spec = spec(wire.getSpec());
@@ -80,7 +80,7 @@ public final class PodTranslation {
         return name == null || name.isEmpty() ? null : new NodeName(name);
     }
 
-    // The reference looks at the reason alone, not at the status (core 4.2).
+    // Karpenter checks only the reason, not the status (core 4.2).
     private static @Nullable Instant waiting(PodStatus status) {
         return condition(status, "PodScheduled")
                 .filter(condition -> "Unschedulable".equals(condition.getReason()))
@@ -112,11 +112,11 @@ public final class PodTranslation {
                 .orElse(null);
     }
 
-    private static long grace(@Nullable Long atDeletion, @Nullable Long wished) {
+    private static long grace(@Nullable Long atDeletion, @Nullable Long ofSpec) {
         if (atDeletion != null) {
             return atDeletion;
         }
-        return wished == null ? DEFAULT_GRACE_SECONDS : wished;
+        return ofSpec == null ? DEFAULT_GRACE_SECONDS : ofSpec;
     }
 
     private static Phase phase(@Nullable String wire) {

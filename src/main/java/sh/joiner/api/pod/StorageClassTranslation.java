@@ -10,13 +10,13 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.volume.StorageClass;
 
-/** Storage classes (core 4.7). */
+/** Translates storage classes (core 4.7). */
 public final class StorageClassTranslation {
 
     private static final String PATH = "allowedTopologies";
     private static final String DEFAULT = "storageclass.kubernetes.io/is-default-class";
 
-    /** Plugins of the time before CSI, and the drivers that have taken over. */
+    /** In-tree plugins, and the CSI drivers that replaced them. */
     private static final Map<String, String> DRIVERS = Map.of(
             "kubernetes.io/aws-ebs", "ebs.csi.aws.com",
             "kubernetes.io/azure-disk", "disk.csi.azure.com",

@@ -22,7 +22,7 @@ import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 import sh.joiner.model.volume.VolumeClaim.Stage;
 
-/** Volumes: where they may be used, and which node they hold (core 4.7, 6.8). */
+/** Translates volumes, claims, attachments and attach limits (core 4.7, 6.8). */
 public final class VolumeTranslation {
 
     private static final String BOUND = "pv.kubernetes.io/bind-completed";
@@ -30,7 +30,7 @@ public final class VolumeTranslation {
 
     private VolumeTranslation() {}
 
-    /** The attachment, its claims not yet looked up. */
+    /** Returns the attachment, without its claims. */
     public static Attachment attachment(VolumeAttachment wire) {
         var spec = wire.getSpec();
         var source = spec.getSource();
@@ -101,7 +101,7 @@ public final class VolumeTranslation {
                 .toList();
     }
 
-    /** How many volumes the node of that name takes. */
+    /** Returns the maximum number of volumes on a node. */
     public static AttachLimits limits(CSINode wire) {
         Map<String, Integer> most = new TreeMap<>();
         Set<String> drivers = new TreeSet<>();

@@ -1,4 +1,4 @@
-/** Pods, nodes and what stands around them, in words of the model. */
+/** Translates pods, nodes, namespaces, budgets and volumes to the model. */
 @NullMarked
 package sh.joiner.api.pod;
 

@@ -17,7 +17,7 @@ import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.DisruptionBudget.Hours;
 import sh.joiner.model.pool.Share;
 
-/** A pool's disruption budgets. One that cannot be read allows nothing in the whole pool, as in the reference (core 5.4). */
+/** Translates a pool's disruption budgets. An invalid budget allows no disruption in the whole pool, as in Karpenter (core 5.4). */
 final class BudgetTranslation {
 
     private static final String PATH = "spec.disruption.budgets";
@@ -28,9 +28,9 @@ final class BudgetTranslation {
 
     static List<DisruptionBudget> budgets(@Nullable Disruption disruption) {
         var budgets = new ArrayList<DisruptionBudget>();
-        for (var one : disruption == null ? List.<Budget>of() : Present.list(disruption.budgets)) {
+        for (var wire : disruption == null ? List.<Budget>of() : Present.list(disruption.budgets)) {
             try {
-                budgets.add(budget(one));
+                budgets.add(budget(wire));
             } catch (InvalidSpec unreadable) {
                 return List.of(NOTHING);
             }
@@ -51,7 +51,7 @@ final class BudgetTranslation {
         }
         var duration = TimeTranslation.duration(PATH, wire.duration);
         if (wire.schedule == null || duration == null) {
-            throw new InvalidSpec(PATH, "schedule and duration go together");
+            throw new InvalidSpec(PATH, "only one of schedule and duration is set: set both or neither");
         }
         return Optional.of(new Hours(ScheduleTranslation.schedule(PATH, wire.schedule, ZoneOffset.UTC), duration));
     }

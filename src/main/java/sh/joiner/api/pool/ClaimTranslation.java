@@ -27,14 +27,14 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Claims (core 1.3). They are ours, or were the reference's: only what cannot be read is refused. */
+/** Translates claims (core 1.3). Joiner or Karpenter wrote them, so only unreadable ones are rejected. */
 public final class ClaimTranslation {
 
     private ClaimTranslation() {}
 
     /**
-     * Returns the claim; throws {@link InvalidSpec}. A claim that is being deleted is always readable: a field that has no meaning is left empty,
-     * since the end of a claim needs no more than its names, its provider id and its conditions.
+     * Returns the claim; throws {@link InvalidSpec}. A claim that is being deleted is never rejected: an invalid field is left empty,
+     * because the deletion needs only names, provider id and conditions.
      */
     public static Claim claim(NodeClaim wire) {
         ObjectMeta metadata = wire.getMetadata();
@@ -81,7 +81,7 @@ public final class ClaimTranslation {
         return problems.read(path, List.of(), () -> TaintTranslation.taints(path, wire));
     }
 
-    /** Each of the two by itself: that one cannot be read must not lift the limit that the other sets. */
+    /** Translates each duration separately: if one is invalid, the limit of the other still applies. */
     private static Lifetime lifetime(NodeClaimSpec spec, SpecProblems problems) {
         return new Lifetime(
                 duration("spec.expireAfter", spec.expireAfter, problems),

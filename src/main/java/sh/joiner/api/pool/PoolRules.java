@@ -17,7 +17,7 @@ import sh.joiner.api.v1.NodePoolSpec;
 import sh.joiner.api.v1.TemplateMetadata;
 import sh.joiner.api.v1.TemplateSpec;
 
-/** What a pool must be beyond its schema, so that a pool from a cluster with looser rules is refused as well (core 1.6). */
+/** Checks a pool beyond its schema, so that an invalid pool from a cluster with a weaker schema is rejected as well (core 1.6). */
 final class PoolRules {
 
     private static final String TEMPLATE = "spec.template.spec";
@@ -33,7 +33,7 @@ final class PoolRules {
         rules.checkLabels(spec.template.metadata);
         rules.checkTemplate(spec.template.spec);
         if (spec.replicas != null && spec.replicas < 0) {
-            rules.add("spec.replicas", "cannot be %d".formatted(spec.replicas));
+            rules.add("spec.replicas", "%d is negative: write 0 or more".formatted(spec.replicas));
         }
     }
 
@@ -45,7 +45,7 @@ final class PoolRules {
             var path = "spec.template.metadata.labels[%s]".formatted(key);
             RequirementRules.checkKey(path, key, problems);
             if (!LabelTranslation.isValue(value)) {
-                add(path, "'%s' is not a label value".formatted(value));
+                add(path, LabelTranslation.invalidValue(value));
             }
         });
     }
@@ -64,7 +64,7 @@ final class PoolRules {
 
     private void checkNodeClass(NodeClassReference reference) {
         if (reference.name.isEmpty()) {
-            add(TEMPLATE + ".nodeClassRef.name", "a pool must name a node class");
+            add(TEMPLATE + ".nodeClassRef.name", "is empty: name an EC2NodeClass");
         }
     }
 
@@ -79,22 +79,24 @@ final class PoolRules {
         var key = Present.text(taint.getKey());
         var value = Present.text(taint.getValue());
         if (!LabelTranslation.isQualifiedName(key)) {
-            add(path + ".key", "'%s' is not the key of a taint".formatted(key));
+            add(path + ".key", "'%s' is not a taint key: write a name such as team or example.com/team".formatted(key));
         }
         if (!value.isEmpty() && !LabelTranslation.isQualifiedName(value)) {
-            add(path + ".value", "'%s' is not the value of a taint".formatted(value));
+            add(
+                    path + ".value",
+                    "'%s' is not a taint value: use at most 63 letters, digits, '-', '_' and '.'".formatted(value));
         }
         if (TaintTranslation.effect(taint.getEffect()).isEmpty()) {
-            add(path + ".effect", "there is no effect '%s'".formatted(taint.getEffect()));
+            add(path + ".effect", TaintTranslation.unknownEffect(taint.getEffect()));
         }
         if (!seen.add(key + ":" + taint.getEffect())) {
-            add(path, "taint %s:%s is there twice".formatted(key, taint.getEffect()));
+            add(path, "taint %s:%s occurs twice: remove one of them".formatted(key, taint.getEffect()));
         }
     }
 
     private void checkDuration(String field, @Nullable String text) {
         if (text != null && !text.equals("Never") && !TimeTranslation.isDuration(text)) {
-            add(TEMPLATE + "." + field, "'%s' is not a duration such as 720h or 1h30m".formatted(text));
+            add(TEMPLATE + "." + field, "'%s' is neither a duration such as 720h or 1h30m nor Never".formatted(text));
         }
     }
 

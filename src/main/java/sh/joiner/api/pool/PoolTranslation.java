@@ -25,14 +25,14 @@ import sh.joiner.model.claim.Claim.Lifetime;
 import sh.joiner.model.claim.NodeClassRef;
 import sh.joiner.model.pool.Pool;
 
-/** Pools (core 1.2), checked as the reference's controller checks them (core 1.6). */
+/** Translates pools (core 1.2), with the checks of Karpenter's controller (core 1.6). */
 public final class PoolTranslation {
 
     private static final String TEMPLATE = "spec.template.spec";
 
     private PoolTranslation() {}
 
-    /** The pool; throws {@link InvalidSpec} with everything that is wrong with it. */
+    /** Returns the pool; throws {@link InvalidSpec} with all its problems. */
     public static Pool pool(NodePool wire) {
         return SpecProblems.required("spec", () -> checked(wire));
     }
@@ -85,7 +85,7 @@ public final class PoolTranslation {
                 lifetime(spec));
     }
 
-    /** How long its nodes live, and how long they may take to go; throws {@link InvalidSpec}. */
+    /** Returns the maximum lifetime of nodes and the maximum duration of their termination; throws {@link InvalidSpec}. */
     public static Lifetime lifetime(TemplateSpec spec) {
         return lifetime(TEMPLATE, spec.expireAfter, spec.terminationGracePeriod);
     }

@@ -1,4 +1,4 @@
-/** NodePools, NodeClaims and NodeOverlays in words of the model. */
+/** Translates NodePools, NodeClaims and NodeOverlays to the model. */
 @NullMarked
 package sh.joiner.api.pool;
 

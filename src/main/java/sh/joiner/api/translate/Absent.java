@@ -3,7 +3,7 @@ package sh.joiner.api.translate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Emptiness of the model as the wire has it: a field that is not there. */
+/** Translates empty values of the model to absent fields of the API. */
 public final class Absent {
 
     private Absent() {}

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 
-/** Conditions as decisions see them: without the generation, which their reconcilers look after. */
+/** Translates conditions for decisions, without the generation, which only reconcilers use. */
 public final class ConditionTranslation {
 
     private ConditionTranslation() {}
@@ -19,7 +19,7 @@ public final class ConditionTranslation {
         return new Condition(wire.type, status(wire.status), wire.reason, wire.message, since);
     }
 
-    /** The status; a word that is none reads as Unknown. */
+    /** Returns the status; Unknown for any unknown word. */
     public static Status status(String wire) {
         return switch (wire) {
             case sh.joiner.api.condition.Condition.TRUE -> Status.TRUE;

@@ -10,14 +10,16 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.window.Schedule;
 
 /**
- * Five fields of cron in a time zone. The library is asked in UTC, which has no daylight saving; what that does to the wall clock is settled here.
+ * A cron expression with five fields in a time zone. The library computes in UTC, which has no daylight saving time; this class applies the
+ * time zone.
  *
- * <p>A time that the clock leaves out comes as much later as the clock was put forward; one that it shows twice counts the first time. A schedule
- * of all hours ({@code *} in the second field) follows the hours as they pass instead: it skips what is left out and comes in both.
+ * <p>If a clock change skips a scheduled time, the time is later by the length of the change. If a clock change repeats a scheduled time,
+ * only the first one is used. A schedule for all hours ({@code *} in the second field) instead follows elapsed time: skipped times are left
+ * out and repeated times are used twice.
  */
 final class CronSchedule implements Schedule {
 
-    /** So often may a clock be changed before a schedule that comes only at changes is given up. */
+    /** The maximum number of clock changes that the search passes, for a schedule whose times are all skipped. */
     private static final int MOST_CHANGES = 200;
 
     private final String text;
@@ -47,7 +49,7 @@ final class CronSchedule implements Schedule {
                 && change.isGap()
                 && after.isBefore(change.getInstant().plus(change.getDuration()));
         var local = justPutForward
-                ? change.getDateTimeBefore().minusNanos(1) // what was left out may be still to come
+                ? change.getDateTimeBefore().minusNanos(1) // the skipped times may still follow
                 : LocalDateTime.ofInstant(after, zone);
         var found = next(local);
         while (found.isPresent() && !isAfter(found.get(), after)) {
@@ -60,7 +62,7 @@ final class CronSchedule implements Schedule {
         return instant(local).isAfter(after);
     }
 
-    /** Of a time that comes twice the first, of one that is left out as much later as the clock is put forward. */
+    /** Returns the instant: the first for a repeated time, for a skipped time the one that is later by the length of the change. */
     private Instant instant(LocalDateTime local) {
         return local.atZone(zone).toInstant();
     }

@@ -2,8 +2,10 @@ package sh.joiner.api.translate;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** An object that says what cannot be meant. It becomes a condition on that object; the others go on. */
+/** Thrown for an object with an invalid field. The problems become a condition of that object; other objects are not affected. */
 public final class InvalidSpec extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -19,12 +21,18 @@ public final class InvalidSpec extends RuntimeException {
         this.problems = List.copyOf(problems);
     }
 
-    /** All that is wrong, in the order of the fields; never empty. */
+    /** Returns all problems in the order of the fields; never empty. */
     public List<Problem> problems() {
         return problems;
     }
 
-    /** One field that cannot be meant so, as {@code spec.template.spec.requirements[0].values}. */
+    /** Returns the text of a problem: the value, and the known values to choose from. */
+    public static String unknown(String what, @Nullable String value, Stream<String> known) {
+        return "'%s' is not a known %s: use one of %s"
+                .formatted(Present.text(value), what, known.collect(Collectors.joining(", ")));
+    }
+
+    /** A problem of one field, as {@code spec.template.spec.requirements[0].values}. */
     public record Problem(String path, String why) {
 
         @Override

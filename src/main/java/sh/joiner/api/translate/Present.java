@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Absence on the wire in words of the model: an empty text, list, map or number. */
+/** Translates absent fields of the API to empty values of the model. */
 public final class Present {
 
     private Present() {}

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.resource.Resources;
 
-/** Amounts of resources. */
+/** Translates amounts of resources. */
 public final class QuantityTranslation {
 
     private QuantityTranslation() {}
@@ -21,11 +21,11 @@ public final class QuantityTranslation {
         try {
             return Resources.amount(name, text);
         } catch (IllegalArgumentException notAQuantity) {
-            throw new InvalidSpec(path + "." + name, "'%s' is not a quantity".formatted(text));
+            throw new InvalidSpec(path + "." + name, "'%s' is not a quantity such as 500m or 1Gi".formatted(text));
         }
     }
 
-    /** Refuses texts that are no quantities; the model keeps them as texts. */
+    /** Returns the texts unchanged; throws {@link InvalidSpec} for a text that is not a quantity. */
     public static Map<String, String> checked(String path, @Nullable Map<String, String> texts) {
         Present.map(texts).forEach((name, text) -> amount(path, name, text));
         return Present.map(texts);

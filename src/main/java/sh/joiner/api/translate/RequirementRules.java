@@ -14,10 +14,10 @@ import sh.joiner.api.v1.NodeSelectorRequirement;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Operator;
 
-/** What a requirement of a pool must be beyond its schema (core 1.6, runtime validation). */
+/** Checks the requirements of a pool beyond the schema (core 1.6, runtime validation). */
 public final class RequirementRules {
 
-    /** Labels of which all values are known; a list that has none of them can never be met. */
+    /** Labels with a fixed set of values. A list without any of these values matches no node. */
     private static final Map<String, Set<String>> KNOWN_VALUES = Map.of(
             Labels.CAPACITY_TYPE.value(), new TreeSet<>(Set.of("on-demand", "spot", "reserved")),
             Labels.INSTANCE_TENANCY.value(), new TreeSet<>(Set.of("default", "dedicated")));
@@ -29,41 +29,41 @@ public final class RequirementRules {
         var operator = RequirementTranslation.operator(requirement.operator);
         if (operator.isEmpty()) {
             problems.accept(
-                    new Problem(path + ".operator", "there is no operator '%s'".formatted(requirement.operator)));
+                    new Problem(path + ".operator", RequirementTranslation.unknownOperator(requirement.operator)));
             return;
         }
         var values = Present.list(requirement.values);
         Stream.of(
-                        unfitValue(values),
-                        unfitCount(operator.get(), values),
+                        invalidValue(values),
+                        invalidCount(operator.get(), values),
                         tooFew(operator.get(), requirement, values),
                         unknown(operator.get(), requirement, values))
                 .flatMap(Optional::stream)
                 .forEach(why -> problems.accept(new Problem(path + ".values", why)));
     }
 
-    /** A key that may stand in a pool, as a requirement's or as a label's. */
+    /** Checks a key that a pool uses in a requirement or as a label. */
     public static void checkKey(String path, String text, Consumer<Problem> problems) {
         if (!LabelTranslation.isQualifiedName(text)) {
-            problems.accept(new Problem(path, "'%s' is not a label key".formatted(text)));
+            problems.accept(new Problem(path, LabelTranslation.invalidKey(text)));
             return;
         }
         var key = LabelTranslation.key(path, text);
         if (key.equals(Labels.POOL)) {
-            problems.accept(new Problem(path, "label %s is set by the controller".formatted(key)));
+            problems.accept(new Problem(path, "label %s is set by the controller: remove it".formatted(key)));
         } else if (Labels.isRestricted(key)) {
-            problems.accept(new Problem(path, "label %s is reserved".formatted(key)));
+            problems.accept(new Problem(path, "label %s is reserved: use a label of your own domain".formatted(key)));
         }
     }
 
-    private static Optional<String> unfitValue(List<String> values) {
+    private static Optional<String> invalidValue(List<String> values) {
         return values.stream()
                 .filter(value -> !LabelTranslation.isValue(value))
                 .findFirst()
-                .map("'%s' is not a label value"::formatted);
+                .map(LabelTranslation::invalidValue);
     }
 
-    private static Optional<String> unfitCount(Operator operator, List<String> values) {
+    private static Optional<String> invalidCount(Operator operator, List<String> values) {
         return switch (operator) {
             case IN -> values.isEmpty() ? Optional.of("operator In needs at least one value") : Optional.empty();
             case GT, GTE, LT, LTE ->
@@ -78,7 +78,9 @@ public final class RequirementRules {
     private static Optional<String> tooFew(
             Operator operator, NodeSelectorRequirement requirement, List<String> values) {
         return isShort(operator, requirement, values)
-                ? Optional.of("minValues asks for %d values, but fewer are listed".formatted(requirement.minValues))
+                ? Optional.of(
+                        "minValues requires %d different values, but fewer are listed: add values or lower minValues"
+                                .formatted(requirement.minValues))
                 : Optional.empty();
     }
 
@@ -90,7 +92,8 @@ public final class RequirementRules {
         }
         var sound = values.stream().filter(known::contains).toList();
         return sound.isEmpty() || isShort(operator, requirement, sound)
-                ? Optional.of("of the values %s too few are among %s".formatted(values, known))
+                ? Optional.of("too few of the values %s are among the known values %s: add known values"
+                        .formatted(values, known))
                 : Optional.empty();
     }
 

@@ -13,7 +13,7 @@ import sh.joiner.model.requirement.Operator;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Requirements of pools, claims, images and pods (core 1.6, 4.4). */
+/** Translates requirements of pools, claims, images and pods (core 1.6, 4.4). */
 public final class RequirementTranslation {
 
     private RequirementTranslation() {}
@@ -30,13 +30,13 @@ public final class RequirementTranslation {
         var requirement = read(LabelTranslation.key(path + ".key", wire.key), wire.operator, wire.values)
                 .orElseThrow(() -> new InvalidSpec(
                         path,
-                        "operator %s with values %s cannot be meant"
+                        "operator %s with values %s is invalid: Gt, Gte, Lt and Lte take one whole number, the other operators are In, NotIn, Exists and DoesNotExist"
                                 .formatted(wire.operator, Present.list(wire.values))));
         var minValues = wire instanceof NodeSelectorRequirement flexible ? flexible.minValues : null;
         return minValues == null ? requirement : requirement.withMinValues(minValues);
     }
 
-    /** What operator and values mean, empty if they mean nothing. */
+    /** Returns the requirement; empty if operator and values are invalid. */
     public static Optional<Requirement> read(LabelKey key, String operator, @Nullable List<String> values) {
         var list = Present.list(values);
         return operator(operator).flatMap(known -> switch (known) {
@@ -48,13 +48,18 @@ public final class RequirementTranslation {
         });
     }
 
+    static String unknownOperator(String wire) {
+        return InvalidSpec.unknown(
+                "operator", wire, Arrays.stream(Operator.values()).map(Operator::wire));
+    }
+
     static Optional<Operator> operator(String wire) {
         return Arrays.stream(Operator.values())
                 .filter(operator -> operator.wire().equals(wire))
                 .findFirst();
     }
 
-    /** The only value as a whole number, empty if it is none or not alone. */
+    /** Returns the only value as a whole number; empty if it is not a whole number, or if there is not exactly one value. */
     static OptionalLong number(List<String> values) {
         try {
             return values.size() == 1 ? OptionalLong.of(Long.parseLong(values.getFirst())) : OptionalLong.empty();

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import sh.joiner.model.window.Schedule;
 
-/** Schedules of maintenance windows and of disruption budgets: five fields of cron, or a word for them (core 5.4). */
+/**
+ * Translates the schedules of maintenance windows and disruption budgets: five fields of cron, or a word such as {@code @daily} (core 5.4).
+ */
 public final class ScheduleTranslation {
 
     private static final Map<String, String> WORDS = Map.of(
@@ -30,27 +32,30 @@ public final class ScheduleTranslation {
 
     private ScheduleTranslation() {}
 
-    /** The schedule; throws {@link InvalidSpec} where it has no meaning. */
+    /** Returns the schedule; throws {@link InvalidSpec} if the text is invalid. */
     public static Schedule schedule(String path, String text, ZoneId zone) {
         if (text.length() > MAX_LENGTH) {
             throw new InvalidSpec(
-                    path, "a schedule of %d characters is longer than %d".formatted(text.length(), MAX_LENGTH));
+                    path, "the schedule has %d characters, the maximum is %d".formatted(text.length(), MAX_LENGTH));
         }
         var fields = List.of(WORDS.getOrDefault(text.strip(), text.strip()).split("\\s+"));
         if (fields.size() != 5) {
-            throw new InvalidSpec(path, "'%s' is not five fields of cron, nor a word such as @daily".formatted(text));
+            throw new InvalidSpec(
+                    path,
+                    "'%s' is neither a cron expression with five fields such as '0 2 * * *' nor a word such as @daily"
+                            .formatted(text));
         }
         var cron =
                 String.join(" ", fields.stream().map(ScheduleTranslation::any).toList());
         var schedule = new CronSchedule(
                 text.strip(), zone, times(path, text, cron), fields.get(1).startsWith("*"));
         if (schedule.next(Instant.EPOCH).isEmpty()) {
-            throw new InvalidSpec(path, "'%s' never comes".formatted(text));
+            throw new InvalidSpec(path, "'%s' never matches a date: correct the day or the month".formatted(text));
         }
         return schedule;
     }
 
-    /** Some crons write any day as a question mark. */
+    /** Some implementations of cron write any day as a question mark. */
     private static String any(String field) {
         return field.equals("?") ? "*" : field;
     }
@@ -60,19 +65,22 @@ public final class ScheduleTranslation {
             var unix = CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX);
             return ExecutionTime.forCron(new CronParser(unix).parse(cron).validate());
         } catch (RuntimeException unreadable) {
-            throw new InvalidSpec(path, "'%s' is no schedule: %s".formatted(text, unreadable.getMessage()));
+            throw new InvalidSpec(
+                    path, "'%s' is not a valid cron expression: %s".formatted(text, unreadable.getMessage()));
         }
     }
 
-    /** The zone of that name, of those that IANA names; throws {@link InvalidSpec}. */
+    /** Returns the IANA time zone with that name; throws {@link InvalidSpec}. */
     public static ZoneId zone(String path, String name) {
         if (!ZONES.contains(name)) {
-            throw new InvalidSpec(path, "there is no time zone '%s', write one such as Europe/Berlin".formatted(name));
+            throw new InvalidSpec(
+                    path, "'%s' is not an IANA time zone: write one such as Europe/Berlin".formatted(name));
         }
         try {
             return ZoneId.of(name);
         } catch (DateTimeException unknown) {
-            throw new InvalidSpec(path, "there is no time zone '%s'".formatted(name));
+            throw new InvalidSpec(
+                    path, "'%s' is not an IANA time zone: write one such as Europe/Berlin".formatted(name));
         }
     }
 }

@@ -2,6 +2,7 @@ package sh.joiner.api.translate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.LabelRequirement;
 import sh.joiner.api.v1alpha1.LabelSelection;
@@ -10,12 +11,12 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Selectors of pods, namespaces and pools. Their labels are people's own, hence no former names. */
+/** Translates selectors of pods, namespaces and pools. Users define these labels, so old names of Kubernetes' labels are not translated. */
 public final class SelectorTranslation {
 
     private SelectorTranslation() {}
 
-    /** The selector; absent selects nothing. */
+    /** Returns the selector; null, which selects nothing, if it is absent. */
     public static @Nullable LabelSelector selector(
             String path, io.fabric8.kubernetes.api.model.@Nullable LabelSelector wire) {
         if (wire == null) {
@@ -27,12 +28,12 @@ public final class SelectorTranslation {
             var key = key(path, Present.text(expression.getKey()));
             var operator = Present.text(expression.getOperator());
             rules.add(RequirementTranslation.read(key, operator, expression.getValues())
-                    .orElseThrow(() -> new InvalidSpec(path, "there is no operator '%s'".formatted(operator))));
+                    .orElseThrow(() -> new InvalidSpec(path, unknownOperator(operator))));
         }
         return new LabelSelector(Requirements.of(rules));
     }
 
-    /** The selector as our own kinds have it; what is not given asks nothing. */
+    /** Returns the selector of one of Joiner's kinds; absent fields match everything. */
     public static LabelSelector selection(String path, LabelSelection wire) {
         var rules = new ArrayList<Requirement>();
         Present.map(wire.matchLabels)
@@ -61,18 +62,22 @@ public final class SelectorTranslation {
                 }
                 yield wire.operator.equals("Exists") ? Requirement.exists(key) : Requirement.doesNotExist(key);
             }
-            default -> throw new InvalidSpec(path, "there is no operator '%s'".formatted(wire.operator));
+            default -> throw new InvalidSpec(path, unknownOperator(wire.operator));
         };
+    }
+
+    private static String unknownOperator(String operator) {
+        return InvalidSpec.unknown("operator", operator, Stream.of("In", "NotIn", "Exists", "DoesNotExist"));
     }
 
     public static List<LabelKey> keys(String path, @Nullable List<String> keys) {
         return Present.list(keys).stream().map(key -> key(path, key)).toList();
     }
 
-    /** One that an object can have. */
+    /** Returns a valid label key; throws {@link InvalidSpec}. */
     private static LabelKey labelKey(String path, String text) {
         if (!text.isEmpty() && !LabelTranslation.isQualifiedName(text)) {
-            throw new InvalidSpec(path, "'%s' is not a label key".formatted(text));
+            throw new InvalidSpec(path, LabelTranslation.invalidKey(text));
         }
         return key(path, text);
     }
@@ -80,7 +85,7 @@ public final class SelectorTranslation {
     private static List<String> labelValues(String path, List<String> values) {
         for (var value : values) {
             if (!LabelTranslation.isValue(value)) {
-                throw new InvalidSpec(path, "'%s' is not a label value".formatted(value));
+                throw new InvalidSpec(path, LabelTranslation.invalidValue(value));
             }
         }
         return values;
@@ -88,7 +93,7 @@ public final class SelectorTranslation {
 
     private static LabelKey key(String path, String text) {
         if (text.isEmpty()) {
-            throw new InvalidSpec(path, "a label key cannot be empty");
+            throw new InvalidSpec(path, "the label key is empty: write a name such as team or example.com/team");
         }
         return new LabelKey(text);
     }

@@ -3,7 +3,7 @@ package sh.joiner.api.translate;
 import java.util.regex.Pattern;
 import sh.joiner.model.pool.Share;
 
-/** So many of a whole, as {@code 5} or {@code 10%}. */
+/** Translates a number or a percentage, as {@code 5} or {@code 10%}. */
 public final class ShareTranslation {
 
     private static final Pattern SHARE = Pattern.compile("([0-9]{1,9})(%?)");
@@ -21,7 +21,7 @@ public final class ShareTranslation {
             return Share.count(amount);
         }
         if (amount > WHOLE) {
-            throw new InvalidSpec(path, "'%s' is more than there is".formatted(text));
+            throw new InvalidSpec(path, "'%s' is more than the maximum of 100%%".formatted(text));
         }
         return Share.percent(amount);
     }

@@ -5,33 +5,37 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with one object, gathered field by field where all of it is to be told at once. */
+/** Collects the problems of one object, field by field, to report all of them at once. */
 public final class SpecProblems {
 
     private final List<InvalidSpec.Problem> all = new ArrayList<>();
 
-    /** What the reading comes to; what else if it fails, whatever it fails of: an object that is passed over would not count. */
+    /**
+     * Returns the result of the reading. After any failure, records the problem and returns {@code otherwise}, because the object must not
+     * be skipped.
+     */
     public <T extends @Nullable Object> T read(String path, T otherwise, Supplier<T> reading) {
         try {
             return reading.get();
         } catch (InvalidSpec invalid) {
             all.addAll(invalid.problems());
         } catch (NullPointerException absent) {
-            add(path, "something in it is null or missing");
+            add(path, "contains null, or a required field is missing: remove the null or set the field");
         } catch (RuntimeException | StackOverflowError unreadable) {
             add(path, String.valueOf(unreadable.getMessage()));
         }
         return otherwise;
     }
 
-    /** Returns what the reading returns; throws {@link InvalidSpec} for whatever the reading throws. */
+    /** Returns the result of the reading; throws {@link InvalidSpec} for any failure. */
     public static <T> T required(String path, Supplier<T> reading) {
         try {
             return reading.get();
         } catch (InvalidSpec invalid) {
             throw invalid;
         } catch (NullPointerException absent) {
-            throw new InvalidSpec(path, "something in it is null or missing");
+            throw new InvalidSpec(
+                    path, "contains null, or a required field is missing: remove the null or set the field");
         } catch (RuntimeException | StackOverflowError unreadable) {
             throw new InvalidSpec(path, String.valueOf(unreadable.getMessage()));
         }
@@ -49,7 +53,7 @@ public final class SpecProblems {
         return all.isEmpty();
     }
 
-    /** All of them in one line; empty if there are none. */
+    /** Returns all problems in one line; empty if there are none. */
     public String text() {
         return all.isEmpty() ? "" : String.valueOf(new InvalidSpec(all).getMessage());
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.node.Taint.Effect;
 
-/** Taints of pools, claims and nodes. */
+/** Translates taints of pools, claims and nodes. */
 public final class TaintTranslation {
 
     private TaintTranslation() {}
@@ -24,9 +24,14 @@ public final class TaintTranslation {
 
     private static Taint taint(String path, io.fabric8.kubernetes.api.model.Taint wire) {
         var effect = effect(wire.getEffect())
-                .orElseThrow(
-                        () -> new InvalidSpec(path + ".effect", "there is no effect '%s'".formatted(wire.getEffect())));
+                .orElseThrow(() -> new InvalidSpec(path + ".effect", unknownEffect(wire.getEffect())));
         return new Taint(Present.text(wire.getKey()), Present.text(wire.getValue()), effect);
+    }
+
+    /** Returns the text of a problem with an unknown effect. */
+    public static String unknownEffect(@Nullable String wire) {
+        return InvalidSpec.unknown(
+                "effect", wire, Arrays.stream(Effect.values()).map(Effect::wire));
     }
 
     public static Optional<Effect> effect(@Nullable String wire) {

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Times in RFC 3339, and durations as the CRDs allow them: {@code 720h}, {@code 1h30m}, {@code Never}. */
+/** Translates times in RFC 3339, and durations as the CRDs allow them: {@code 720h}, {@code 1h30m}, {@code Never}. */
 public final class TimeTranslation {
 
     private static final Pattern DURATION = Pattern.compile("(?:[0-9]+[smh])+");
@@ -14,17 +14,17 @@ public final class TimeTranslation {
 
     private static final int MAX_LENGTH = 64;
 
-    /** The maximum of Go's time.Duration, with which Karpenter reads them. */
+    /** The maximum of Go's time.Duration, which Karpenter uses. */
     private static final Duration MAX = Duration.ofNanos(Long.MAX_VALUE);
 
     private TimeTranslation() {}
 
-    /** The instant; absent if there is none. */
+    /** Returns the instant; null if the text is absent or empty. */
     public static @Nullable Instant instant(String path, @Nullable String text) {
         return text == null || text.isEmpty() ? null : parse(path, text);
     }
 
-    /** The instant, or the beginning of time if there is none. */
+    /** Returns the instant; the epoch if the text is absent or empty. */
     public static Instant instantOrEpoch(String path, @Nullable String text) {
         return text == null || text.isEmpty() ? Instant.EPOCH : parse(path, text);
     }
@@ -33,11 +33,11 @@ public final class TimeTranslation {
         try {
             return Instant.parse(text);
         } catch (DateTimeException notATime) {
-            throw new InvalidSpec(path, "'%s' is not a time".formatted(text));
+            throw new InvalidSpec(path, "'%s' is not a time in RFC 3339 such as 2026-12-24T18:00:00Z".formatted(text));
         }
     }
 
-    /** The duration; absent where none was given or it says Never. */
+    /** Returns the duration; null if the text is absent or {@code Never}. */
     public static @Nullable Duration duration(String path, @Nullable String text) {
         if (text == null || text.equals("Never")) {
             return null;
@@ -45,7 +45,7 @@ public final class TimeTranslation {
         if (!isDuration(text)) {
             throw new InvalidSpec(
                     path,
-                    "'%s' is not a duration such as 720h or 1h30m, of at most %dh"
+                    "'%s' is not a duration such as 720h or 1h30m (maximum: %dh)"
                             .formatted(shortened(text), MAX.toHours()));
         }
         return sum(text);

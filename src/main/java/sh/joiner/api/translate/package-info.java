@@ -1,7 +1,7 @@
 /**
- * From the wire to the model: here, and nowhere else, bad input is refused, with the path of the field.
+ * Translates the fields of API objects to the model. Only this step rejects invalid input, with the path of the field.
  *
- * <p>Objects of Kubernetes' own kinds are read as Kubernetes reads them, since its API server has checked them.
+ * <p>Objects of Kubernetes' own kinds are interpreted as Kubernetes does, because the API server has already validated them.
  */
 @NullMarked
 package sh.joiner.api.translate;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** How many nodes of a pool may be disrupted at a time, for which reasons and when. */
+/** The number of nodes of a pool that may be disrupted at a time, for given reasons and times. */
 @WireObject
 public final class Budget {
 
@@ -13,7 +13,7 @@ public final class Budget {
 
     public @Nullable List<String> reasons;
 
-    /** A cron line in UTC. */
+    /** A cron expression in UTC. */
     public @Nullable String schedule;
 
     /** In hours and minutes, such as {@code 1h30m}. */

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** When nodes of a pool may be removed or replaced. */
+/** The conditions under which nodes of a pool may be removed or replaced. */
 @WireObject
 public final class Disruption {
 
-    /** As the user wrote it, such as {@code 30s}; or {@code Never}. */
+    /** The text as written, such as {@code 30s}; or {@code Never}. */
     public String consolidateAfter = "";
 
     public @Nullable String consolidationPolicy;

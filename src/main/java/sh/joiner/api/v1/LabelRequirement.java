@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** What a label of a node must satisfy. */
+/** A requirement for a node label. */
 @WireObject
 public sealed class LabelRequirement permits NodeSelectorRequirement {
     public String key = "";

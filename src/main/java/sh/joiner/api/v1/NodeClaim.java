@@ -12,15 +12,15 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 import sh.joiner.model.claim.ClaimConditions;
 
-/** One node that was asked for, from the order to its end (core 1.3). */
+/** A request for one node, from its creation to its termination (core 1.3). */
 @Group("karpenter.sh")
 @Version("v1")
-@Plural("nodeclaims") // worked out anew for each object otherwise
+@Plural("nodeclaims") // computed for each object otherwise
 @Categories("karpenter")
 @WireObject
 public final class NodeClaim extends CustomResource<NodeClaimSpec, NodeClaimStatus> {
 
-    /** What Ready sums up; the other types stand apart. */
+    /** The types that Ready summarizes; other types are independent. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(ClaimConditions.DEPENDENTS);
 
     private static final long serialVersionUID = 1L;
@@ -35,7 +35,7 @@ public final class NodeClaim extends CustomResource<NodeClaimSpec, NodeClaimStat
         return new NodeClaimStatus();
     }
 
-    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
     public ConditionSet conditions(Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** What was asked for; written once and never changed. */
+/** The requested node; immutable. */
 @WireObject
 public final class NodeClaimSpec {
     public NodeClassReference nodeClassRef = new NodeClassReference();
@@ -15,9 +15,9 @@ public final class NodeClaimSpec {
     public @Nullable List<Taint> taints;
     public @Nullable List<Taint> startupTaints;
 
-    /** As the user wrote it, such as {@code 24h}; or {@code Never}. */
+    /** The text as written, such as {@code 24h}; or {@code Never}. */
     public @Nullable String expireAfter;
 
-    /** As the user wrote it, such as {@code 48h}. */
+    /** The text as written, such as {@code 48h}. */
     public @Nullable String terminationGracePeriod;
 }

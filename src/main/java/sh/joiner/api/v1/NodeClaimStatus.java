@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** What came of a claim. */
+/** The node and instance of a claim. */
 @WireObject
 public final class NodeClaimStatus {
     public @Nullable String nodeName;

@@ -3,7 +3,7 @@ package sh.joiner.api.v1;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** What every node of a pool is made from. */
+/** The template of a pool's nodes. */
 @WireObject
 public final class NodeClaimTemplate {
     public @Nullable TemplateMetadata metadata;

@@ -2,7 +2,7 @@ package sh.joiner.api.v1;
 
 import sh.joiner.api.WireObject;
 
-/** Which node class configures the instances. */
+/** Names the node class that configures the instances. */
 @WireObject
 public final class NodeClassReference {
     public String group = "";

@@ -20,10 +20,10 @@ public final class NodePool extends CustomResource<NodePoolSpec, NodePoolStatus>
     public static final String VALIDATION_SUCCEEDED = "ValidationSucceeded";
     public static final String NODE_CLASS_READY = "NodeClassReady";
 
-    /** Stands apart: it does not count for Ready. */
+    /** Independent: does not affect Ready. */
     public static final String NODE_REGISTRATION_HEALTHY = "NodeRegistrationHealthy";
 
-    /** What Ready sums up. */
+    /** The types that Ready summarizes. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(VALIDATION_SUCCEEDED, NODE_CLASS_READY);
 
     private static final long serialVersionUID = 1L;
@@ -38,7 +38,7 @@ public final class NodePool extends CustomResource<NodePoolSpec, NodePoolStatus>
         return new NodePoolStatus();
     }
 
-    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
     public ConditionSet conditions(Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

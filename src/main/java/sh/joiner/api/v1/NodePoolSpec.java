@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** What nodes a pool may launch, how many, and when it may take them away. */
+/** The nodes that a pool may launch, how many, and when they may be disrupted. */
 @WireObject
 public final class NodePoolSpec {
     public NodeClaimTemplate template = new NodeClaimTemplate();
@@ -13,6 +13,6 @@ public final class NodePoolSpec {
     public @Nullable Map<String, Quantity> limits;
     public @Nullable Integer weight;
 
-    /** Set on pools of a fixed size only; whether it is set cannot change. */
+    /** Set only for pools of a fixed size. Cannot be set or removed later. */
     public @Nullable Long replicas;
 }

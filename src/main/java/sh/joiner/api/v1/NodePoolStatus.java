@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** What a pool has at present. */
+/** The current nodes and resources of a pool. */
 @WireObject
 public final class NodePoolStatus {
     public @Nullable Map<String, Quantity> resources;

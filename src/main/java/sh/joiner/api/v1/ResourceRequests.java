@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** How much a node must be able to hold. */
+/** The resources that a node must have. */
 @WireObject
 public final class ResourceRequests {
     public @Nullable Map<String, Quantity> requests;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** What is asked for with each claim of a pool. */
+/** The specification of every claim of a pool. */
 @WireObject
 public final class TemplateSpec {
     public NodeClassReference nodeClassRef = new NodeClassReference();
@@ -14,9 +14,9 @@ public final class TemplateSpec {
     public @Nullable List<Taint> taints;
     public @Nullable List<Taint> startupTaints;
 
-    /** As the user wrote it, such as {@code 24h}; or {@code Never}. */
+    /** The text as written, such as {@code 24h}; or {@code Never}. */
     public @Nullable String expireAfter;
 
-    /** As the user wrote it, such as {@code 48h}. */
+    /** The text as written, such as {@code 48h}. */
     public @Nullable String terminationGracePeriod;
 }

@@ -11,7 +11,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** Says which AMIs count for some node classes, and how a new one rolls out. Joiner's own kind: Karpenter has none like it. */
+/** Decides which AMIs some node classes may launch from, and how a new AMI rolls out. A kind of Joiner that Karpenter does not have. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @ShortNames("amip")
@@ -21,10 +21,10 @@ public final class AMIPolicy extends CustomResource<AMIPolicySpec, AMIPolicyStat
 
     public static final String GROUP = "joiner.sh";
 
-    /** Whether what it says can be meant. */
+    /** True if the spec is valid. */
     public static final String VALID = "Valid";
 
-    /** What Ready sums up. */
+    /** The types that Ready summarizes. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(VALID);
 
     private static final long serialVersionUID = 1L;
@@ -39,7 +39,7 @@ public final class AMIPolicy extends CustomResource<AMIPolicySpec, AMIPolicyStat
         return new AMIPolicyStatus();
     }
 
-    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
     public ConditionSet conditions(Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

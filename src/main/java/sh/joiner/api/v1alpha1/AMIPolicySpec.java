@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** Which images count, and how a new one rolls out. */
+/** The allowed images, and the rollout of a new one. */
 @WireObject
 public final class AMIPolicySpec {
     public PolicyTarget nodeClasses = new PolicyTarget();
     public @Nullable List<String> states;
 
-    /** As {@code 24h}. */
+    /** Such as {@code 24h}. */
     public @Nullable String minAge;
 
     public @Nullable String minAgeOverrideTag;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** For which node classes a policy counts. */
+/** The node classes that a policy applies to. */
 @WireObject
 public final class AMIPolicyStatus {
     public @Nullable List<String> nodeClasses;

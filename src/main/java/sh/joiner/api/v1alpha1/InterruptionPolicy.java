@@ -12,7 +12,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** Says what some pools want done about notices of AWS. Joiner's own kind: Karpenter has none like it. */
+/** Decides which actions are taken on AWS's notices about the nodes of some pools. A kind of Joiner that Karpenter does not have. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @Plural("interruptionpolicies")
@@ -21,10 +21,10 @@ import sh.joiner.api.condition.ConditionTypes;
 @WireObject
 public final class InterruptionPolicy extends CustomResource<InterruptionPolicySpec, InterruptionPolicyStatus> {
 
-    /** Whether what it says can be meant. */
+    /** True if the spec is valid. */
     public static final String VALID = "Valid";
 
-    /** What Ready sums up. */
+    /** The types that Ready summarizes. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(VALID);
 
     private static final long serialVersionUID = 1L;
@@ -39,7 +39,7 @@ public final class InterruptionPolicy extends CustomResource<InterruptionPolicyS
         return new InterruptionPolicyStatus();
     }
 
-    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
     public ConditionSet conditions(Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** For which pools a policy is, and what is done about which notice. */
+/** The pools that a policy applies to, and the actions on notices. */
 @WireObject
 public final class InterruptionPolicySpec {
     public PolicyTarget nodePools = new PolicyTarget();
 
-    /** One of always, never and untilLead. */
+    /** {@code always}, {@code never} or {@code untilLead}. */
     public @Nullable String respectDoNotDisrupt;
 
     public @Nullable Boolean respectBudgets;

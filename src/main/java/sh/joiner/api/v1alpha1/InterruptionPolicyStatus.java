@@ -5,15 +5,15 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** For which pools a policy counts, and what of it is in force. */
+/** The pools that a policy applies to, and the version that is in effect. */
 @WireObject
 public final class InterruptionPolicyStatus {
     public @Nullable List<String> nodePools;
 
-    /** The last form of the spec that could be meant. */
+    /** The last valid version of the spec. */
     public @Nullable InterruptionPolicySpec inForce;
 
-    /** The generation that it was taken from. */
+    /** The generation of that version. */
     public @Nullable Long inForceGeneration;
 
     public @Nullable List<Condition> conditions;

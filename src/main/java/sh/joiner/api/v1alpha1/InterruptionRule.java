@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** What is done about some notices. Durations are written as {@code 6h}. */
+/** The action on some notices. Durations are written as {@code 6h}. */
 @WireObject
 public final class InterruptionRule {
     public @Nullable List<String> kinds;
@@ -17,7 +17,7 @@ public final class InterruptionRule {
 
     public @Nullable String within;
 
-    /** What is done when nobody has answered. */
+    /** The action if no user has answered. */
     public @Nullable String otherwise;
 
     public @Nullable String confirmFor;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.v1.LabelRequirement;
 
-/** Objects by their labels; all of it must hold. */
+/** Selects objects by their labels; all given rules must hold. */
 @WireObject
 public final class LabelSelection {
     public @Nullable Map<String, String> matchLabels;

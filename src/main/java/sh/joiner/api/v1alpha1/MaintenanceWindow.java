@@ -11,7 +11,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** Recurring hours in which nodes may be worked on. Joiner's own kind: Karpenter has none like it. */
+/** Recurring times during which nodes may be drained. A kind of Joiner that Karpenter does not have. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @ShortNames("mw")
@@ -19,10 +19,10 @@ import sh.joiner.api.condition.ConditionTypes;
 @WireObject
 public final class MaintenanceWindow extends CustomResource<MaintenanceWindowSpec, MaintenanceWindowStatus> {
 
-    /** Whether what it says can be read. */
+    /** True if the spec is valid. */
     public static final String VALID = "Valid";
 
-    /** What Ready sums up. */
+    /** The types that Ready summarizes. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(VALID);
 
     private static final long serialVersionUID = 1L;
@@ -37,7 +37,7 @@ public final class MaintenanceWindow extends CustomResource<MaintenanceWindowSpe
         return new MaintenanceWindowStatus();
     }
 
-    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
     public ConditionSet conditions(Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** Whether a window can be read, and when it opens next. */
+/** The validity of a window, and its next opening. */
 @WireObject
 public final class MaintenanceWindowStatus {
     public @Nullable WindowOpening nextOpening;

@@ -12,22 +12,22 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** One notice of AWS about one node, and what comes of it. Joiner's own kind: Karpenter has none like it. */
+/** A notice of AWS about one node, and the response to it. A kind of Joiner that Karpenter does not have. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
-@Plural("nodeinterruptions") // worked out anew for each object otherwise
+@Plural("nodeinterruptions") // computed for each object otherwise
 @ShortNames("nint")
 @Categories("joiner")
 @WireObject
 public final class NodeInterruption extends CustomResource<NodeInterruptionSpec, NodeInterruptionStatus> {
 
-    /** Whether it is decided what is done; False while a person has to say so. */
+    /** True if the action is decided; False while a user must approve. */
     public static final String DECIDED = "Decided";
 
-    /** Whether it is done; False with the phase as reason before. */
+    /** True if the action is done; False with the phase as reason before. */
     public static final String ACTED = "Acted";
 
-    /** What Ready sums up. */
+    /** The types that Ready summarizes. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(DECIDED, ACTED);
 
     private static final long serialVersionUID = 1L;
@@ -42,7 +42,7 @@ public final class NodeInterruption extends CustomResource<NodeInterruptionSpec,
         return new NodeInterruptionStatus();
     }
 
-    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
     public ConditionSet conditions(Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

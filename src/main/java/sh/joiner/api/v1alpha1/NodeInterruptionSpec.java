@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** What AWS has told, whom it hits, and what a person asks of it. Times are in RFC 3339. */
+/** The notice of AWS, the affected node, and the request of a user. Times are in RFC 3339. */
 @WireObject
 public final class NodeInterruptionSpec {
     public String kind = "";
@@ -14,7 +14,7 @@ public final class NodeInterruptionSpec {
     public @Nullable String nodeName;
     public @Nullable String nodePoolName;
 
-    /** Queue, Status. */
+    /** Queue or Status. */
     public @Nullable List<String> sources;
 
     public @Nullable List<String> eventIDs;
@@ -28,7 +28,7 @@ public final class NodeInterruptionSpec {
     /** Open, Canceled or Completed. */
     public String stage = "";
 
-    /** The beginning of a message that could not be read. */
+    /** The beginning of a message that could not be parsed. */
     public @Nullable String body;
 
     public @Nullable String problem;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** What was decided about a notice, why, and how far it has come. Times are in RFC 3339. */
+/** The decided action on a notice, the reasons, and the progress. Times are in RFC 3339. */
 @WireObject
 public final class NodeInterruptionStatus {
     public @Nullable String phase;

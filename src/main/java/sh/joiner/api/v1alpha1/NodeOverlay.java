@@ -11,7 +11,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** Corrects what is believed about some instance types (core 1.4). */
+/** Changes price or capacity of some instance types (core 1.4). */
 @Group("karpenter.sh")
 @Version("v1alpha1")
 @ShortNames("overlays")
@@ -21,7 +21,7 @@ public final class NodeOverlay extends CustomResource<NodeOverlaySpec, NodeOverl
 
     public static final String VALIDATION_SUCCEEDED = "ValidationSucceeded";
 
-    /** What Ready sums up. */
+    /** The types that Ready summarizes. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(VALIDATION_SUCCEEDED);
 
     private static final long serialVersionUID = 1L;
@@ -36,7 +36,7 @@ public final class NodeOverlay extends CustomResource<NodeOverlaySpec, NodeOverl
         return new NodeOverlayStatus();
     }
 
-    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
     public ConditionSet conditions(Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.v1.LabelRequirement;
 
-/** Which instance types are meant, and what is to be believed about them. */
+/** The selected instance types, and their changed price and capacity. */
 @WireObject
 public final class NodeOverlaySpec {
     public List<LabelRequirement> requirements = new ArrayList<>();

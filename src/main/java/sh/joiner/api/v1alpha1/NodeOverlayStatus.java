@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** Whether an overlay is in use. */
+/** The validity of an overlay. */
 @WireObject
 public final class NodeOverlayStatus {
     public @Nullable List<Condition> conditions;

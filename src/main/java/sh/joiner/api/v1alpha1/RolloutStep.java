@@ -3,13 +3,13 @@ package sh.joiner.api.v1alpha1;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** How far a new image goes before the next step. */
+/** The part of the nodes that get a new image before the next step. */
 @WireObject
 public final class RolloutStep {
     public @Nullable Integer nodes;
     public @Nullable Integer percent;
 
-    /** As {@code 2h}. */
+    /** Such as {@code 2h}. */
     public @Nullable String soak;
 
     public @Nullable Boolean approval;

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
 import sh.joiner.api.WireObject;
 
-/** Room that is kept free for pods that come later (core 1.5). */
+/** Spare capacity for future pods (core 1.5). */
 @Group("autoscaling.x-k8s.io")
 @Version("v1beta1")
 @ShortNames("cb")

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** How much room is to be kept, and for what pods. */
+/** The amount of spare capacity, and the pods that it is for. */
 @WireObject
 public final class CapacityBufferSpec {
     public @Nullable String provisioningStrategy;

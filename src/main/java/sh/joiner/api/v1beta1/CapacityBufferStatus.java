@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** What is being kept at present. */
+/** The current spare capacity. */
 @WireObject
 public final class CapacityBufferStatus {
     public @Nullable PodTemplateReference podTemplateRef;

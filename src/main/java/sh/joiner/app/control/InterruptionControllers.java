@@ -53,7 +53,7 @@ public final class InterruptionControllers {
         var kubernetes = shared.kubernetes();
         var claims = kubernetes.claims();
         var reporter = new NoticeReporter(shared.reporter());
-        var sources = new NoticeSources(acting(), shared.clock());
+        var sources = new NoticeSources(acting());
         var replacements = new ReplacementLauncher(
                 gates.declare("interruption.replacements", knowledge.launching()), claims, options, runner);
         var inputs = new DecisionInputs(
@@ -68,14 +68,13 @@ public final class InterruptionControllers {
                 reporter,
                 new NodeActions(claims, kubernetes.nodes(), reporter),
                 new CapacityMarks(knowledge.unavailable(), knowledge.classes()),
-                replacements,
-                shared.clock());
+                replacements);
         var intake = intake(knowledge, reporter, sources);
         return new InterruptionController(gates, knowledge.cluster(), intake, inputs, executor, runner);
     }
 
     private NoticeIntake intake(Knowledge knowledge, NoticeReporter reporter, NoticeSources sources) {
-        var recorder = new NoticeRecorder(interruptions, reporter, shared.clock());
+        var recorder = new NoticeRecorder(interruptions, reporter);
         var counter = shared.meters().notices();
         var intake = new NoticeIntake(knowledge.gates(), knowledge.cluster(), recorder, counter, shared.runner());
         queue().ifPresent(queue -> intake.read(queue, shared.aws().volumeSeats()));

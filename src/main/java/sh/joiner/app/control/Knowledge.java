@@ -1,15 +1,9 @@
 package sh.joiner.app.control;
 
-import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
-import static sh.joiner.model.readiness.GateName.IMAGES;
-import static sh.joiner.model.readiness.GateName.LEADER;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
-import static sh.joiner.model.readiness.GateName.OFFERINGS;
-import static sh.joiner.model.readiness.GateName.PRICES;
-import static sh.joiner.model.readiness.GateName.PROFILES;
-import static sh.joiner.model.readiness.GateName.SUBNETS;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import sh.joiner.aws.call.AwsSettings;
@@ -20,17 +14,18 @@ import sh.joiner.controller.catalog.ClusterFactsLoop;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.catalog.LearnedState;
 import sh.joiner.controller.catalog.LearningLoop;
+import sh.joiner.controller.catalog.MarketMemoryLoop;
 import sh.joiner.controller.catalog.MarketRecall;
 import sh.joiner.controller.catalog.MarketState;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.OverlayState;
-import sh.joiner.controller.catalog.SnapshotLoop;
 import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.gate.CachesTell;
+import sh.joiner.controller.gate.CacheGates;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.Catalog;
@@ -59,7 +54,7 @@ public final class Knowledge {
     private final ClusterFactsState facts;
     private final CatalogLoop loop;
     private final ClusterFactsLoop factsLoop;
-    private final SnapshotLoop snapshots;
+    private final MarketMemoryLoop marketMemory;
     private final CacheReport caches;
 
     /** What of it stands in the cluster, whether this is the process that writes there, and who is told how it fares. */
@@ -85,7 +80,7 @@ public final class Knowledge {
         caches = keeping.caches();
         var feed = shared.aws().catalog();
         unavailable = new UnavailableOfferings(clock, caches);
-        classes = new NodeClassState(clock, caches);
+        classes = new NodeClassState(caches);
         overlays = new OverlayState(keeping.overlays());
         learned.tell(caches);
         catalogs = new CatalogState(
@@ -104,16 +99,16 @@ public final class Knowledge {
                 overlays,
                 runner);
         keeping.overlays().onChange(changed);
-        var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
-        facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
+        var told = CacheReport.all(List.of(caches, new CacheGates(gates)));
+        facts = new ClusterFactsState(shared.aws().cluster(), gates.pulse(CLUSTER_VERSION), caches);
         factsLoop = new ClusterFactsLoop(facts, caches, runner);
         var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
-        snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
+        marketMemory = new MarketMemoryLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
         loop = new CatalogLoop(feed, market, aws.region(), runner, () -> learned(changed), told);
     }
 
     private void learned(Runnable changed) {
-        snapshots.lookAgain();
+        marketMemory.lookAgain();
         changed.run();
     }
 
@@ -128,19 +123,17 @@ public final class Knowledge {
 
     /** The cluster, for those who act on it. */
     public Door<Cluster> cluster() {
-        return gates.door(CLUSTER_STATE, shared.cluster()).once(LEADER);
+        return gates.door(GateRules.OF_CLUSTER, shared.cluster());
     }
 
     /** Types with their offerings and prices. */
     Door<CatalogState> offerings() {
-        return gates.door(OFFERINGS, catalogs).once(PRICES, LEARNED_CAPACITY);
+        return gates.door(GateRules.OF_CATALOG, catalogs);
     }
 
     /** All that has to be known before a machine is started, beside what goes into its start-up text. */
     Door<ProvisioningLoop.Inputs> launching() {
-        return cluster()
-                .and(offerings(), ProvisioningLoop.Inputs::new)
-                .once(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES);
+        return cluster().and(offerings(), ProvisioningLoop.Inputs::new).once(GateRules.OF_LAUNCHES);
     }
 
     /** What machines must know of the cluster. */
@@ -155,7 +148,7 @@ public final class Knowledge {
 
     /** The types as a class would see them that may not be written. */
     public List<InstanceType> typesOf(NodeClass nodeClass) {
-        return catalogs.types(nodeClass);
+        return catalogs.types(nodeClass, shared.clock().now());
     }
 
     UnavailableOfferings unavailable() {
@@ -172,13 +165,13 @@ public final class Knowledge {
     }
 
     /** What is shown of it beside the catalogue. */
-    public Supply supply() {
-        return new Supply(unavailable.shortages(), catalogs.discoveries());
+    public Supply supply(Instant now) {
+        return new Supply(unavailable.shortages(now), catalogs.discoveries());
     }
 
     /** Begins to learn, in a process that stands by as well. */
     public void start() {
-        snapshots.start();
+        marketMemory.start();
         learning.start();
         factsLoop.start();
         loop.start();
@@ -186,12 +179,12 @@ public final class Knowledge {
 
     /** From now on this process keeps what it learns for the next start. */
     public void leads() {
-        snapshots.lookAgain();
+        marketMemory.lookAgain();
     }
 
     public void close() {
         loop.close();
-        snapshots.close();
+        marketMemory.close();
         factsLoop.close();
         learning.close();
     }

@@ -52,12 +52,11 @@ public final class NodeClassControllers {
         this.knowledge = knowledge;
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
-        var clock = shared.clock();
-        var kept = new ProtectedProfiles(clock, knowledge.caches());
+        var kept = new ProtectedProfiles(knowledge.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
-        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), dryRuns, clock);
+        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), dryRuns);
         var feeds = feeds(images(policies, home, memories));
-        parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
+        parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
                 declare("nodeclass.hash", seen().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
@@ -84,16 +83,14 @@ public final class NodeClassControllers {
     }
 
     private ImageResolver images(PolicyState policies, ProfileHome home, ImageMemories memories) {
-        var clock = shared.clock();
-        var trials = new ImageJudge(shared.aws().imageTrials(), home.cluster(), clock);
+        var trials = new ImageJudge(shared.aws().imageTrials(), home.cluster());
         var states = new ImageStates(
-                new SightingState(memories, clock), policies, trials, shared.reporter(), new ShownImages());
+                new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
                 declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
                 declare("nodeclass.images.mapping", knowledge.offerings()),
-                states,
-                clock);
+                states);
     }
 
     private Needs<LaunchTrial.Inputs> trials(Door<LaunchOrders> orders) {

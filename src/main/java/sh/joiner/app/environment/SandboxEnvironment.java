@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Function;
 import sh.joiner.app.http.RequestFilters;
-import sh.joiner.app.provocation.Deeds;
+import sh.joiner.app.provocation.OrderExecutor;
 import sh.joiner.app.provocation.OrderReader;
 import sh.joiner.app.provocation.SandboxProvocations;
 import sh.joiner.app.setting.Settings;
@@ -36,7 +36,7 @@ public final class SandboxEnvironment implements Environment {
     private final ClusterHalf cluster;
     private final Workloads workloads;
     private final SandboxCloud cloud;
-    private final Deeds deeds;
+    private final OrderExecutor executor;
     private final StoryPlayer story;
     private final WorldJournal journal;
 
@@ -86,9 +86,9 @@ public final class SandboxEnvironment implements Environment {
         cloud = new SandboxCloud(clock, workloads.machineRoom(), cluster.account());
         cluster.exposeTo(cloud.calls());
         journal = new WorldJournal(clock);
-        deeds = new Deeds(cloud, workloads, clock, journal, cluster.bounds());
+        executor = new OrderExecutor(cloud, workloads, clock, journal, cluster.bounds());
         settings.faults().ifPresent(this::fail);
-        story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds), journal);
+        story = new StoryPlayer(cluster.store(), clock, new OrderReader(executor), journal);
         prepare(settings.story().orElseGet(cluster::usualStory));
     }
 
@@ -113,7 +113,7 @@ public final class SandboxEnvironment implements Environment {
     /** Faults that stand before the controller starts. */
     private void fail(String faults) {
         try {
-            OrderReader.faults(faults).forEach(deeds::provoke);
+            OrderReader.faults(faults).forEach(executor::provoke);
         } catch (IllegalArgumentException wrong) {
             close();
             throw new StartRefused(wrong.getMessage() + " (joiner.sandbox.faults).");
@@ -156,7 +156,7 @@ public final class SandboxEnvironment implements Environment {
     }
 
     public Provocations steering() {
-        return new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story, journal);
+        return new SandboxProvocations(clock, cloud, cluster.traffic(), executor, story, journal);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package sh.joiner.app.gauge;
 
 import io.prometheus.client.Collector.MetricFamilySamples;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,7 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.MetricText;
-import sh.joiner.app.metric.OfferingPrices;
+import sh.joiner.engine.supply.PoolUsage;
+import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
@@ -19,9 +19,8 @@ import sh.joiner.model.snapshot.Snapshot;
 /** What each pool may have, has, and costs (core 8.1). */
 public final class PoolGauges {
 
-    private static final String NODES = "nodes";
     private static final List<String> ALWAYS =
-            List.of(Resources.CPU, Resources.MEMORY, Resources.PODS, Resources.EPHEMERAL_STORAGE, NODES);
+            List.of(Resources.CPU, Resources.MEMORY, Resources.PODS, Resources.EPHEMERAL_STORAGE, PoolUsage.NODES);
 
     private final MetricFamily limit = MetricFamily.gauge(
             "karpenter_nodepools_limit", "what the pool's nodes may have together", "resource_type", "nodepool");
@@ -29,21 +28,18 @@ public final class PoolGauges {
             "karpenter_nodepools_usage", "what the pool's nodes have together", "resource_type", "nodepool");
     private final MetricFamily cost = MetricFamily.gauge(
             "karpenter_nodepools_cost_total", "USD an hour of the pool's claims by the catalogue", "nodepool");
-    private final Map<String, Resources> capacityOf;
+    private final Map<String, PoolUsage> usageOf;
     private final Map<String, List<Claim>> claimsOf;
-    private final OfferingPrices prices;
+    private final Catalog catalog;
 
-    private PoolGauges(Snapshot picture, OfferingPrices prices) {
-        this.prices = prices;
-        this.capacityOf = new HashMap<>();
-        picture.nodes().stream()
-                .filter(node -> !node.capacity().isEmpty())
-                .forEach(node -> capacityOf.put(node.providerId(), node.capacity()));
+    private PoolGauges(Snapshot picture) {
+        this.catalog = picture.catalog();
+        this.usageOf = PoolUsage.reported(picture);
         this.claimsOf = picture.claims().stream().collect(Collectors.groupingBy(Claim::pool));
     }
 
-    public static Stream<MetricFamilySamples> of(Snapshot picture, OfferingPrices prices) {
-        var gauges = new PoolGauges(picture, prices);
+    public static Stream<MetricFamilySamples> of(Snapshot picture) {
+        var gauges = new PoolGauges(picture);
         picture.pools().forEach(gauges::add);
         return Stream.of(gauges.limit, gauges.usage, gauges.cost).map(MetricFamily::samples);
     }
@@ -51,34 +47,29 @@ public final class PoolGauges {
     private void add(Pool pool) {
         var claims = claimsOf.getOrDefault(pool.name(), List.of());
         add(limit, pool, pool.limits().asMap());
-        add(usage, pool, used(claims));
+        add(usage, pool, used(pool));
         cost.add(claims.stream().mapToDouble(this::price).sum(), pool.name());
     }
 
-    /** What is on its way out does not count (core 7.4). */
-    private Map<String, Long> used(List<Claim> claims) {
-        var living = claims.stream()
-                .filter(claim -> claim.isLaunched() && !claim.isDeleting())
-                .toList();
+    /** The resources of the NodePool's status, as Karpenter's metric has them: those that are always reported are 0 where the pool has no node. */
+    private Map<String, Long> used(Pool pool) {
         var all = new TreeMap<String, Long>();
         ALWAYS.forEach(resource -> all.put(resource, 0L));
-        var sum = living.stream().map(this::capacity).reduce(Resources.NONE, Resources::plus);
-        all.putAll(sum.with(NODES, living.size()).asMap());
+        var used = usageOf.get(pool.name());
+        if (used != null) {
+            all.putAll(used.resources().asMap());
+        }
         return all;
-    }
-
-    private Resources capacity(Claim claim) {
-        var promised = claim.answer().capacity();
-        return claim.isInitialized() ? capacityOf.getOrDefault(claim.answer().providerId(), promised) : promised;
     }
 
     /** Counted once all is known of it (core 3.4). */
     private double price(Claim claim) {
-        return prices.of(
-                claim.nodeClass().name(),
-                claim.label(Labels.INSTANCE_TYPE),
-                claim.label(Labels.ZONE),
-                claim.label(Labels.CAPACITY_TYPE));
+        return catalog.price(
+                        claim.nodeClass().name(),
+                        claim.label(Labels.INSTANCE_TYPE),
+                        claim.label(Labels.ZONE),
+                        claim.label(Labels.CAPACITY_TYPE))
+                .orElse(0.0);
     }
 
     private static void add(MetricFamily family, Pool pool, Map<String, Long> amounts) {

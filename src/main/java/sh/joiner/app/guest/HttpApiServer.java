@@ -74,7 +74,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
 
     @Override
     public Reading read(String path, Consumer<String> line) {
-        var lines = new Lines(line);
+        var lines = new LineSplitter(line);
         var request = http.newHttpRequestBuilder()
                 .uri(url + path)
                 .header("Accept", JSON)

@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.app.metric.Buckets;
+import sh.joiner.app.metric.LastSnapshots;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.MetricText;
-import sh.joiner.app.metric.Pictures;
 import sh.joiner.app.metric.Tallies;
 import sh.joiner.aws.call.BatchReport;
 import sh.joiner.model.claim.InstanceId;
@@ -25,7 +25,7 @@ import sh.joiner.port.launch.Capacity.Exhausted;
 /** What is asked of EC2 and how it answers (core 8.1, aws 10.1). Durations are the wall's. Thread-safe. */
 final class CloudMeters {
 
-    private final Pictures pictures;
+    private final LastSnapshots snapshots;
     private final Histogram duration;
     private final Counter errors;
     private final Counter launchFailures;
@@ -34,8 +34,8 @@ final class CloudMeters {
     private final Histogram batchSize;
     private final Map<String, Integer> userDataBytes = new ConcurrentHashMap<>();
 
-    CloudMeters(Tallies tallies, Pictures pictures) {
-        this.pictures = pictures;
+    CloudMeters(Tallies tallies, LastSnapshots snapshots) {
+        this.snapshots = snapshots;
         duration = tallies.histogram(
                 "karpenter_cloudprovider_duration_seconds",
                 "how long a call to the cloud took",
@@ -102,7 +102,7 @@ final class CloudMeters {
     }
 
     void terminationFailed(InstanceId instance) {
-        var claim = pictures.last().claims().stream()
+        var claim = snapshots.last().claims().stream()
                 .filter(otherClaim -> InstanceId.ofProviderId(
                                 otherClaim.answer().providerId())
                         .filter(instance::equals)
@@ -118,7 +118,7 @@ final class CloudMeters {
 
     Stream<MetricFamilySamples> samples() {
         var classes =
-                pictures.last().nodeClasses().stream().map(NodeClass::name).collect(Collectors.toSet());
+                snapshots.last().nodeClasses().stream().map(NodeClass::name).collect(Collectors.toSet());
         userDataBytes.keySet().retainAll(classes);
         var family = MetricFamily.gauge(
                 "karpenter_ec2nodeclasses_userdata_bytes",

@@ -4,7 +4,7 @@ import io.prometheus.client.Counter;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import sh.joiner.app.metric.Pictures;
+import sh.joiner.app.metric.LastSnapshots;
 import sh.joiner.app.metric.Tallies;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -19,13 +19,13 @@ final class DrainMeters {
 
     private static final String FORCED = "Forceful Termination";
 
-    private final Pictures pictures;
+    private final LastSnapshots snapshots;
     private final Counter requests;
     private final Counter drained;
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
-    DrainMeters(Tallies tallies, Pictures pictures) {
-        this.pictures = pictures;
+    DrainMeters(Tallies tallies, LastSnapshots snapshots) {
+        this.snapshots = snapshots;
         requests = tallies.counter(
                 "karpenter_pods_eviction_requests_total", "evictions asked for, by the server's answer", "code");
         drained = tallies.counter("karpenter_pods_drained_total", "pods that were asked to leave", "reason");
@@ -72,14 +72,14 @@ final class DrainMeters {
 
     /** As the event of the eviction says it (core 6.9); empty where no claim is known. */
     private String reason(PodName name) {
-        return pictures.last().pods().stream()
+        return snapshots.last().pods().stream()
                 .filter(pod -> pod.name().equals(name))
                 .flatMap(pod -> Optional.ofNullable(pod.node()).stream())
                 .findFirst()
                 .map(NodeName::value)
-                .flatMap(pictures::node)
+                .flatMap(snapshots::node)
                 .map(Node::providerId)
-                .flatMap(pictures::claimOf)
+                .flatMap(snapshots::claimOf)
                 .map(DrainMeters::reason)
                 .orElse("");
     }

@@ -4,6 +4,7 @@ import io.prometheus.client.Collector.MetricFamilySamples;
 import io.prometheus.client.Counter;
 import io.prometheus.client.Histogram;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -13,17 +14,20 @@ import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.Tallies;
 import sh.joiner.controller.notice.NoticeCounter;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.port.WorldClock;
 
 /** Notices as they come in (aws 10.1), and how many stand where. Thread-safe. */
 final class InterruptionMeters implements NoticeCounter {
 
+    private final WorldClock clock;
     private final Counter received;
     private final Counter deleted;
     private final Histogram latency;
     private final Counter unhealthy;
     private volatile Supplier<List<Interruption>> interruptions = List::of;
 
-    InterruptionMeters(Tallies tallies) {
+    InterruptionMeters(Tallies tallies, WorldClock clock) {
+        this.clock = clock;
         received = tallies.counter(
                 "karpenter_interruption_received_messages_total",
                 "messages read from the interruption queue",
@@ -55,7 +59,9 @@ final class InterruptionMeters implements NoticeCounter {
     }
 
     @Override
-    public void handled(Duration after) {
+    public void handled(Instant toldAt) {
+        var since = Duration.between(toldAt, clock.now());
+        var after = since.isNegative() ? Duration.ZERO : since; // the clock of AWS may be ahead
         latency.observe(after.getSeconds() + after.getNano() / 1e9);
     }
 

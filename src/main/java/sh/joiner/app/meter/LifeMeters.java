@@ -6,8 +6,8 @@ import io.prometheus.client.Summary;
 import java.time.Instant;
 import java.util.Map;
 import sh.joiner.app.metric.Buckets;
+import sh.joiner.app.metric.LastSnapshots;
 import sh.joiner.app.metric.MetricText;
-import sh.joiner.app.metric.Pictures;
 import sh.joiner.app.metric.Tallies;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -19,7 +19,7 @@ import sh.joiner.model.requirement.Labels;
 /** Claims and nodes as they come and go (core 8.1), from what was decided about them. */
 final class LifeMeters {
 
-    private final Pictures pictures;
+    private final LastSnapshots snapshots;
     private final Counter claimsCreated;
     private final Counter claimsTerminated;
     private final Counter claimsDisrupted;
@@ -30,8 +30,8 @@ final class LifeMeters {
     private final Histogram nodeLifetime;
     private final Summary nodeTermination;
 
-    LifeMeters(Tallies tallies, Pictures pictures) {
-        this.pictures = pictures;
+    LifeMeters(Tallies tallies, LastSnapshots snapshots) {
+        this.snapshots = snapshots;
         claimsCreated = tallies.counter(
                 "karpenter_nodeclaims_created_total", "claims made", "reason", "nodepool", "min_values_relaxed");
         claimsTerminated = tallies.counter(
@@ -92,7 +92,7 @@ final class LifeMeters {
     }
 
     private void givenUp(Map<String, String> facts) {
-        var claim = pictures.claim(fact(facts, "claim"));
+        var claim = snapshots.claim(fact(facts, "claim"));
         var pool = claim.map(Claim::pool).orElse(fact(facts, "nodepool"));
         var capacityType =
                 claim.map(otherClaim -> otherClaim.label(Labels.CAPACITY_TYPE)).orElse(fact(facts, "capacity_type"));
@@ -104,7 +104,7 @@ final class LifeMeters {
         claimsTerminated
                 .labels(pool, fact(facts, "capacity_type"), fact(facts, "zone"))
                 .inc();
-        var claim = pictures.claim(fact(facts, "claim"));
+        var claim = snapshots.claim(fact(facts, "claim"));
         claim.map(Claim::deletingSince)
                 .ifPresent(since -> claimTermination.labels(pool).observe(MetricText.seconds(since, at)));
         claim.flatMap(otherClaim -> otherClaim.condition(ClaimConditions.INSTANCE_TERMINATING))
@@ -116,7 +116,7 @@ final class LifeMeters {
     private void nodeGone(Map<String, String> facts, Instant at) {
         var pool = fact(facts, "nodepool");
         nodesTerminated.labels(pool, fact(facts, "zone")).inc();
-        var node = pictures.node(fact(facts, "node"));
+        var node = snapshots.node(fact(facts, "node"));
         node.ifPresent(otherNode -> nodeLifetime.labels(pool).observe(MetricText.seconds(otherNode.createdAt(), at)));
         node.map(Node::deletingSince)
                 .ifPresent(since -> nodeTermination.labels(pool).observe(MetricText.seconds(since, at)));

@@ -12,15 +12,14 @@ import sh.joiner.app.condition.Kind;
 import sh.joiner.app.condition.Transition;
 import sh.joiner.app.gauge.CacheGauges;
 import sh.joiner.app.gauge.ImageGauges;
-import sh.joiner.app.gauge.LessonGauges;
+import sh.joiner.app.gauge.LearnedMemoryGauges;
 import sh.joiner.app.gauge.NodeGauges;
 import sh.joiner.app.gauge.PodGauges;
 import sh.joiner.app.gauge.PoolGauges;
 import sh.joiner.app.gauge.RequestGauges;
 import sh.joiner.app.gauge.TypeGauges;
 import sh.joiner.app.gauge.UnclaimedGauges;
-import sh.joiner.app.metric.OfferingPrices;
-import sh.joiner.app.metric.Pictures;
+import sh.joiner.app.metric.LastSnapshots;
 import sh.joiner.app.metric.Tallies;
 import sh.joiner.aws.call.BatchReport;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
@@ -47,15 +46,15 @@ public final class Meters {
     private final WorldClock clock;
     private final Observability observability;
     private final Tallies tallies = new Tallies();
-    private final Pictures pictures = new Pictures();
-    private final LifeMeters lives = new LifeMeters(tallies, pictures);
+    private final LastSnapshots snapshots = new LastSnapshots();
+    private final LifeMeters lives = new LifeMeters(tallies, snapshots);
     private final PassMeters passes = new PassMeters(tallies);
-    private final CloudMeters cloud = new CloudMeters(tallies, pictures);
-    private final DrainMeters drains = new DrainMeters(tallies, pictures);
+    private final CloudMeters cloud = new CloudMeters(tallies, snapshots);
+    private final DrainMeters drains = new DrainMeters(tallies, snapshots);
     private final TypeGauges types = new TypeGauges();
     private final ImageGauges images = new ImageGauges();
-    private final InterruptionMeters interruptions = new InterruptionMeters(tallies);
-    private final LessonGauges lessons = new LessonGauges();
+    private final InterruptionMeters interruptions;
+    private final LearnedMemoryGauges lessons = new LearnedMemoryGauges();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
     private volatile Supplier<List<ApiUsage>> requests = List::of;
     private volatile UnclaimedGauges.Sources unclaimed = UnclaimedGauges.Sources.NONE;
@@ -63,7 +62,6 @@ public final class Meters {
     private final PodTimes pods;
     private final ConditionMeters conditions;
     private final ClusterMeters cluster;
-    private OfferingPrices prices = new OfferingPrices(pictures.last().catalog()); // guarded by this object
 
     /**
      * Nothing is counted yet.
@@ -72,6 +70,7 @@ public final class Meters {
      */
     public Meters(WorldClock clock, Observability observability, String version) {
         this.clock = clock;
+        this.interruptions = new InterruptionMeters(tallies, clock);
         this.observability = observability;
         this.cluster = new ClusterMeters(version);
         this.drained = tallies.counter("karpenter_nodes_drained_total", "nodes that no pod is left on", "nodepool");
@@ -86,7 +85,7 @@ public final class Meters {
 
     private synchronized Stream<MetricFamilySamples> samples(boolean synced) {
         var now = clock.now();
-        var picture = pictures.last();
+        var picture = snapshots.last();
         return Stream.of(
                         tallies.samples(),
                         cluster.samples(picture, synced),
@@ -105,10 +104,9 @@ public final class Meters {
     }
 
     private Stream<MetricFamilySamples> clusterState(Snapshot picture) {
-        prices = prices.in(picture.catalog());
         return Stream.of(
                         NodeGauges.of(picture, clock.now()),
-                        PoolGauges.of(picture, prices),
+                        PoolGauges.of(picture),
                         PodGauges.of(picture),
                         pods.samples(clock.now()))
                 .flatMap(samples -> samples);
@@ -146,7 +144,7 @@ public final class Meters {
 
     /** The cluster has changed. */
     public void seen(Snapshot picture) {
-        pictures.show(picture);
+        snapshots.show(picture);
         pods.seen(picture);
         drains.keep(pods.uids());
         conditions.seen(picture);
@@ -169,7 +167,7 @@ public final class Meters {
 
     /** A pass of provisioning is over. */
     public void passed(Snapshot picture, Plan plan, Duration took) {
-        pictures.show(picture);
+        snapshots.show(picture);
         passes.passed(picture, plan, took);
         pods.decided(picture, plan, clock.now());
     }

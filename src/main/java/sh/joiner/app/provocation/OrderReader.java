@@ -17,19 +17,19 @@ public final class OrderReader implements Provoker {
     private static final JsonMapper JSON =
             JsonMapper.builder().addModule(new JavaTimeModule()).build();
 
-    private final Deeds deeds;
+    private final OrderExecutor executor;
 
-    public OrderReader(Deeds deeds) {
-        this.deeds = deeds;
+    public OrderReader(OrderExecutor executor) {
+        this.executor = executor;
     }
 
     @Override
     public void provoke(Instant due, String what, JsonNode body) {
         var path = what.split("/", -1);
         if (path.length == 3 && path[0].equals("faults") && path[2].equals("heal")) {
-            deeds.heal(path[1], due);
+            executor.heal(path[1], due);
         } else {
-            var _ = deeds.provoke(read(what, body), due);
+            var _ = executor.provoke(read(what, body), due);
         }
     }
 

@@ -19,12 +19,12 @@ final class ProvocationJournal {
     private static final Duration SPOT_WARNING = Duration.ofMinutes(2);
 
     private final WorldJournal journal;
-    private final ImageDeeds images;
+    private final ImageOrders images;
     private final Map<String, WorldClock.Timer> ahead = new HashMap<>();
     private final Map<String, WorldClock.Timer> endsOfFaults = new HashMap<>();
     private final Map<String, String> faults = new HashMap<>();
 
-    ProvocationJournal(WorldJournal journal, ImageDeeds images) {
+    ProvocationJournal(WorldJournal journal, ImageOrders images) {
         this.journal = journal;
         this.images = images;
     }

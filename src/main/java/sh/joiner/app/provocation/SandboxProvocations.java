@@ -26,7 +26,7 @@ public final class SandboxProvocations implements Provocations {
     private final SandboxClock clock;
     private final SandboxCloud cloud;
     private final Traffic traffic;
-    private final Deeds deeds;
+    private final OrderExecutor executor;
     private final StoryPlayer story;
     private final WorldJournal journal;
 
@@ -34,13 +34,13 @@ public final class SandboxProvocations implements Provocations {
             SandboxClock clock,
             SandboxCloud cloud,
             Traffic traffic,
-            Deeds deeds,
+            OrderExecutor executor,
             StoryPlayer story,
             WorldJournal journal) {
         this.clock = clock;
         this.cloud = cloud;
         this.traffic = traffic;
-        this.deeds = deeds;
+        this.executor = executor;
         this.story = story;
         this.journal = journal;
     }
@@ -55,8 +55,8 @@ public final class SandboxProvocations implements Provocations {
                 calls(),
                 cloud.machines(),
                 images(),
-                deeds.shortages(),
-                deeds.faults(),
+                executor.shortages(),
+                executor.faults(),
                 cloud.controls().queued());
     }
 
@@ -114,13 +114,13 @@ public final class SandboxProvocations implements Provocations {
 
     @Override
     public void speed(double timesTheWall) {
-        deeds.pacing();
+        executor.pacing();
         clock.setSpeed(timesTheWall);
     }
 
     @Override
     public void advance(Duration by) {
-        deeds.jumping(by);
+        executor.jumping(by);
         clock.advance(by);
     }
 
@@ -131,16 +131,16 @@ public final class SandboxProvocations implements Provocations {
 
     @Override
     public Optional<String> provoke(Provocation provocation) {
-        return deeds.provoke(provocation);
+        return executor.provoke(provocation);
     }
 
     @Override
     public void heal() {
-        deeds.heal();
+        executor.heal();
     }
 
     @Override
     public void heal(String fault) {
-        deeds.heal(fault);
+        executor.heal(fault);
     }
 }

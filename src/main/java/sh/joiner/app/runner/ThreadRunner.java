@@ -1,7 +1,6 @@
 package sh.joiner.app.runner;
 
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -43,13 +42,9 @@ public final class ThreadRunner implements Runner, AutoCloseable {
 
     @Override
     public Lane lane(String name, int limit) {
-        return new ThreadLane(name, virtualThreads(name), limit);
-    }
-
-    /** Returns a virtual thread for each task, for a library that asks for an executor of its own and shuts it down. */
-    public ExecutorService virtualThreads(String name) {
-        return Executors.newThreadPerTaskExecutor(
+        var threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("joiner-" + name + "-", 0).factory());
+        return new ThreadLane(name, threads, limit);
     }
 
     @Override

@@ -1,15 +1,15 @@
 package sh.joiner.aws.call;
 
 /**
- * The cluster that machines are started for. What is empty is asked of EKS, or not known.
+ * The cluster that instances are launched for. An empty value is requested from EKS, or stays unknown.
  *
- * @param region as {@code us-east-1}
+ * @param region for example {@code us-east-1}
  * @param endpoint URL of the API server
- * @param caBundle its certificate authority, base64 of PEM
- * @param kubernetesVersion major and minor
- * @param serviceCidr of its services
- * @param dnsIp of the cluster's DNS service
- * @param network whether AWS's global services can be reached
+ * @param caBundle certificate authority of the API server, PEM in base64
+ * @param kubernetesVersion major and minor version
+ * @param serviceCidr address range of the cluster's Services
+ * @param dnsIp IP address of the cluster's DNS service
+ * @param network states if AWS's global services can be reached
  */
 public record AwsSettings(
         String clusterName,
@@ -21,11 +21,11 @@ public record AwsSettings(
         String dnsIp,
         Reach network) {
 
-    /** What can be reached from where the program runs (aws 8.1, isolated VPC). */
+    /** The AWS services that the program can reach from its network (aws 8.1, isolated VPC). */
     public enum Reach {
-        /** Everything. */
+        /** All services. */
         OPEN,
-        /** Only services with an endpoint in the VPC: neither Pricing nor IAM. */
+        /** Only services with an endpoint in the VPC, so neither Pricing nor IAM. */
         ISOLATED
     }
 

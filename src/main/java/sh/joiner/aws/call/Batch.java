@@ -12,15 +12,15 @@ import java.util.function.Function;
 import sh.joiner.port.Failures;
 
 /**
- * Combines questions that are asked at about the same time into one call (aws 3.6). Thread-safe.
+ * Combines questions that arrive at about the same time into one call (aws 3.6). Thread-safe.
  *
- * <p>The first question of a bucket opens a window. The window closes, on the wall clock, when no question has joined for a moment, after its
- * longest time, or when it is full. A virtual thread of the window makes the call, so that no asker has to hold a thread. Whatever the call
- * throws, an {@link Error} included, reaches every asker.
+ * <p>The first question of a bucket opens a window. The window closes when no question has arrived for the idle time, when its maximum
+ * duration is over, or when it is full. Times are measured with the wall clock. A virtual thread of the window makes the call, so that no
+ * caller has to hold a thread. An exception or {@link Error} of the call reaches every caller.
  */
 public final class Batch<Q, A> {
 
-    /** A window that more questions are expected for is open no longer than this. */
+    /** Maximum duration of a window while more questions are expected. */
     static final Duration LONGEST_EXPECTING = Duration.ofSeconds(5);
 
     private final Duration idle;
@@ -31,23 +31,23 @@ public final class Batch<Q, A> {
     private final BooleanSupplier expectsMore;
     private final Map<Object, Window<Q, A>> open = new HashMap<>();
 
-    /** Is told of each window that was closed. */
+    /** Receives a report of each window that has closed. */
     @FunctionalInterface
     public interface Report {
         void closed(Duration window, int askers);
     }
 
-    /** Tells nobody of its windows. */
+    /** Creates a batch that reports no windows. */
     Batch(Duration idle, Duration longest, int most, Function<List<Q>, List<A>> call) {
         this(idle, longest, most, call, (_, _) -> {});
     }
 
-    /** @param call answers the questions one by one, in their order */
+    /** @param call returns one answer for each question, in the order of the questions */
     public Batch(Duration idle, Duration longest, int most, Function<List<Q>, List<A>> call, Report report) {
         this(idle, longest, most, call, report, () -> false);
     }
 
-    /** @param expectsMore returns true while more questions are known to come: windows then stay open for {@link #LONGEST_EXPECTING} at most */
+    /** @param expectsMore returns true while more questions are expected; windows then stay open for {@link #LONGEST_EXPECTING} at most */
     public Batch(
             Duration idle,
             Duration longest,
@@ -66,8 +66,8 @@ public final class Batch<Q, A> {
     private static final class Window<Q, A> {
         private final List<Q> questions = new ArrayList<>();
         private final List<CompletableFuture<A>> answers = new ArrayList<>();
-        private final long begun = System.nanoTime();
-        private long lastJoined = begun;
+        private final long openedAt = System.nanoTime();
+        private long lastJoined = openedAt;
 
         CompletableFuture<A> join(Q question) {
             var answer = new CompletableFuture<A>();
@@ -78,7 +78,9 @@ public final class Batch<Q, A> {
         }
     }
 
-    /** Asks and waits for the answer; throws what the call throws, an error as a {@link CompletionException}. */
+    /**
+     * Submits the question and waits for the answer. Throws what the call throws; an error is wrapped in a {@link CompletionException}.
+     */
     public A ask(Object bucket, Q question) {
         try {
             return submit(bucket, question).join();
@@ -87,7 +89,7 @@ public final class Batch<Q, A> {
         }
     }
 
-    /** Questions with an equal bucket may share a call. The answer completes on the thread that makes the call. */
+    /** Submits a question. Questions with equal buckets may share a call. The answer completes on the thread that makes the call. */
     public CompletableFuture<A> submit(Object bucket, Q question) {
         synchronized (open) {
             var window = open.get(bucket);
@@ -110,7 +112,7 @@ public final class Batch<Q, A> {
             try {
                 awaitOthers(bucket, window);
                 answer(window);
-            } catch (Throwable failed) { // nobody may wait for ever
+            } catch (Throwable failed) { // otherwise callers would wait forever
                 Failures.escalate(failed);
                 window.answers.forEach(answer -> answer.completeExceptionally(failed));
             }
@@ -134,13 +136,13 @@ public final class Batch<Q, A> {
     private long left(Window<Q, A> window) {
         long now = System.nanoTime();
         if (expectsMore.getAsBoolean()) {
-            return Math.min(idle.toNanos(), window.begun + LONGEST_EXPECTING.toNanos() - now);
+            return Math.min(idle.toNanos(), window.openedAt + LONGEST_EXPECTING.toNanos() - now);
         }
-        return Math.min(window.lastJoined + idle.toNanos() - now, window.begun + longest.toNanos() - now);
+        return Math.min(window.lastJoined + idle.toNanos() - now, window.openedAt + longest.toNanos() - now);
     }
 
     private void answer(Window<Q, A> window) {
-        report.closed(Duration.ofNanos(System.nanoTime() - window.begun), window.questions.size());
+        report.closed(Duration.ofNanos(System.nanoTime() - window.openedAt), window.questions.size());
         var answers = call.apply(List.copyOf(window.questions));
         if (answers.size() != window.questions.size()) {
             throw new IllegalStateException(

@@ -2,19 +2,19 @@ package sh.joiner.aws.call;
 
 import java.time.Duration;
 
-/** Is told of each call that was made for several askers (aws 3.6): for meters. Must not block. */
+/** Receives a report of each call that answers several callers (aws 3.6), for metrics. Must not block. */
 @FunctionalInterface
 public interface BatchReport {
 
-    /** Tells nobody. */
+    /** Ignores all reports. */
     BatchReport NOBODY = (_, _, _) -> {};
 
     /**
-     * A window was closed.
+     * Reports that a window has closed.
      *
-     * @param batcher the reference's name of the kind of call, as {@code create_fleet}
-     * @param window how long askers were collected, on the wall's clock
-     * @param askers how many
+     * @param batcher Karpenter's name of the kind of call, for example {@code create_fleet}
+     * @param window how long the window was open, measured with the wall clock
+     * @param askers number of callers
      */
     void closed(String batcher, Duration window, int askers);
 }

@@ -19,8 +19,9 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
 /**
- * Answers of AWS that many ask for. Each question is asked once, however many ask it at a time, and its answer is good for a while of the world's
- * clock; trouble is told to all who waited for it, and not kept. Who asks something else waits for nobody. Thread-safe.
+ * A cache of AWS's answers that several callers share. Concurrent requests with the same question make one call; requests with different
+ * questions do not wait for each other. An answer is valid for a period of the world's clock. A failure reaches all callers that wait for
+ * the answer, and is not cached. Thread-safe.
  */
 public final class SharedAnswers<K, V> {
 
@@ -28,28 +29,30 @@ public final class SharedAnswers<K, V> {
     private final CacheReport report;
     private final AsyncCache<K, V> answers;
 
-    /** An answer is good for as long as the cache of that name keeps them. */
+    /** Creates a cache whose answers are valid for the time-to-live of this cache name. */
     public SharedAnswers(CacheName name, WorldClock clock, CacheReport report) {
         this(name, clock, _ -> name.ttl(), report);
     }
 
-    /** {@code age} says for how long an answer is good. */
+    /** @param age returns how long an answer is valid */
     public SharedAnswers(CacheName name, WorldClock clock, Function<V, Duration> age, CacheReport report) {
         var start = clock.now();
         this.name = name;
         this.report = report;
         this.answers = Caffeine.newBuilder()
                 .ticker(() -> Duration.between(start, clock.now()).toNanos())
-                .executor(Runnable::run) // who asks clears away what is old; there is no thread that would
+                .executor(Runnable::run) // callers remove expired entries; the cache has no thread of its own
                 .expireAfter(Expiry.<K, V>writing((_, answer) -> age.apply(answer)))
                 .buildAsync();
         report.holds(name, this::size);
-        if (name.filling() == CacheName.Filling.WHEN_ASKED) { // what was told is not told again
+        if (name.filling()
+                == CacheName.Filling
+                        .WHEN_ASKED) { // other caches are filled by put and cannot be filled again on request
             report.refreshes(name, this::forgetAll);
         }
     }
 
-    /** What is known, else what AWS answers now. */
+    /** Returns the cached answer, or calls AWS if there is none. */
     public V get(K question, Supplier<V> ask) {
         var mine = new CompletableFuture<V>();
         @Nullable CompletableFuture<V> first = answers.asMap().putIfAbsent(question, mine);
@@ -62,27 +65,27 @@ public final class SharedAnswers<K, V> {
             var answer = ask.get();
             report.refreshed(name, question.toString());
             mine.complete(answer);
-        } catch (Throwable refused) { // whatever it is: the others wait for an answer
-            Failures.escalate(refused);
-            if (refused instanceof OutsideTrouble trouble) {
+        } catch (Throwable failure) { // any failure must complete the answer, because other callers wait for it
+            Failures.escalate(failure);
+            if (failure instanceof OutsideTrouble trouble) {
                 report.failed(name, question.toString(), trouble);
             }
-            mine.completeExceptionally(refused);
+            mine.completeExceptionally(failure);
         }
         return await(mine);
     }
 
-    /** What is known, without asking. */
+    /** Returns the cached answer; never calls AWS. */
     public Optional<V> known(K question) {
         return Optional.ofNullable(answers.synchronous().getIfPresent(question));
     }
 
-    /** Everything that is known, in no order. */
+    /** Returns all cached answers, in no particular order. */
     public List<V> values() {
         return List.copyOf(answers.synchronous().asMap().values());
     }
 
-    /** Takes what was told without this question. */
+    /** Stores an answer that was received without a request for this question. */
     public void put(K question, V answer) {
         report.refreshed(name, question.toString());
         answers.put(question, CompletableFuture.completedFuture(answer));
@@ -105,7 +108,7 @@ public final class SharedAnswers<K, V> {
         try {
             return answer.join();
         } catch (CompletionException failed) {
-            throw failed.getCause() instanceof RuntimeException refused ? refused : failed;
+            throw failed.getCause() instanceof RuntimeException failure ? failure : failed;
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
-/** Selector tags as EC2's filters: all of them must hold; {@code *} stands for any value (aws 1.5, 4.1). */
+/** Converts selector tags into EC2 filters. All filters must match; {@code *} matches any value (aws 1.5, 4.1). */
 public final class TagFilters {
 
     private TagFilters() {}

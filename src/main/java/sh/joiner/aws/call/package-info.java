@@ -1,4 +1,4 @@
-/** Batches, answers for several askers, tags: what calls of several features share. */
+/** Shared parts of calls to AWS: batches, cached answers for several callers, tag filters. */
 @NullMarked
 package sh.joiner.aws.call;
 

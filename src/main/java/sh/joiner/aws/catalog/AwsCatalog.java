@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.LocationType;
 
-/** Instance types, where they are offered, and what they cost (aws 5.1, 5.8). */
+/** Instance types, their zones and their prices, as AWS reports them (aws 5.1, 5.8). */
 public final class AwsCatalog implements CatalogFeed {
 
     private final Ec2Client ec2;
@@ -69,7 +69,10 @@ public final class AwsCatalog implements CatalogFeed {
         return notEmpty("describe instance type offerings", zones);
     }
 
-    /** Pricing cannot be reached from an isolated VPC, and does not exist for us-gov. */
+    /**
+     * Returns on-demand prices in USD an hour, CNY in China. Empty in an isolated VPC, where Pricing cannot be reached, and in us-gov,
+     * where it does not exist.
+     */
     @Override
     public Optional<Map<String, Double>> onDemandPrices() {
         return pricingReachable ? Optional.of(pricing.onDemand()) : Optional.empty();

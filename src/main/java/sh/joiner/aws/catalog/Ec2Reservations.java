@@ -31,7 +31,10 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.CapacityReservation;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
-/** Capacity reservations and placement groups by selector terms (aws 1.9, 3.2, 6.13); one question for each different term a minute. */
+/**
+ * Capacity reservations and placement groups by selector terms (aws 1.9, 3.2, 6.13). Makes at most one call a minute for each different
+ * term.
+ */
 public final class Ec2Reservations implements ReservationFeed {
 
     private static final Logger LOG = Logger.getLogger(Ec2Reservations.class);
@@ -65,7 +68,10 @@ public final class Ec2Reservations implements ReservationFeed {
                 .toList();
     }
 
-    /** An owner alone would select all that was ever shared with us (aws 1.5). */
+    /**
+     * Returns true if the term selects nothing. An owner alone would select every reservation that was ever shared with this account (aws
+     * 1.5).
+     */
     private static boolean isEmpty(ReservationTerm term) {
         return term.id().isEmpty()
                 && term.tags().isEmpty()
@@ -93,7 +99,7 @@ public final class Ec2Reservations implements ReservationFeed {
         }
     }
 
-    /** An id outranks all that stands beside it (aws 1.5). */
+    /** Returns the filters of a term. A term with an id ignores its other fields (aws 1.5). */
     private static List<Filter> filters(ReservationTerm term) {
         var filters = new ArrayList<Filter>();
         filters.add(filter("state", "active"));

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.pricing.model.Filter;
 import software.amazon.awssdk.services.pricing.model.FilterType;
 
-/** Asks Pricing what on-demand machines cost in a region (aws 5.8). */
+/** Asks Pricing for the on-demand prices of instances in a region (aws 5.8). */
 public final class PriceQueries {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -29,7 +29,10 @@ public final class PriceQueries {
         this.region = region;
     }
 
-    /** Both tables must have an answer: half of the prices would make the other half look impossible to buy. */
+    /**
+     * Returns the price of each instance type. Throws if one of the two answers is empty: with half of the prices, the other instance types
+     * would seem to be unavailable.
+     */
     Map<String, Double> onDemand() {
         var shared = ask("Shared", "Compute Instance");
         var metal = ask("Dedicated", "Compute Instance (bare metal)");
@@ -61,7 +64,7 @@ public final class PriceQueries {
         pricing.getProductsPaginator(request ->
                         request.serviceCode("AmazonEC2").filters(filters).maxResults(100))
                 .priceList()
-                .forEach(product -> note(product, prices));
+                .forEach(product -> addPrice(product, prices));
         return prices;
     }
 
@@ -73,7 +76,7 @@ public final class PriceQueries {
                 .build();
     }
 
-    private void note(String product, Map<String, Double> prices) {
+    private void addPrice(String product, Map<String, Double> prices) {
         var document = read(product);
         var type = document.at("/product/attributes/instanceType").asText();
         double price = price(document);
@@ -82,7 +85,7 @@ public final class PriceQueries {
         }
     }
 
-    /** A product is a JSON document; one that cannot be read is as if it were not there. */
+    /** Parses a product, which is a JSON document. A product that cannot be parsed is ignored. */
     private static JsonNode read(String product) {
         try {
             return JSON.readTree(product);
@@ -104,7 +107,7 @@ public final class PriceQueries {
         return found;
     }
 
-    /** 0 for a text that is no number that a price could be. */
+    /** Returns 0 if the text is not a finite number. */
     static double number(@Nullable String text) {
         try {
             double number = text == null ? 0 : Double.parseDouble(text);

@@ -10,7 +10,7 @@ import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
-/** What spot machines cost now, by type and zone (aws 5.8). */
+/** Current spot prices by instance type and zone (aws 5.8). */
 final class SpotPrices {
 
     private final Ec2Client ec2;
@@ -29,14 +29,14 @@ final class SpotPrices {
                             .startTime(clock.now())
                             .productDescriptions("Linux/UNIX", "Linux/UNIX (Amazon VPC)"))
                     .spotPriceHistory()
-                    .forEach(price -> note(price, prices, ages));
+                    .forEach(price -> addPrice(price, prices, ages));
             return prices;
         });
         return prices;
     }
 
-    /** The youngest price of a type in a zone counts. */
-    private static void note(SpotPrice price, Map<String, Map<String, Double>> prices, Map<String, Instant> ages) {
+    /** Stores the price unless a newer price of the same instance type and zone is stored. */
+    private static void addPrice(SpotPrice price, Map<String, Map<String, Double>> prices, Map<String, Instant> ages) {
         var when = price.timestamp() == null ? Instant.EPOCH : price.timestamp();
         var place = price.instanceTypeAsString() + " " + price.availabilityZone();
         double usd = PriceQueries.number(price.spotPrice());

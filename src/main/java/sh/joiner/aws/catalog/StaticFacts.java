@@ -9,20 +9,20 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** What AWS tells in its documents and not in its API (aws 5.1), from the tables in {@code facts/}. */
+/** Facts about instance types that AWS publishes in its documentation but not in its API (aws 5.1), from the tables in {@code facts/}. */
 final class StaticFacts {
 
     private final JsonNode bandwidth = table("network-bandwidth-mbps");
     private final JsonNode limits = table("vpc-limits");
     private final JsonNode prices = table("on-demand-prices-us-east-1");
 
-    /** Baseline in Mbit/s. */
+    /** Returns the baseline bandwidth in Mbit/s. */
     OptionalLong networkBandwidth(String type) {
         var row = bandwidth.path(type);
         return row.isNumber() ? OptionalLong.of(row.asLong()) : OptionalLong.empty();
     }
 
-    /** Branch interfaces for security groups of pods; empty where the type cannot trunk. */
+    /** Returns the number of branch interfaces for security groups of pods. Empty if the instance type does not support trunking. */
     OptionalInt branchInterfaces(String type) {
         var row = limits.path(type);
         return row.path("trunking").asBoolean()
@@ -30,7 +30,7 @@ final class StaticFacts {
                 : OptionalInt.empty();
     }
 
-    /** USD an hour in us-east-1, which stands for every region until AWS has answered. */
+    /** Returns prices in USD an hour in us-east-1. They are used for every region until AWS has answered. */
     Map<String, Double> prices() {
         var byType = new TreeMap<String, Double>();
         prices.properties()

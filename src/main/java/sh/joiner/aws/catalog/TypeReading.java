@@ -11,15 +11,15 @@ import sh.joiner.model.catalog.InstanceTypeFacts;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 
 /**
- * Reads what EC2 says of each instance type. One that it describes by halves is as it was when it was last described whole, and is not there if it
- * never was; that is told once. Thread-safe.
+ * Reads EC2's descriptions of instance types. If a description is incomplete, the last complete one stays in effect; without a complete
+ * one, the instance type is left out. The problem is logged once. Thread-safe.
  */
 final class TypeReading {
 
     private static final Logger LOG = Logger.getLogger(TypeReading.class);
 
     private final TypeTranslation translation;
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Set<String> logged = ConcurrentHashMap.newKeySet();
     private volatile SortedMap<String, InstanceTypeFacts> last = Collections.emptySortedMap();
 
     TypeReading(TypeTranslation translation) {
@@ -30,19 +30,19 @@ final class TypeReading {
         var name = AwsErrors.nonNull(type.instanceTypeAsString());
         var missing = TypeTranslation.missing(type);
         if (missing.isEmpty()) {
-            told.remove(name);
+            logged.remove(name);
             return Optional.of(translation.facts(type));
         }
         var before = Optional.ofNullable(last.get(name));
-        if (told.add(name)) {
+        if (logged.add(name)) {
             LOG.warnf(
-                    "EC2 describes an instance type by halves: type=%s missing=%s used=%s",
-                    name, missing, before.isPresent() ? "what it said before" : "nothing");
+                    "EC2's description of an instance type is incomplete: type=%s missing=%s used=%s",
+                    name, missing, before.isPresent() ? "the last complete description" : "nothing");
         }
         return before;
     }
 
-    /** Hands back what was read of all types, and remembers it. */
+    /** Stores the result of reading all instance types, and returns it. */
     SortedMap<String, InstanceTypeFacts> lastRead(SortedMap<String, InstanceTypeFacts> types) {
         last = types;
         return types;

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.ec2.model.NetworkInfo;
 import software.amazon.awssdk.services.ec2.model.PlacementGroupInfo;
 import software.amazon.awssdk.services.ec2.model.ProcessorInfo;
 
-/** EC2's description of an instance type in words of the model, with the static tables' part (aws 5.1). */
+/** Translates EC2's description of an instance type into the model, and adds the facts of the static tables (aws 5.1). */
 final class TypeTranslation {
 
     private final StaticFacts tables;
@@ -34,7 +34,7 @@ final class TypeTranslation {
         this.tables = tables;
     }
 
-    /** Names of the fields without which nothing can be said of a type. */
+    /** Returns the names of required fields that the description does not have. */
     static List<String> missing(InstanceTypeInfo type) {
         var cpu = type.vCpuInfo();
         var memory = type.memoryInfo();
@@ -65,7 +65,7 @@ final class TypeTranslation {
         return value == null ? List.of(field) : List.of();
     }
 
-    /** Of a type that lacks none of the {@linkplain #missing fields that are needed}. */
+    /** Translates a description that has all {@linkplain #missing required fields}. */
     InstanceTypeFacts facts(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();
         var processor = type.processorInfo();

@@ -15,32 +15,36 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * Decodes the authorization messages that EC2 adds to {@code UnauthorizedOperation} (STS, DecodeAuthorizationMessage). The right to decode is
- * optional: without it the message stays as it is, with a hint. Thread-safe.
+ * Decodes the authorization messages that EC2 adds to {@code UnauthorizedOperation} (STS, DecodeAuthorizationMessage). The permission to
+ * decode is optional: without it the message stays encoded, and a hint is added. Thread-safe.
  */
 public final class AuthorizationMessages {
 
     private static final Logger LOG = Logger.getLogger(AuthorizationMessages.class);
     private static final Pattern ENCODED =
             Pattern.compile("\\s*Encoded authorization failure message: ([A-Za-z0-9_=+/-]+)\\.?");
-    private static final Duration WITHOUT_RIGHT = Duration.ofMinutes(10);
-    private static final int MOST = 100; // answers kept: all claims of a call carry the same message
+    private static final Duration RETRY_AFTER = Duration.ofMinutes(10);
+    private static final int MOST =
+            100; // maximum number of decoded messages kept; all NodeClaims of a call have the same message
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String HINT =
-            "to see which right is missing, allow the controller sts:DecodeAuthorizationMessage"
+            "to see which permission is missing, allow the controller sts:DecodeAuthorizationMessage"
                     + " or run `aws sts decode-authorization-message`; ";
 
     private final StsClient sts;
     private final WorldClock clock;
     private final Map<String, String> decoded = new LinkedHashMap<>();
-    private Instant askedAgain = Instant.MIN;
+    private Instant retryAt = Instant.MIN;
 
     public AuthorizationMessages(StsClient sts, WorldClock clock) {
         this.sts = sts;
         this.clock = clock;
     }
 
-    /** Returns the text with the decoded message first, else with a hint first; a text without an encoded message as it is. */
+    /**
+     * Returns the text with the decoded message in front. If the message cannot be decoded, a hint is in front. A text without an encoded
+     * message is returned unchanged.
+     */
     public String explain(String text) {
         var found = ENCODED.matcher(text);
         if (!found.find()) {
@@ -53,7 +57,7 @@ public final class AuthorizationMessages {
 
     private synchronized Optional<String> decode(String message) {
         var known = decoded.get(message);
-        if (known != null || clock.now().isBefore(askedAgain)) {
+        if (known != null || clock.now().isBefore(retryAt)) {
             return Optional.ofNullable(known);
         }
         try {
@@ -66,7 +70,7 @@ public final class AuthorizationMessages {
             return Optional.of(meaning);
         } catch (SdkException | JsonProcessingException refused) {
             LOG.debugf("authorization message not decoded: reason=%s", refused.getMessage());
-            askedAgain = clock.now().plus(WITHOUT_RIGHT);
+            retryAt = clock.now().plus(RETRY_AFTER);
             return Optional.empty();
         }
     }

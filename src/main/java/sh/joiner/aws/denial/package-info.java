@@ -1,7 +1,7 @@
 /**
  * Explains refusals of AWS that hide their reason in an encoded message.
  *
- * <p>Used by the adapters of AWS that start instances. Knows STS, but no meaning of the refused request.
+ * <p>Used by the AWS adapters that launch instances. Calls STS; does not interpret the refused request.
  */
 @NullMarked
 package sh.joiner.aws.denial;

@@ -10,8 +10,8 @@ import sh.joiner.aws.request.ServiceCalls;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Clients that make only reads while this process may not write. Every call that is not known as a read is a write: receiving a message, too, which
- * hides the message from the leader.
+ * Clients that only read while this process may not write. Every call that is not known to be a read is a write. Receiving a message is a
+ * write, because it hides the message from the leader.
  */
 public final class FencedClients {
 
@@ -19,7 +19,7 @@ public final class FencedClients {
 
     private FencedClients() {}
 
-    /** Returns the same clients behind a fence, which is asked before each call. */
+    /** Returns the same clients behind a fence. Before each call that writes, the fence evaluates {@code mayWrite}. */
     public static AwsClients of(AwsClients clients, BooleanSupplier mayWrite) {
         var fence = new Fence(mayWrite);
         return LimitedClients.through(clients, _ -> fence);

@@ -24,17 +24,21 @@ import software.amazon.awssdk.services.ec2.model.Snapshot;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * Asks EC2 about single images: a dry run of an instance without a launch template, and the description of encrypted snapshots.
+ * Checks single images with EC2: a dry run of an instance without a launch template, and the description of encrypted snapshots.
  *
- * <p>A dry run does not touch KMS: a launch that may not use the key of a snapshot is taken, and ends in {@code Client.InternalError} (AWS re:Post,
- * "EC2 instance changes from pending to stopped"). So it settles nothing about keys.
+ * <p>A dry run does not call KMS. EC2 accepts a launch without the permission to use the snapshot's key; the instance then fails with
+ * {@code Client.InternalError} (AWS re:Post, "EC2 instance changes from pending to stopped"). So a dry run cannot check the permission to
+ * use keys.
  */
 public final class Ec2ImageTrials implements ImageTrials {
 
-    /** With it EC2 makes the grant by which it decrypts (Amazon EBS User Guide, "Requirements for Amazon EBS encryption"). */
+    /**
+     * EC2 needs this permission to create the grant that it uses for decryption (Amazon EBS User Guide, "Requirements for Amazon EBS
+     * encryption").
+     */
     private static final String GRANT = "kms:CreateGrant";
 
-    private static final String WHOSE = "ask whose account this is";
+    private static final String GET_ACCOUNT = "get caller identity";
 
     private final Ec2Client ec2;
     private final StsClient sts;
@@ -55,7 +59,10 @@ public final class Ec2ImageTrials implements ImageTrials {
         }
     }
 
-    /** Neither a profile nor volumes nor user data, of which EC2 would tell before the image. */
+    /**
+     * Returns a request without instance profile, volumes and user data, because EC2 would report errors in these before errors of the
+     * image.
+     */
     private static RunInstancesRequest dryRun(Trial trial) {
         return RunInstancesRequest.builder()
                 .dryRun(true)
@@ -72,12 +79,15 @@ public final class Ec2ImageTrials implements ImageTrials {
                 .build();
     }
 
-    /** What the image's own description says to be plain needs no key and no right, and EC2 is not asked. */
+    /**
+     * Checks access to the encrypted snapshots of the image. Does not call EC2 if the image's description says that all snapshots are
+     * unencrypted: those need no key and no permission.
+     */
     @Override
     public CheckAnswer snapshotAccess(Image image) {
         var snapshots = image.traits().snapshots();
         if (snapshots.isEmpty()) {
-            return new CheckAnswer.NotKnown("EC2 tells of no snapshot");
+            return new CheckAnswer.NotKnown("EC2 reports no snapshot of the image");
         }
         var ids = snapshots.stream()
                 .filter(imageSnapshot -> imageSnapshot.encryption() != Encryption.PLAIN)
@@ -100,55 +110,55 @@ public final class Ec2ImageTrials implements ImageTrials {
             return ImageTrialAnswers.snapshots(trouble).orElseGet(() -> hidden(image, ids));
         }
         if (found.size() < ids.size()) {
-            return new CheckAnswer.NotKnown("EC2 left out snapshots that it was asked for: %s".formatted(ids));
+            return new CheckAnswer.NotKnown("EC2 did not return all of the requested snapshots: %s".formatted(ids));
         }
         var foreign = foreign(found);
         return foreign.isEmpty()
                 ? new CheckAnswer.Passed()
                 : new CheckAnswer.NotChecked(
                         GRANT,
-                        "%s is encrypted with %s, which is not of this account: only KMS knows whether it may be used here"
+                        "%s is encrypted with %s, which is not known to belong to this account; check in KMS that this account may use the key"
                                 .formatted(String.join(", ", ids), String.join(", ", foreign)));
     }
 
-    /** Keys that are not of this account. */
+    /** Returns the keys that are not known to belong to this account. */
     private Set<String> foreign(List<Snapshot> snapshots) {
         return snapshots.stream()
                 .filter(snapshot -> Boolean.TRUE.equals(snapshot.encrypted()))
                 .map(snapshot -> AwsErrors.nonNull(snapshot.kmsKeyId()))
                 .filter(key -> accountOf(key).filter(own()::equals).isEmpty())
-                .map(key -> key.isEmpty() ? "a key that EC2 does not tell" : key)
+                .map(key -> key.isEmpty() ? "a key that EC2 does not name" : key)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
-     * Whoever shares an image need not share its snapshots (EC2 User Guide, "Share an AMI with specific AWS accounts"), so of others' images nothing
-     * follows; one's own are always told.
+     * Returns the answer for snapshots that EC2 does not show. Sharing an image does not share its snapshots (EC2 User Guide, "Share an AMI
+     * with specific AWS accounts"), so a hidden snapshot of another account may exist. EC2 always shows an account its own snapshots.
      */
     private CheckAnswer hidden(Image image, List<String> ids) {
         var names = String.join(", ", ids);
         return image.owner().equals(own())
                 ? new CheckAnswer.Refused(
-                        "EC2 has no snapshot %s, from which its volumes would be made".formatted(names))
+                        "EC2 does not find snapshot %s, from which the image's volumes are created".formatted(names))
                 : new CheckAnswer.NotChecked(
                         GRANT,
-                        "the key of %s is known to account %s alone, which must let this one use it"
-                                .formatted(names, image.owner()));
+                        "only account %s can see the key of %s; that account must allow this account to use the key"
+                                .formatted(image.owner(), names));
     }
 
-    /** {@code arn:aws:kms:us-east-1:111122223333:key/…}. */
+    /** Returns the account of a key, for example of {@code arn:aws:kms:us-east-1:111122223333:key/…}. */
     private static Optional<String> accountOf(String key) {
         var parts = key.split(":", 6);
         return parts.length == 6 ? Optional.of(parts[4]) : Optional.empty();
     }
 
-    /** STS tells it to everybody: no policy can forbid it. */
+    /** Returns this program's account. No policy can deny GetCallerIdentity. */
     private String own() {
         var known = account;
         if (known == null) {
-            known = asking(WHOSE, () -> sts.getCallerIdentity().account());
+            known = asking(GET_ACCOUNT, () -> sts.getCallerIdentity().account());
             if (known == null) {
-                throw AwsErrors.empty(WHOSE);
+                throw AwsErrors.empty(GET_ACCOUNT);
             }
             account = known;
         }

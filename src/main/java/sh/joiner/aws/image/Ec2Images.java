@@ -21,8 +21,8 @@ import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * Images by selector terms. States are not filtered by EC2: an image that is refused must be there to be told of. What two node classes ask alike is
- * asked once.
+ * Images by selector terms. EC2 returns images in every state, because rejected images must be listed with the reason. Node classes with
+ * equal terms share one call.
  */
 public final class Ec2Images implements ImageFeed {
 
@@ -30,38 +30,38 @@ public final class Ec2Images implements ImageFeed {
             Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id);
 
     private final Ec2Client ec2;
-    private final SsmParameters parameters;
-    private final SharedAnswers<Asked, List<Image>> answers;
+    private final SsmParameters question;
+    private final SharedAnswers<Question, List<Image>> answers;
 
-    /** What EC2 is asked, apart from what the terms know of the answer. */
-    private record Asked(List<Filter> filters, List<String> owners) {}
+    /** The question of one DescribeImages call. Queries that differ only in their terms and variants share a call. */
+    private record Question(List<Filter> filters, List<String> owners) {}
 
-    public Ec2Images(Ec2Client ec2, SsmParameters parameters, WorldClock clock, CacheReport report) {
+    public Ec2Images(Ec2Client ec2, SsmParameters question, WorldClock clock, CacheReport report) {
         this.ec2 = ec2;
-        this.parameters = parameters;
+        this.question = question;
         this.answers = new SharedAnswers<>(CacheName.IMAGES, clock, report);
     }
 
     @Override
     public ImageAnswer images(List<ImageTerm> terms, String kubernetesVersion) {
-        var reading = new TermReading(parameters, kubernetesVersion);
+        var reading = new TermReading(question, kubernetesVersion);
         terms.forEach(reading::read);
-        var unasked = new ArrayList<>(reading.unasked());
+        var failed = new ArrayList<>(reading.unasked());
         var images = new ArrayList<Image>();
         for (var query : reading.queries()) {
             try {
                 images.addAll(ask(query));
             } catch (OutsideTrouble trouble) {
-                unasked.add(new Unasked(query.words(), TermReading.why(trouble), List.of()));
+                failed.add(new Unasked(query.words(), TermReading.why(trouble), List.of()));
             }
         }
         var all = images.stream().distinct().sorted(YOUNGEST_FIRST).toList();
-        return new ImageAnswer(all, unasked, reading.missing());
+        return new ImageAnswer(all, failed, reading.missing());
     }
 
     private List<Image> ask(ImageQuery query) {
-        var asked = new Asked(query.filters(), query.owners());
-        return answers.get(asked, () -> describe(asked)).stream()
+        var question = new Question(query.filters(), query.owners());
+        return answers.get(question, () -> describe(question)).stream()
                 .flatMap(image -> matched(query, image))
                 .toList();
     }
@@ -71,14 +71,14 @@ public final class Ec2Images implements ImageFeed {
         return query.variantsOf(image.id()).stream().map(variant -> image.matchedBy(term, variant));
     }
 
-    private List<Image> describe(Asked asked) {
+    private List<Image> describe(Question question) {
         var request = DescribeImagesRequest.builder()
-                .filters(asked.filters())
+                .filters(question.filters())
                 .includeDeprecated(true)
                 .includeDisabled(true)
                 .maxResults(1000);
-        if (!asked.owners().isEmpty()) {
-            request.owners(asked.owners());
+        if (!question.owners().isEmpty()) {
+            request.owners(question.owners());
         }
         return asking(
                 "describe images",

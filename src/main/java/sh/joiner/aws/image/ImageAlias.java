@@ -12,7 +12,8 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.OutsideTrouble;
 
 /**
- * An alias of a selector term, as {@code al2023@latest}: a family's images of one version for one Kubernetes version (aws 4.2).
+ * An alias of a selector term, for example {@code al2023@latest}: the images of a family with one version, for one Kubernetes version (aws
+ * 4.2).
  *
  * @param version without a leading {@code v} for Bottlerocket
  */
@@ -26,10 +27,10 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
     private static final Requirements NVIDIA = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
     private static final Requirements NEURON = Requirements.of(Requirement.exists(Labels.INSTANCE_ACCELERATOR_COUNT));
 
-    /** An SSM parameter that names an image of one architecture, and what each of its variants asks of machines. */
+    /** An SSM parameter that contains the id of an image of one architecture, with the requirements of each of the image's variants. */
     record Parameter(String path, String arch, List<Requirements> variants) {
 
-        /** The machines that the image is for, one entry for each variant. */
+        /** Returns the requirements that instances for this image must satisfy, one entry for each variant. */
         List<Requirements> machines() {
             var architecture = Requirements.of(Requirement.in(Labels.ARCH, arch));
             return variants.stream()
@@ -38,25 +39,25 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
         }
     }
 
-    /** Refuses what no supported image can be found for (aws 4.2). */
+    /** Parses an alias. Throws if no supported image exists for it (aws 4.2). */
     static ImageAlias parse(String alias, String kubernetes) {
         int at = alias.indexOf('@');
         var family = ImageFamily.ofAlias(alias.substring(0, Math.max(0, at)).toLowerCase(Locale.ROOT))
                 .orElseThrow(() -> unsupported("'%s' names no image family".formatted(alias)));
         int minor = Integer.parseInt(kubernetes.substring(kubernetes.indexOf('.') + 1));
         if (family == ImageFamily.AL2 && minor >= 33) {
-            throw unsupported("AL2 images exist up to Kubernetes 1.32, and the cluster runs %s".formatted(kubernetes));
+            throw unsupported("AL2 images exist up to Kubernetes 1.32; the cluster runs %s".formatted(kubernetes));
         }
         if (family == ImageFamily.WINDOWS_2025 && minor < 35) {
             throw unsupported(
-                    "Windows2025 images exist from Kubernetes 1.35, and the cluster runs %s".formatted(kubernetes));
+                    "Windows2025 images exist from Kubernetes 1.35 on; the cluster runs %s".formatted(kubernetes));
         }
         var version = alias.substring(at + 1);
         boolean prefixed = family == ImageFamily.BOTTLEROCKET;
         return new ImageAlias(family, prefixed ? version.replaceFirst("^v+", "") : version, kubernetes);
     }
 
-    /** Whether its parameters may come to name other images. */
+    /** Returns true if the SSM parameters of this alias may change their values. */
     boolean isMutable() {
         return version.equals("latest") || family.isWindows();
     }

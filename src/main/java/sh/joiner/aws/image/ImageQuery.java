@@ -11,11 +11,11 @@ import sh.joiner.model.requirement.Requirements;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * One DescribeImages request, made from selector terms (aws 4.1).
+ * A DescribeImages request made from selector terms (aws 4.1).
  *
- * @param owners whose images; none means everybody's
- * @param variants image id to the requirements that an alias adds, one entry for each variant; others have none
- * @param terms image id to the term that named it, {@link #EVERY} for all others
+ * @param owners accounts that own the images; empty means all accounts
+ * @param variants image id to the requirements that an alias adds, one entry for each variant; other images have none
+ * @param terms image id to the term that named the image; the key {@link #EVERY} is for all other images
  */
 record ImageQuery(
         List<Filter> filters,
@@ -25,7 +25,7 @@ record ImageQuery(
 
     static final String EVERY = "";
 
-    /** EC2 takes no more values in a filter. */
+    /** Maximum number of values in a filter (EC2). */
     private static final int MOST_IDS = 200;
 
     ImageQuery {
@@ -35,7 +35,7 @@ record ImageQuery(
         terms = Map.copyOf(terms);
     }
 
-    /** Everything that one term selects by name, owner and tags. */
+    /** Returns the query for all images that one term selects by name, owner and tags. */
     static ImageQuery of(String name, List<String> owners, Map<String, String> tags, String term) {
         var filters = new ArrayList<Filter>();
         if (!name.isEmpty()) {
@@ -45,19 +45,19 @@ record ImageQuery(
         return new ImageQuery(filters, owners, Map.of(), Map.of(EVERY, term));
     }
 
-    /** Images by id, each with the term that named it and with its variants. */
+    /** Returns the queries for images by id, each with the term that named the image and with the image's variants. */
     static List<ImageQuery> ofIds(Map<String, String> terms, Map<String, List<Requirements>> variants) {
         var ids = List.copyOf(new TreeMap<>(terms).keySet());
         var queries = new ArrayList<ImageQuery>();
         for (int from = 0; from < ids.size(); from += MOST_IDS) {
-            var some = ids.subList(from, Math.min(ids.size(), from + MOST_IDS));
-            var filter = Filter.builder().name("image-id").values(some).build();
+            var chunk = ids.subList(from, Math.min(ids.size(), from + MOST_IDS));
+            var filter = Filter.builder().name("image-id").values(chunk).build();
             queries.add(new ImageQuery(List.of(filter), List.of(), variants, terms));
         }
         return queries;
     }
 
-    /** What it asks for, for people. */
+    /** Returns a description of the query for messages. */
     String words() {
         return terms.values().stream().distinct().sorted().limit(3).collect(joining(", "));
     }

@@ -16,12 +16,12 @@ import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.requirement.Requirements;
 import software.amazon.awssdk.services.ec2.model.Tag;
 
-/** EC2's images in words of the model. */
+/** Translates EC2's images into the model. */
 public final class ImageTranslation {
 
     private ImageTranslation() {}
 
-    /** Which term matched it and what variant it is, EC2 does not know. */
+    /** Translates an image. The result has no term and no variant, because EC2 does not know them. */
     public static Image image(software.amazon.awssdk.services.ec2.model.Image image) {
         var tags = new TreeMap<String, String>();
         for (Tag tag : image.tags()) {
@@ -73,7 +73,10 @@ public final class ImageTranslation {
         return ena ? Networking.ENA : Networking.WITHOUT_ENA;
     }
 
-    /** EC2's dates are texts; an image without a readable one counts as the oldest and as never deprecated. */
+    /**
+     * Parses EC2's date. An image without a readable creation date is treated as the oldest; without a readable deprecation date, as never
+     * deprecated.
+     */
     private static Optional<Instant> instant(@Nullable String text) {
         try {
             return text == null || text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));

@@ -6,7 +6,7 @@ import sh.joiner.aws.request.AwsErrors;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.port.OutsideTrouble;
 
-/** What EC2's words mean for one image. Only what is said of the image itself is a refusal. */
+/** Translates EC2's errors into the answer of a check of one image. Only an error about the image itself is a refusal. */
 final class ImageTrialAnswers {
 
     private static final String LAUNCH = "ec2:RunInstances";
@@ -14,23 +14,24 @@ final class ImageTrialAnswers {
 
     private ImageTrialAnswers() {}
 
-    /** What a dry run of an instance ended in. */
+    /** Returns the result of a dry run of an instance. */
     static CheckAnswer launchPermission(OutsideTrouble trouble, String image) {
         if (trouble.code().equals(AwsErrors.WOULD_DO)) {
             return new CheckAnswer.Passed();
         }
         var message = String.valueOf(trouble.getMessage());
         if (isAbout(trouble, image)) {
-            return new CheckAnswer.Refused("EC2 does not let this account launch from it (%s)".formatted(message));
+            return new CheckAnswer.Refused(
+                    "EC2 does not allow this account to launch instances from the image (%s)".formatted(message));
         }
         return AwsErrors.isRightMissing(trouble)
                 ? new CheckAnswer.NotChecked(LAUNCH, LaunchReasons.message(message))
-                : new CheckAnswer.NotKnown("the dry run did not tell (%s)".formatted(message));
+                : new CheckAnswer.NotKnown("the dry run gave no answer (%s)".formatted(message));
     }
 
     /**
-     * Not shared, not there for this account, a product of the Marketplace that nobody subscribed to, or denied by a policy that names the image as
-     * the resource.
+     * Returns true if the error is about the image: it is not shared with this account, it does not exist, it is a Marketplace product
+     * without a subscription, or a policy denies the image as a resource.
      */
     private static boolean isAbout(OutsideTrouble trouble, String image) {
         var message = String.valueOf(trouble.getMessage());
@@ -43,7 +44,7 @@ final class ImageTrialAnswers {
         };
     }
 
-    /** What the description of snapshots ended in; empty where EC2 does not show them to this account. */
+    /** Returns the result of describing snapshots. Empty if EC2 does not show the snapshots to this account. */
     static Optional<CheckAnswer> snapshots(OutsideTrouble trouble) {
         var message = String.valueOf(trouble.getMessage());
         if (trouble.code().equals("InvalidSnapshot.NotFound")) {

@@ -11,10 +11,11 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import software.amazon.awssdk.services.ssm.SsmClient;
 
-/** Values of SSM parameters, remembered for a while (aws 3.2). */
+/** Values of SSM parameters, cached (aws 3.2). */
 public final class SsmParameters {
 
-    private static final Duration OF_NOTHING = Duration.ofSeconds(55); // what is published soon is soon seen
+    private static final Duration TTL_OF_MISSING =
+            Duration.ofSeconds(55); // short, so that a newly published parameter is found soon
 
     private final SsmClient ssm;
     private final SharedAnswers<String, Optional<String>> pinned;
@@ -28,15 +29,18 @@ public final class SsmParameters {
 
     private static SharedAnswers<String, Optional<String>> answers(
             CacheName name, WorldClock clock, CacheReport report) {
-        return new SharedAnswers<>(name, clock, value -> value.isPresent() ? name.ttl() : OF_NOTHING, report);
+        return new SharedAnswers<>(name, clock, value -> value.isPresent() ? name.ttl() : TTL_OF_MISSING, report);
     }
 
-    /** A pinned parameter that AWS publishes, which never changes; empty if there is none. Throws {@link OutsideTrouble} for other trouble. */
+    /**
+     * Returns the value of a parameter that AWS publishes for one version and never changes. Empty if the parameter does not exist. Throws
+     * {@link OutsideTrouble} for any other error.
+     */
     Optional<String> pinned(String name) {
         return pinned.get(name, () -> ask(name));
     }
 
-    /** A parameter that may change its value, be it AWS's {@code latest} or one that people keep. */
+    /** Returns the value of a parameter that may change: AWS's {@code latest}, or a parameter of the user. */
     Optional<String> mutable(String name) {
         return mutable.get(name, () -> ask(name));
     }

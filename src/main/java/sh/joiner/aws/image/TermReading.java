@@ -12,7 +12,10 @@ import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.OutsideTrouble;
 
-/** Makes EC2 queries of the selector terms of one node class, asking SSM on the way (aws 4.1, 4.2). For one reading; not thread-safe. */
+/**
+ * Converts the selector terms of one node class into EC2 queries. Reads the SSM parameters that the terms refer to (aws 4.1, 4.2). Used
+ * once; not thread-safe.
+ */
 final class TermReading {
 
     private static final List<String> OURS_AND_AMAZONS = List.of("self", "amazon");
@@ -42,7 +45,7 @@ final class TermReading {
         }
     }
 
-    /** One query for some hundred images that are named by id, and one for each other term; each different query once. */
+    /** Returns one query for each group of up to 200 images named by id, and one query for each other term. Equal terms share a query. */
     List<ImageQuery> queries() {
         var all = new ArrayList<>(ImageQuery.ofIds(named, variants));
         all.addAll(queries);
@@ -53,7 +56,7 @@ final class TermReading {
         return unasked;
     }
 
-    /** Variants that AWS does not publish. */
+    /** Returns the variants that AWS does not publish. */
     List<String> missing() {
         return missing;
     }
@@ -77,7 +80,7 @@ final class TermReading {
         return ImageQuery.of(term.name(), owners, term.tags(), String.join(", ", words));
     }
 
-    /** A parameter of the user's: what is behind it is not known until it is read. */
+    /** Resolves a parameter of the user. Its value is not known before it is read, so it is never pinned. */
     private void resolve(String parameter) {
         try {
             parameters
@@ -85,13 +88,16 @@ final class TermReading {
                     .filter(value -> value.startsWith("ami-"))
                     .ifPresentOrElse(
                             id -> named.putIfAbsent(id, "SSM parameter " + parameter),
-                            () -> missing.add("SSM parameter %s, which names none".formatted(parameter)));
+                            () -> missing.add("SSM parameter %s, which contains no AMI ID".formatted(parameter)));
         } catch (OutsideTrouble trouble) {
             unasked.add(new Unasked("SSM parameter " + parameter, why(trouble), List.of()));
         }
     }
 
-    /** A variant that AWS does not publish is left out and told of; one that SSM does not tell of is not known. */
+    /**
+     * Resolves an alias. A variant that AWS does not publish is left out and reported as missing. A variant whose parameter cannot be read
+     * is reported as unknown.
+     */
     private void resolve(ImageAlias alias, String text) {
         var absent = new ArrayList<String>();
         for (var parameter : alias.parameters()) {
@@ -122,13 +128,13 @@ final class TermReading {
     }
 
     private static Unasked unpublished(ImageAlias alias, String text) {
-        var why = "SSM has no parameter of it for Kubernetes %s".formatted(alias.kubernetes());
+        var why = "SSM has no parameter of this alias for Kubernetes %s".formatted(alias.kubernetes());
         return new Unasked("alias " + text, why, List.of(), Unasked.Kind.UNPUBLISHED);
     }
 
-    private static List<Requirements> both(List<Requirements> one, List<Requirements> other) {
-        var all = new LinkedHashSet<>(one);
-        all.addAll(other);
+    private static List<Requirements> both(List<Requirements> first, List<Requirements> second) {
+        var all = new LinkedHashSet<>(first);
+        all.addAll(second);
         return List.copyOf(all);
     }
 }

@@ -1,4 +1,4 @@
-/** AMIs: selector terms as queries, what EC2 and SSM say of images, trials of single images. */
+/** AMIs: queries from selector terms, images as EC2 and SSM report them, and checks of single images. */
 @NullMarked
 package sh.joiner.aws.image;
 

@@ -8,8 +8,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
- * The two ways in which AWS writes an instant: RFC 3339, and the date of HTTP as {@code Fri, 27 Nov 2026 02:00:00 GMT}. Of both the year has four
- * digits, as everywhere in Kubernetes.
+ * Parses the two formats in which AWS writes an instant: RFC 3339, and HTTP dates such as {@code Fri, 27 Nov 2026 02:00:00 GMT}. The year
+ * must have four digits, as everywhere in Kubernetes.
  */
 final class Dates {
 
@@ -17,7 +17,7 @@ final class Dates {
 
     private Dates() {}
 
-    /** Empty if it is neither. */
+    /** Returns the instant. Empty if the text has neither format. */
     static Optional<Instant> read(String text) {
         return rfc3339(text).or(() -> httpDate(text));
     }
@@ -35,7 +35,7 @@ final class Dates {
         return year >= 0 && year <= LAST_YEAR;
     }
 
-    /** The name of the day says nothing that the date does not say, and is not held against it. */
+    /** Parses an HTTP date. Ignores the name of the day, so a wrong one is accepted. */
     private static Optional<Instant> httpDate(String text) {
         var date = text.substring(text.indexOf(',') + 1).strip();
         try {

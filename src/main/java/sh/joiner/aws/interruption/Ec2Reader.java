@@ -10,22 +10,22 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.interruption.MessageContent;
 
-/** Events of EC2, each about one instance. */
+/** Reads EC2's events. Each event is about one instance. */
 final class Ec2Reader {
 
     private Ec2Reader() {}
 
-    /** A warning; its code is what EC2 will do, as {@code terminate}, where it says so. */
+    /** Reads a warning. The notice's code is the action that EC2 announces, for example {@code terminate}, or empty. */
     static MessageContent warning(Envelope event, NoticeKind kind) throws UnreadableMessage {
-        return told(event, kind, event.detail().text("instance-action"));
+        return content(event, kind, event.detail().text("instance-action"));
     }
 
-    /** A change of state asks for something only where the instance goes. */
+    /** Reads a change of state. Only stopping and terminating need a reaction. */
     static MessageContent stateChange(Envelope event) throws UnreadableMessage {
         var state = event.detail().text("state").toLowerCase(Locale.ROOT);
         var kind = kindOf(state);
         return kind.isPresent()
-                ? told(event, kind.get(), state)
+                ? content(event, kind.get(), state)
                 : new MessageContent.Nothing(event.time(), "%s: %s".formatted(event.detailType(), state));
     }
 
@@ -37,10 +37,10 @@ final class Ec2Reader {
         };
     }
 
-    private static MessageContent told(Envelope event, NoticeKind kind, String code) throws UnreadableMessage {
+    private static MessageContent content(Envelope event, NoticeKind kind, String code) throws UnreadableMessage {
         var instance = event.detail().text("instance-id").strip();
         if (instance.isEmpty()) {
-            return new MessageContent.Nothing(event.time(), "%s that names no instance".formatted(event.detailType()));
+            return new MessageContent.Nothing(event.time(), "%s without an instance ID".formatted(event.detailType()));
         }
         var notice = new Notice(
                 kind,

@@ -14,7 +14,9 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.InstanceStatus;
 
-/** DescribeInstanceStatus, asked once for each thing that may be wrong; what several answers tell of an instance is read once (aws 7.5). */
+/**
+ * Reads DescribeInstanceStatus, with one call for each kind of problem. An instance that occurs in several answers is read once (aws 7.5).
+ */
 public final class Ec2Status implements StatusFeed {
 
     private static final List<Filter> QUESTIONS = List.of(
@@ -44,7 +46,8 @@ public final class Ec2Status implements StatusFeed {
 
     @Override
     public List<Notice> notices() {
-        var asked = clock.now(); // what is told of meanwhile is younger than these answers
+        var asked = clock.now(); // the time before the calls: notices that arrive during the calls are newer than the
+        // answers
         var byInstance = new TreeMap<String, InstanceStatus>();
         QUESTIONS.forEach(
                 question -> ask(question).forEach(status -> byInstance.putIfAbsent(status.instanceId(), status)));

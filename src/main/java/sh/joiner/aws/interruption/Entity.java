@@ -3,7 +3,7 @@ package sh.joiner.aws.interruption;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What AWS Health names as affected, by its id or its ARN, as far as an instance stands behind it. */
+/** An affected entity of an AWS Health event, named by id or ARN: an instance, or a volume whose instance may be affected. */
 sealed interface Entity {
 
     Pattern ARN = Pattern.compile("arn:[^:]+:ec2:[^:]*:[^:]*:(?:instance|volume)/(?<id>.+)");
@@ -14,7 +14,7 @@ sealed interface Entity {
 
     record OfVolume(String id) implements Entity {}
 
-    /** Empty for everything else, as an account or a database. */
+    /** Parses the value. Empty for any other entity, for example an account or a database. */
     static Optional<Entity> of(String value) {
         var arn = ARN.matcher(value.strip());
         var id = arn.matches() ? arn.group("id") : value.strip();

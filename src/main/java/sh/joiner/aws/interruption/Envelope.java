@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.time.Instant;
 
 /**
- * An event of EventBridge: who tells what kind of thing when, and the thing itself.
+ * An EventBridge event: version, source, type and time, with the event's details.
  *
- * @param time when it was told; when the message was sent, where the event does not say
+ * @param time time of the event; the time when the message was sent if the event has no time
  */
 record Envelope(String version, String source, String detailType, Instant time, Fields detail) {
 
@@ -23,7 +23,7 @@ record Envelope(String version, String source, String detailType, Instant time, 
         var event = new Fields(object(body), "");
         if (event.text("Type").equals("Notification") && event.json().has("TopicArn")) {
             throw new UnreadableMessage(
-                    "the message comes wrapped by SNS; turn on raw message delivery in the subscription of the queue");
+                    "the message is wrapped in an SNS notification; enable raw message delivery in the queue's SNS subscription");
         }
         return new Envelope(
                 event.text("version"),
@@ -36,17 +36,19 @@ record Envelope(String version, String source, String detailType, Instant time, 
     private static JsonNode object(String body) throws UnreadableMessage {
         if (body.isBlank()) {
             throw new UnreadableMessage(
-                    "the message is empty; find who else writes to the queue, and let only EventBridge");
+                    "the message is empty; only EventBridge may send to the queue: find the other sender");
         }
         try {
             var json = JSON.readTree(body);
             if (!json.isObject()) {
-                throw new UnreadableMessage("the message is no JSON object; find who else writes to the queue");
+                throw new UnreadableMessage(
+                        "the message is not a JSON object; only EventBridge may send to the queue: find the other sender");
             }
             return json;
         } catch (JsonProcessingException noJson) {
-            throw new UnreadableMessage("the message is not JSON (%s); find who else writes to the queue"
-                    .formatted(Texts.beginning(noJson.getOriginalMessage(), 200)));
+            throw new UnreadableMessage(
+                    "the message is not JSON (%s); only EventBridge may send to the queue: find the other sender"
+                            .formatted(Texts.beginning(noJson.getOriginalMessage(), 200)));
         }
     }
 
@@ -56,7 +58,7 @@ record Envelope(String version, String source, String detailType, Instant time, 
         }
         return Dates.rfc3339(text)
                 .orElseThrow(() -> new UnreadableMessage(
-                        "time is \"%s\", which is no instant of RFC 3339; let EventBridge send its event as it is"
+                        "time is \"%s\", which is not an RFC 3339 timestamp; let EventBridge send the event unchanged"
                                 .formatted(Texts.beginning(text, 100))));
     }
 }

@@ -3,7 +3,7 @@ package sh.joiner.aws.interruption;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The event types of AWS Health for which EC2 has a word of its own, so that one event told in two places has one code. */
+/** Translates the event types of AWS Health into EC2's event codes, so that an event reported by both services has one code. */
 final class EventCode {
 
     private static final Pattern AROUND =
@@ -11,7 +11,7 @@ final class EventCode {
     private static final Pattern CANCELED = Pattern.compile(".+_CANCELL?ED");
     private static final Pattern COMPLETED = Pattern.compile(".+_COMPLETED");
 
-    /** EC2 calls work on network and power of the machine a system maintenance (EC2 User Guide, "Scheduled events for your instances"). */
+    /** EC2 uses system-maintenance for maintenance of network and power (EC2 User Guide, "Scheduled events for your instances"). */
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("INSTANCE_REBOOT", "instance-reboot"),
             Map.entry("INSTANCE_REBOOT_MAINTENANCE", "instance-reboot"),
@@ -30,7 +30,7 @@ final class EventCode {
 
     private EventCode() {}
 
-    /** EC2's word, or the event type as it is where EC2 has none. */
+    /** Returns EC2's code, or the unchanged event type if EC2 has no code for it. */
     static String of(String eventTypeCode) {
         var parts = AROUND.matcher(eventTypeCode);
         return parts.matches() ? WORDS.getOrDefault(parts.group("core"), eventTypeCode) : eventTypeCode;

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An object of a message. What is missing or null is empty, as in the reference; what is of another kind than it must be makes the message
- * unreadable, as there too.
+ * An object of a message. A field that is missing or null is read as empty; a field of another type makes the message unreadable. Karpenter
+ * does the same.
  *
- * @param path where it stands in the message; empty for the message itself
+ * @param path path of this object in the message; empty for the message itself
  */
 record Fields(JsonNode json, String path) {
 
@@ -18,7 +18,7 @@ record Fields(JsonNode json, String path) {
             return "";
         }
         if (!value.isTextual()) {
-            throw wrong(name, "a text");
+            throw wrong(name, "a string");
         }
         return value.textValue();
     }
@@ -40,18 +40,18 @@ record Fields(JsonNode json, String path) {
             throw wrong(name, "a list");
         }
         var all = new ArrayList<Fields>();
-        for (var one : value) {
-            if (!one.isObject()) {
+        for (var element : value) {
+            if (!element.isObject()) {
                 throw wrong(name, "a list of objects");
             }
-            all.add(new Fields(one, at(name)));
+            all.add(new Fields(element, at(name)));
         }
         return all;
     }
 
     private UnreadableMessage wrong(String name, String kind) {
         return new UnreadableMessage(
-                "%s is not %s; let EventBridge send its event as it is, without an input transformer"
+                "%s is not %s; let EventBridge send the event unchanged, without an input transformer"
                         .formatted(at(name), kind));
     }
 

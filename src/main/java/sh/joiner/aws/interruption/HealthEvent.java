@@ -14,10 +14,10 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 
 /**
- * What an event of AWS Health says of everything that it affects (AWS Health User Guide, "Event schema").
+ * The part of an AWS Health event that is the same for all affected entities (AWS Health User Guide, "Event schema").
  *
- * @param arn by which AWS knows it; may be empty
- * @param toldAt when AWS Health last changed it, and never after it was sent
+ * @param arn ARN of the event; may be empty
+ * @param toldAt when AWS Health last updated the event, but not later than the time of the EventBridge event
  */
 @Wide("the fields of an event of AWS Health")
 record HealthEvent(
@@ -32,13 +32,13 @@ record HealthEvent(
         Stage stage) {
 
     private static final String SCHEDULED = "scheduledChange";
-    private static final int MOST_TEXT = 1000; // characters of AWS's sentence that are kept
+    private static final int MOST_TEXT = 1000; // maximum number of characters of AWS's description that are kept
     private static final Pattern SAYS_CANCELED =
             Pattern.compile("\\[cancell?ed]|(?:been|was|were|is|are) cancell?ed", Pattern.CASE_INSENSITIVE);
 
     static HealthEvent read(Envelope event) throws UnreadableMessage {
         var detail = event.detail();
-        var told = Dates.read(detail.text("lastUpdatedTime"))
+        var updatedAt = Dates.read(detail.text("lastUpdatedTime"))
                 .filter(updated -> updated.isBefore(event.time()))
                 .orElse(event.time());
         var begin = Dates.read(detail.text("startTime"));
@@ -49,18 +49,18 @@ record HealthEvent(
                 detail.text("eventTypeCategory"),
                 detail.text("eventTypeCode"),
                 Texts.beginning(description + unreadDates(detail), MOST_TEXT),
-                told,
+                updatedAt,
                 begin.orElse(null),
                 Dates.read(detail.text("endTime")).orElse(null),
-                stage(detail, description, told, begin));
+                stage(detail, description, updatedAt, begin));
     }
 
-    /** In English where there is such a text, else in the first language. */
+    /** Returns the English description, or the first translation if none is in English. */
     private static String description(Fields detail) throws UnreadableMessage {
         var first = "";
-        for (var one : detail.objects("eventDescription")) {
-            var text = one.text("latestDescription").strip();
-            if (one.text("language").startsWith("en")) {
+        for (var translation : detail.objects("eventDescription")) {
+            var text = translation.text("latestDescription").strip();
+            if (translation.text("language").startsWith("en")) {
                 return text;
             }
             first = first.isEmpty() ? text : first;
@@ -68,7 +68,7 @@ record HealthEvent(
         return first;
     }
 
-    /** The reference asks for no dates, so a date that cannot be read must not take the notice away; but it must not be silent either. */
+    /** Returns a remark for each date that cannot be read. Karpenter does not read dates, so such an event still produces a notice. */
     private static String unreadDates(Fields detail) throws UnreadableMessage {
         var unread = new StringBuilder();
         for (var name : new String[] {"startTime", "endTime"}) {
@@ -80,8 +80,11 @@ record HealthEvent(
         return unread.toString();
     }
 
-    /** AWS Health closes what has been done as well as what will not be done: closed before its beginning, it cannot have been done. */
-    private static Stage stage(Fields detail, String description, Instant told, Optional<Instant> begin)
+    /**
+     * Returns the stage of the event. AWS Health closes completed and canceled events alike; an event that is closed before its start time
+     * was canceled.
+     */
+    private static Stage stage(Fields detail, String description, Instant updatedAt, Optional<Instant> begin)
             throws UnreadableMessage {
         var code = detail.text("eventTypeCode");
         if (EventCode.saysCanceled(code)) {
@@ -93,17 +96,19 @@ record HealthEvent(
         if (!detail.text("statusCode").equals("closed")) {
             return Stage.OPEN;
         }
-        boolean isEarly = begin.filter(told::isBefore).isPresent();
+        boolean isEarly = begin.filter(updatedAt::isBefore).isPresent();
         return isEarly || SAYS_CANCELED.matcher(description).find() ? Stage.CANCELED : Stage.COMPLETED;
     }
 
-    /** A scheduled change of EC2 to this instance, or whatever else AWS Health tells of it. */
+    /** Returns the notice for an instance: a scheduled change if the event is translation of EC2, otherwise a health event. */
     Notice about(String instance, boolean isResolved) {
         boolean isOfEc2 = service.equals("EC2") && category.equals(SCHEDULED);
         return notice(isOfEc2 ? NoticeKind.SCHEDULED_CHANGE : NoticeKind.HEALTH_EVENT, instance, isResolved);
     }
 
-    /** Never a scheduled change: the reference finds no claim by a volume, and so does nothing. */
+    /**
+     * Returns the notice for a volume. It is never a scheduled change, because Karpenter finds no NodeClaim by volume and does not react.
+     */
     Notice aboutVolume(String volume, boolean isResolved) {
         return notice(NoticeKind.HEALTH_EVENT, volume, isResolved);
     }
@@ -123,7 +128,7 @@ record HealthEvent(
                 isResolved && stage == Stage.OPEN ? Stage.COMPLETED : stage);
     }
 
-    /** An issue that has begun announces nothing. */
+    /** Returns the announced start time. An issue that has already started has none. */
     private @Nullable Instant announced() {
         return category.equals(SCHEDULED)
                 ? begin

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import sh.joiner.port.interruption.MessageContent;
 
-/** Events of AWS Health, of every service and category: a notice for each instance and each volume that is affected. */
+/** Reads AWS Health events of every service and category. Creates a notice for each affected instance and each affected volume. */
 final class HealthReader {
 
     private HealthReader() {}
@@ -19,23 +19,23 @@ final class HealthReader {
             boolean isResolved = affected.text("status").equals("RESOLVED");
             Entity.of(affected.text("entityValue")).ifPresent(entity -> {
                 switch (entity) {
-                    case Entity.OfInstance(var id) -> note(instances, id, isResolved);
-                    case Entity.OfVolume(var id) -> note(volumes, id, isResolved);
+                    case Entity.OfInstance(var id) -> add(instances, id, isResolved);
+                    case Entity.OfVolume(var id) -> add(volumes, id, isResolved);
                 }
             });
         }
         if (instances.isEmpty() && volumes.isEmpty()) {
             return new MessageContent.Nothing(
                     envelope.time(),
-                    "%s of %s, %s, that names no instance"
+                    "%s of %s, %s, without an instance or volume ID"
                             .formatted(envelope.detailType(), event.service(), event.typeCode()));
         }
         return new MessageContent.Told(
                 envelope.time(), list(instances, event::about), list(volumes, event::aboutVolume));
     }
 
-    /** One that is named twice is resolved when both say so. */
-    private static void note(Map<String, Boolean> all, String id, boolean isResolved) {
+    /** Adds an entity. An entity that is named twice is resolved only if both entries are resolved. */
+    private static void add(Map<String, Boolean> all, String id, boolean isResolved) {
         all.merge(id, isResolved, Boolean::logicalAnd);
     }
 

@@ -7,14 +7,14 @@ import java.util.TreeSet;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.interruption.MessageContent;
 
-/** What the messages of the queue say: one reader for each version, source and kind of event (aws 7.2). */
+/** Reads the messages of the queue, with one reader for each version, source and detail type of events (aws 7.2). */
 public final class MessageReader {
 
-    /** EventBridge's only version of its envelope so far. */
+    /** EventBridge has only this version of its event envelope. */
     private static final String VERSION = "0";
 
     private static final String EC2 = "aws.ec2";
-    private static final int MOST_BODY = 1024; // characters that are kept of a message that cannot be read
+    private static final int MOST_BODY = 1024; // maximum number of characters kept of an unreadable message
 
     private static final Map<Key, Reader> READERS = Map.of(
             new Key(VERSION, EC2, "EC2 Spot Instance Interruption Warning"),
@@ -28,7 +28,7 @@ public final class MessageReader {
 
     private MessageReader() {}
 
-    /** Which event a reader understands. */
+    /** Identifies the events that a reader reads. */
     private record Key(String version, String source, String detailType) {}
 
     @FunctionalInterface
@@ -36,17 +36,17 @@ public final class MessageReader {
         MessageContent read(Envelope event) throws UnreadableMessage;
     }
 
-    /** The kinds of events that are understood, each as {@code source: detail-type}. */
-    public static Set<String> understood() {
+    /** Returns the kinds of events that can be read, each as {@code source: detail-type}. */
+    public static Set<String> readable() {
         var all = new TreeSet<String>();
         READERS.keySet().forEach(key -> all.add(key.source() + ": " + key.detailType()));
         return all;
     }
 
     /**
-     * Reads one, which never fails.
+     * Reads a message. Never throws: an unreadable message is a result with the problem.
      *
-     * @param sentAt when the message was sent, which stands for the time that an event does not tell
+     * @param sentAt when the message was sent; used as the time of an event that has none
      */
     public static MessageContent read(String body, Instant sentAt) {
         try {
@@ -57,7 +57,7 @@ public final class MessageReader {
         }
     }
 
-    /** What is wrong with an event is said together with its kind, since each kind is read by a rule of its own. */
+    /** Reads an event, and adds its detail type to the problem of an unreadable event. */
     private static MessageContent read(Envelope event) throws UnreadableMessage {
         var reader = readerOf(event);
         try {
@@ -73,10 +73,10 @@ public final class MessageReader {
             return reader;
         }
         if (!event.version().equals(VERSION)) {
-            throw new UnreadableMessage("version \"%s\" of the event is not known, only \"%s\"; update the program"
+            throw new UnreadableMessage("event version \"%s\" is unknown, only \"%s\" can be read; update Joiner"
                     .formatted(Texts.beginning(event.version(), 100), VERSION));
         }
-        throw new UnreadableMessage("events \"%s\" of \"%s\" are not known; take their rule off EventBridge"
+        throw new UnreadableMessage("events \"%s\" from source \"%s\" are unknown; remove their rule from EventBridge"
                 .formatted(Texts.beginning(event.detailType(), 100), Texts.beginning(event.source(), 100)));
     }
 }

@@ -23,14 +23,15 @@ import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 
 /**
- * The SQS queue of interruptions (aws 7.1). Its address is asked for when it is first needed, and again after the queue was not there, so that a
- * wrong name stops nobody and is mended without a restart. Thread-safe.
+ * The SQS queue of interruption messages (aws 7.1). Requests the queue's URL at the first use, and again after the queue was not found. So
+ * a wrong name does not stop the program, and no restart is needed after the queue is created. Thread-safe.
  */
 public final class SqsQueue implements NoticeQueue {
 
-    private static final String GONE = "ReceiptHandleIsInvalid"; // of a message that was deleted or is too old
+    private static final String NO_SUCH_MESSAGE =
+            "ReceiptHandleIsInvalid"; // the message is deleted or its receipt has expired
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
-    private static final int WAIT_SECONDS = 20; // as long as SQS lets a poll wait
+    private static final int WAIT_SECONDS = 20; // SQS's maximum
     private static final int INVISIBLE_SECONDS = 20;
 
     private final SqsClient sqs;
@@ -46,7 +47,7 @@ public final class SqsQueue implements NoticeQueue {
 
     @Override
     public List<Message> receive() {
-        return atTheQueue(address -> asking("receive messages", () -> sqs.receiveMessage(request(address))))
+        return withUrl(address -> asking("receive messages", () -> sqs.receiveMessage(request(address))))
                 .messages()
                 .stream()
                 .map(this::message)
@@ -89,14 +90,14 @@ public final class SqsQueue implements NoticeQueue {
     @Override
     public List<Message> delete(List<Message> messages) {
         try {
-            var answer = atTheQueue(
+            var answer = withUrl(
                     address -> asking("delete messages", () -> sqs.deleteMessageBatch(request(address, messages))));
-            var stay = answer.failed().stream()
-                    .filter(entry -> !GONE.equals(entry.code()))
+            var failed = answer.failed().stream()
+                    .filter(entry -> !NO_SUCH_MESSAGE.equals(entry.code()))
                     .map(BatchResultErrorEntry::id)
                     .collect(Collectors.toSet());
             return IntStream.range(0, messages.size())
-                    .filter(number -> !stay.contains(String.valueOf(number)))
+                    .filter(number -> !failed.contains(String.valueOf(number)))
                     .mapToObj(messages::get)
                     .toList();
         } catch (OutsideTrouble trouble) {
@@ -120,12 +121,12 @@ public final class SqsQueue implements NoticeQueue {
                 .build();
     }
 
-    private <T> T atTheQueue(Function<String, T> call) {
+    private <T> T withUrl(Function<String, T> call) {
         try {
             return call.apply(address());
         } catch (OutsideTrouble trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
-                url = null; // a queue that is made anew may have another address
+                url = null; // a queue that is created again may have another URL
             }
             throw trouble;
         }
@@ -136,9 +137,9 @@ public final class SqsQueue implements NoticeQueue {
         if (known != null) {
             return known;
         }
-        var asked = asking("get queue url", () -> sqs.getQueueUrl(request -> request.queueName(name)))
+        var current = asking("get queue url", () -> sqs.getQueueUrl(request -> request.queueName(name)))
                 .queueUrl();
-        url = asked;
-        return asked;
+        url = current;
+        return current;
     }
 }

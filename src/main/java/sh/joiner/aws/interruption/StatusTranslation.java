@@ -21,25 +21,25 @@ import software.amazon.awssdk.services.ec2.model.InstanceStatus;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusEvent;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusSummary;
 
-/** Notices from what EC2 says of an instance's status: one for each kind of check that fails, one for each scheduled event. */
+/** Converts the status of an instance into notices: one for each kind of failed check, one for each scheduled event. */
 final class StatusTranslation {
 
-    private static final Duration LASTING = Duration.ofMinutes(2);
-    private static final Pattern OVER =
+    private static final Duration LASTING_AFTER = Duration.ofMinutes(2);
+    private static final Pattern ENDED =
             Pattern.compile("\\s*\\[(?:(?<done>completed)|cancell?ed)].*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private StatusTranslation() {}
 
-    /** One thing that a check looks at; since when it is impaired is null where EC2 does not say. */
+    /** A result of a check. {@code since} is null if EC2 does not report when the impairment started. */
     private record Detail(
             @Nullable String name,
             @Nullable String status,
             @Nullable Instant since) {
 
-        /** What EC2 gives no beginning has lasted for long, as in the reference. */
+        /** Returns true if the check has failed for two minutes. A failure without a start time counts as lasting, as in Karpenter. */
         boolean isLastingAt(Instant now) {
             return "failed".equals(status)
-                    && (since == null || !since.plus(LASTING).isAfter(now));
+                    && (since == null || !since.plus(LASTING_AFTER).isAfter(now));
         }
     }
 
@@ -110,12 +110,12 @@ final class StatusTranslation {
                 stage(text));
     }
 
-    /** EC2 tells the end of an event only before its words. */
+    /** Returns the stage of an event. EC2 reports the end of an event only as a prefix of the description. */
     private static Stage stage(String description) {
-        var over = OVER.matcher(description);
-        if (!over.matches()) {
+        var ended = ENDED.matcher(description);
+        if (!ended.matches()) {
             return Stage.OPEN;
         }
-        return over.group("done") == null ? Stage.CANCELED : Stage.COMPLETED;
+        return ended.group("done") == null ? Stage.CANCELED : Stage.COMPLETED;
     }
 }

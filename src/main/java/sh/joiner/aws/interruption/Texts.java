@@ -1,13 +1,13 @@
 package sh.joiner.aws.interruption;
 
-/** Long texts, cut. */
+/** Shortens long texts. */
 final class Texts {
 
     private static final String MORE = "…";
 
     private Texts() {}
 
-    /** Its beginning, so many characters at most, and never half of a character. */
+    /** Returns the text, shortened to this number of characters. Never splits a surrogate pair. */
     static String beginning(String text, int most) {
         if (text.length() <= most) {
             return text;

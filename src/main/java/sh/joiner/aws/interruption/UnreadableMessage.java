@@ -1,6 +1,6 @@
 package sh.joiner.aws.interruption;
 
-/** A message that cannot be read; the text says why, and what to do about it. */
+/** Thrown when a message cannot be read. The text names the problem and the remedy. */
 final class UnreadableMessage extends Exception {
 
     private static final long serialVersionUID = 1L;

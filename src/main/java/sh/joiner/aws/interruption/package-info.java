@@ -1,4 +1,4 @@
-/** Notices: messages of the SQS queue and what EC2 says of the status of instances. */
+/** Notices from messages of the SQS queue and from EC2's status of instances. */
 @NullMarked
 package sh.joiner.aws.interruption;
 

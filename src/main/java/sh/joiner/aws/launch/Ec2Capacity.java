@@ -20,10 +20,10 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
 /**
- * Instances through EC2 (aws 6).
+ * Launches, finds and terminates instances with EC2 (aws 6).
  *
- * <p>EC2 may not find what it has just started. Unlike the reference, which takes such an instance for gone, this believes the answer to the
- * launch until EC2 has shown the instance once, or for a minute.
+ * <p>DescribeInstances may not return an instance that has just been launched. Karpenter treats such an instance as terminated. Joiner
+ * relies on the answer to the launch until EC2 has returned the instance once, but at most for the time-to-live of the cache.
  */
 public final class Ec2Capacity implements Capacity {
 
@@ -103,8 +103,8 @@ public final class Ec2Capacity implements Capacity {
     }
 
     /**
-     * An instance is gone if EC2 says that it is terminated, or if TerminateInstances answers that it does not exist; an empty or partial answer of
-     * DescribeInstances proves nothing.
+     * Terminates the instance. Returns false if it no longer exists: EC2 reports the state terminated, or TerminateInstances answers that
+     * it does not exist. An empty or partial answer of DescribeInstances proves nothing.
      */
     @Override
     public boolean terminate(InstanceId id) {
@@ -120,7 +120,10 @@ public final class Ec2Capacity implements Capacity {
                 || unseen.known(id).isPresent();
     }
 
-    /** The instance as DescribeInstances shows it; empty if it shows none, for whatever reason. */
+    /**
+     * Returns the instance as DescribeInstances returns it. Empty if the answer does not contain it, or if EC2 answers that it does not
+     * exist.
+     */
     private Optional<Instance> shown(InstanceId id) {
         try {
             return instances.find(id);

@@ -30,10 +30,10 @@ import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.Reservation;
 
-/** This cluster's instances: found, listed, tagged and terminated, many in one call (aws 3.6, 6.12). */
+/** Finds, lists, tags and terminates the instances of this cluster. Several requests share one call (aws 3.6, 6.12). */
 public final class Ec2Instances {
 
-    /** The code of an answer that leaves out an instance that was asked for. */
+    /** Error code for an answer that leaves out a requested instance. */
     static final String INCOMPLETE = "IncompleteAnswer";
 
     private static final Filter NOT_TERMINATED =
@@ -41,7 +41,7 @@ public final class Ec2Instances {
     private static final Duration IDLE = Duration.ofMillis(100);
     private static final Duration LONGEST = Duration.ofSeconds(1);
     private static final int MOST = 500;
-    private static final int MOST_TOKENS = 200; // values of one filter (DescribeInstances)
+    private static final int MOST_TOKENS = 200; // maximum number of values in a filter (DescribeInstances)
 
     private final Ec2Client terminations;
     private final Ec2Client launches;
@@ -77,8 +77,8 @@ public final class Ec2Instances {
     }
 
     /**
-     * Returns the instance in whatever state, also terminated; empty only if EC2 answers that it does not exist. An answer that leaves the instance
-     * out proves nothing and is trouble with the code {@link #INCOMPLETE}. Shares a call with others.
+     * Returns the instance in any state, also terminated. Empty only if EC2 answers that the instance does not exist. Throws trouble with
+     * the code {@link #INCOMPLETE} if the answer leaves the instance out, because that proves nothing. Shares a call with other requests.
      */
     Optional<Instance> find(InstanceId id) {
         try {
@@ -103,7 +103,8 @@ public final class Ec2Instances {
         var request = DescribeInstancesRequest.builder()
                 .instanceIds(
                         ids.stream().map(InstanceId::value).distinct().sorted().toList())
-                .build(); // no filter: a terminated instance is told apart from one that an answer leaves out
+                .build(); // no filter, so that a terminated instance differs from an instance that the answer leaves
+        // out
         var found = new HashMap<InstanceId, Instance>();
         describe(terminations, request).forEach(instance -> found.put(instance.id(), instance));
         return ids.stream().map(id -> Optional.ofNullable(found.get(id))).toList();
@@ -124,7 +125,7 @@ public final class Ec2Instances {
                 .toList();
     }
 
-    /** Returns the instances of a launch that are not on their way out, ordered by id; several launches share a call. */
+    /** Returns the instances of a launch that are not being terminated, ordered by id. Several launches share a call. */
     CompletableFuture<List<Instance>> startedBy(String token) {
         return searching.submit("", token);
     }
@@ -160,7 +161,7 @@ public final class Ec2Instances {
                 .stream();
     }
 
-    /** Returns false if EC2 answers that no such instance exists. Shares a call with others. */
+    /** Terminates the instance. Returns false if EC2 answers that it does not exist. Shares a call with other requests. */
     boolean terminate(InstanceId id) {
         try {
             return terminating.ask("", id).get();
@@ -172,7 +173,7 @@ public final class Ec2Instances {
         }
     }
 
-    /** An answer without an error means that EC2 knows every instance, whatever the answer lists. */
+    /** Returns true for every instance: if the call succeeds, EC2 knows all instances, even those that the answer does not list. */
     private List<Boolean> terminateAll(List<InstanceId> ids) {
         asking(
                 "terminate instances",
@@ -199,7 +200,7 @@ public final class Ec2Instances {
                 state(instance.state().name()),
                 instance.instanceTypeAsString(),
                 zone,
-                InstanceSeat.boughtAs(instance),
+                InstanceSeat.capacityType(instance),
                 AwsErrors.nonNull(instance.imageId()),
                 AwsErrors.nonNull(instance.subnetId()),
                 launched == null ? Instant.EPOCH : launched,
@@ -219,7 +220,8 @@ public final class Ec2Instances {
             case STOPPED -> Instance.State.STOPPED;
             case SHUTTING_DOWN -> Instance.State.SHUTTING_DOWN;
             case TERMINATED -> Instance.State.TERMINATED;
-            case UNKNOWN_TO_SDK_VERSION -> Instance.State.RUNNING; // it is there: one new word must not hide all others
+            case UNKNOWN_TO_SDK_VERSION ->
+                Instance.State.RUNNING; // the instance exists; a new state must not hide all other instances
         };
     }
 

@@ -24,9 +24,9 @@ import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecifi
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 
 /**
- * Makes the launch template of an order, and asks EC2 by dry runs whether the fleet and the instances may be started (aws 2.4).
+ * Creates the launch template of an order, and checks with dry runs that EC2 allows the fleet and the instances (aws 2.4).
  *
- * <p>The template is a real one; it is deleted when nobody has used it for a while.
+ * <p>The launch template is a real one. It is deleted after it has been unused for a while.
  */
 public final class Ec2LaunchCheck implements LaunchCheck {
 
@@ -73,7 +73,7 @@ public final class Ec2LaunchCheck implements LaunchCheck {
         }
     }
 
-    /** Its first group in every zone that it has a subnet in. */
+    /** Returns a request for the first group of the order, with one subnet for each zone. */
     private static CreateFleetRequest fleet(LaunchOrder order, List<String> taken) {
         var subnets = new HashMap<String, Booking>();
         order.nodeClass().resolved().subnets().forEach(subnet -> subnets.putIfAbsent(subnet.zone(), unbooked(subnet)));
@@ -86,9 +86,11 @@ public final class Ec2LaunchCheck implements LaunchCheck {
         return new Booking(subnet.id(), 0, 0);
     }
 
-    /** One subnet that allows it is enough; where none does, the first one's answer counts. */
+    /**
+     * Tries the subnets in order. One subnet that allows the instance is enough; if none does, the answer for the first subnet is returned.
+     */
     private Answer instances(LaunchOrder order, String template, String type) {
-        Answer first = new Answer.Unclear("DependenciesNotReady", "the class has no subnet");
+        Answer first = new Answer.Unclear("DependenciesNotReady", "the EC2NodeClass has no subnet");
         boolean any = false;
         for (var subnet : order.nodeClass().resolved().subnets()) {
             var trouble = dryRun("check instance", () -> runInstances(order, template, type, subnet));
@@ -114,7 +116,10 @@ public final class Ec2LaunchCheck implements LaunchCheck {
                         Ec2Tags.on(ResourceType.NETWORK_INTERFACE, order.tags())));
     }
 
-    /** The class's own in the subnet, else one; they stand in for the template's, so they carry the security groups too. */
+    /**
+     * Returns the interfaces of the node class, or one default interface, in this subnet. They replace the template's interfaces, so they
+     * have the security groups too.
+     */
     private static List<InstanceNetworkInterfaceSpecification> interfaces(LaunchOrder order, String subnet) {
         var groups = order.nodeClass().resolved().securityGroups().stream()
                 .map(SecurityGroup::id)
@@ -135,7 +140,7 @@ public final class Ec2LaunchCheck implements LaunchCheck {
                         .toList();
     }
 
-    /** Nothing where EC2 would have done it; what stood in the way otherwise. */
+    /** Returns null if EC2 would have made the call, otherwise the error. */
     private static @Nullable OutsideTrouble dryRun(String what, Supplier<Object> call) {
         try {
             asking(what, call);

@@ -17,10 +17,13 @@ import software.amazon.awssdk.services.ec2.model.Volume;
 import software.amazon.awssdk.services.ec2.model.VolumeAttachment;
 import software.amazon.awssdk.services.ec2.model.VolumeAttachmentState;
 
-/** DescribeVolumes. Asked by a filter and not by ids, since of ids a single one that is gone fails the whole call. */
+/**
+ * Finds the instances that volumes are attached to, with DescribeVolumes. The call filters by volume id instead of listing ids, because a
+ * single deleted id would fail the whole call.
+ */
 public final class Ec2VolumeSeats implements VolumeSeats {
 
-    private static final int MOST_VALUES = 200; // that a filter may have
+    private static final int MOST_VALUES = 200; // maximum number of values in a filter
 
     private final Ec2Client ec2;
 
@@ -45,15 +48,15 @@ public final class Ec2VolumeSeats implements VolumeSeats {
     }
 
     private Stream<Volume> describe(List<String> ids) {
-        var asked = Filter.builder().name("volume-id").values(ids).build();
+        var filter = Filter.builder().name("volume-id").values(ids).build();
         return asking(
                 "describe volumes",
-                () -> ec2.describeVolumesPaginator(request -> request.filters(asked)).volumes().stream()
+                () -> ec2.describeVolumesPaginator(request -> request.filters(filter)).volumes().stream()
                         .toList())
                 .stream();
     }
 
-    /** One that is being detached is as good as gone. */
+    /** Returns the instances that the volume is attached to. A volume that is being detached counts as detached. */
     private static List<InstanceId> instances(Volume volume) {
         return volume.attachments().stream()
                 .filter(volumeAttachment -> volumeAttachment.state() != VolumeAttachmentState.DETACHED

@@ -22,10 +22,10 @@ import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
 import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverrides;
 
 /**
- * One claim's part of EC2's answer to a fleet request (aws 3.6, 6.9).
+ * The part of EC2's answer to a CreateFleet request that belongs to one NodeClaim (aws 3.6, 6.9).
  *
- * @param started absent if the answer had no instance left for this claim
- * @param errors of the whole request
+ * @param started null if the answer has no instance left for this NodeClaim
+ * @param errors errors of the whole request
  */
 record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
 
@@ -33,10 +33,13 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         errors = List.copyOf(errors);
     }
 
-    /** An instance, and the override by which it was started. */
+    /** An instance, and the override that it was launched with. */
     record Started(String instanceId, String instanceType, FleetLaunchTemplateOverrides override) {}
 
-    /** Hands out the instances in the order of their ids, one to each claim: a repeated call gives each claim the same instance. */
+    /**
+     * Assigns one instance to each NodeClaim, in the order of the instance ids. So a repeated call assigns the same instance to each
+     * NodeClaim.
+     */
     static List<FleetAnswer> split(CreateFleetResponse response, int claims) {
         var started = new ArrayList<Started>();
         for (var instance : response.instances()) {
@@ -55,7 +58,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         return answers;
     }
 
-    /** Whether EC2 did not find a launch template that was there a moment ago. */
+    /** Returns true if EC2 did not find a launch template that existed a moment ago. */
     boolean missesTemplate() {
         return started == null
                 && errors.stream()
@@ -72,11 +75,11 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 .map(error -> "%s: %s".formatted(error.errorCode(), error.errorMessage()))
                 .distinct()
                 .collect(Collectors.joining("; "));
-        boolean nothingLeft =
+        boolean isOutOfCapacity =
                 errors.stream().allMatch(error -> LaunchReasons.isUnfulfillable(AwsErrors.nonNull(error.errorCode())));
-        if (nothingLeft) {
+        if (isOutOfCapacity) {
             return new Launch.NoCapacity(
-                    text.isEmpty() ? "EC2 started fewer instances than it was asked for" : text, exhausted);
+                    text.isEmpty() ? "EC2 launched fewer instances than requested" : text, exhausted);
         }
         return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), exhausted);
     }
@@ -106,13 +109,16 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 AwsErrors.nonNull(error.errorCode()));
     }
 
-    /** The group takes no machine of any type in that zone (aws 6.9). */
+    /** Marks all instance types as exhausted in the zone, because the placement group takes no more instances there (aws 6.9). */
     private static Stream<Exhausted> spreadGroupFull(LaunchOrder order, String zone) {
         return order.types().stream()
                 .map(type -> new Exhausted(type.name(), zone, order.capacityType(), "", Exhausted.SPREAD_GROUP_FULL));
     }
 
-    /** What the answer does not tell EC2 tells when it is asked for the instance. */
+    /**
+     * Returns the reservation of the instance. The answer to CreateFleet has no other placement facts; DescribeInstances returns them
+     * later.
+     */
     private static Instance.Seat seat(LaunchOrder order, String type, String zone) {
         return order.capacityType() != CapacityType.RESERVED
                 ? Instance.Seat.UNTOLD

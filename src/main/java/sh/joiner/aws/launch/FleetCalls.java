@@ -26,16 +26,19 @@ import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
 
 /**
- * CreateFleet calls that start nothing twice: the client token of a call is written on its claims before the call, and a call without an answer is
- * repeated with the same parameters and the same token (EC2 Developer Guide, "Ensuring idempotency in Amazon EC2 API requests").
+ * CreateFleet calls that never launch an instance twice. The client token of a call is written to its NodeClaims before the call. A call
+ * without an answer is repeated with the same parameters and the same token (EC2 Developer Guide, "Ensuring idempotency in Amazon EC2 API
+ * requests").
  */
 final class FleetCalls {
 
-    private static final int MOST_TRIES = 3;
-    private static final Duration PAUSE = Duration.ofMillis(200); // before the second try; then twice as long each time
-    private static final Duration LONGEST = Duration.ofSeconds(10); // after that the instances are looked for instead
+    private static final int MOST_ATTEMPTS = 3;
+    private static final Duration PAUSE =
+            Duration.ofMillis(200); // before the second attempt; doubles with each attempt
+    private static final Duration LONGEST = Duration.ofSeconds(
+            10); // after this time, a call counts as unanswered and its instances are looked up by tag
     private static final String OTHER_PARAMETERS = "IdempotentParameterMismatch";
-    private static final int TOKEN_LENGTH = 40; // EC2 takes 64 characters
+    private static final int TOKEN_LENGTH = 40; // EC2 allows up to 64 characters
 
     private final Ec2Client ec2;
 
@@ -43,15 +46,19 @@ final class FleetCalls {
         this.ec2 = ec2;
     }
 
-    /** One call for all members, which share it in their order; {@code one} is the request for one instance. */
-    List<FleetReply> create(List<FleetOrder> members, CreateFleetRequest one) {
+    /**
+     * Makes single call for all members and returns the replies in their order.
+     *
+     * @param single the request for single instance
+     */
+    List<FleetReply> create(List<FleetOrder> members, CreateFleetRequest single) {
         var token = token(members);
         var unrecorded = record(members, token);
         int recorded = (int) unrecorded.stream().filter(Optional::isEmpty).count();
         if (recorded == 0) {
             return unrecorded.stream().<FleetReply>map(Optional::orElseThrow).toList();
         }
-        var replies = replies(call(FleetRequests.forAll(one, recorded, token)), recorded, token)
+        var replies = replies(call(FleetRequests.forAll(single, recorded, token)), recorded, token)
                 .iterator();
         var all = unrecorded.stream()
                 .map(refused -> refused.<FleetReply>map(reply -> reply).orElseGet(replies::next))
@@ -74,7 +81,10 @@ final class FleetCalls {
         };
     }
 
-    /** Follows from the UIDs of the claims, and from the tokens that they have spent: EC2 answers a spent token as it did before. */
+    /**
+     * Derives the client token from the UIDs of the NodeClaims and the tokens that they have already spent. EC2 repeats its earlier answer
+     * for a spent token.
+     */
     static String token(Collection<FleetOrder> members) {
         var text = members.stream()
                 .map(member ->
@@ -85,11 +95,14 @@ final class FleetCalls {
             var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
             return HexFormat.of().formatHex(digest).substring(0, TOKEN_LENGTH);
         } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing); // every Java platform has it
+            throw new IllegalStateException(missing); // every Java platform has SHA-256
         }
     }
 
-    /** Writes the token on all claims at once. A claim on which it cannot be written is left out of the call, and refused. */
+    /**
+     * Writes the token to all NodeClaims concurrently. A NodeClaim whose token cannot be written is left out of the call and counts as
+     * refused.
+     */
     private static List<Optional<Refused>> record(List<FleetOrder> members, String token) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             return members.stream()
@@ -117,9 +130,9 @@ final class FleetCalls {
     }
 
     private Outcome call(CreateFleetRequest request) {
-        long began = System.nanoTime();
+        long start = System.nanoTime();
         @Nullable OutsideTrouble unanswered = null;
-        for (int tries = 1; ; tries++) {
+        for (int attempts = 1; ; attempts++) {
             try {
                 return new Outcome.Response(asking("create fleet", () -> ec2.createFleet(request)));
             } catch (OutsideTrouble trouble) {
@@ -128,10 +141,10 @@ final class FleetCalls {
                     return new Outcome.Nothing(new Refused(trouble));
                 }
                 unanswered = trouble;
-                if (!mayHaveStarted || tries == MOST_TRIES || System.nanoTime() - began > LONGEST.toNanos()) {
+                if (!mayHaveStarted || attempts == MOST_ATTEMPTS || System.nanoTime() - start > LONGEST.toNanos()) {
                     return new Outcome.Nothing(new Unanswered(trouble));
                 }
-                LockSupport.parkNanos(PAUSE.toNanos() << (tries - 1));
+                LockSupport.parkNanos(PAUSE.toNanos() << (attempts - 1));
             }
         }
     }

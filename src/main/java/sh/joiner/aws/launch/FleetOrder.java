@@ -10,13 +10,13 @@ import sh.joiner.port.launch.TokenRecord;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 
 /**
- * One instance to be started, on its way into a fleet.
+ * An order for one instance that will be part of a fleet.
  *
- * @param templates the name of the launch template of each group of the order
+ * @param templates name of the launch template of each group of the order
  */
 record FleetOrder(LaunchOrder order, TokenRecord record, List<String> templates) {
 
-    /** Orders with equal keys can be one fleet, whichever subnets the fleet gets. */
+    /** Identifies orders that can share a fleet. The key does not depend on the subnets that the fleet gets. */
     record Key(CreateFleetRequest request, List<String> subnets) {}
 
     Key key() {

@@ -3,10 +3,10 @@ package sh.joiner.aws.launch;
 import sh.joiner.aws.request.AwsErrors;
 import sh.joiner.port.OutsideTrouble;
 
-/** What a CreateFleet call means for one order of it. */
+/** The result of a CreateFleet call for one order. */
 sealed interface FleetReply {
 
-    /** EC2 answered. The token is spent: EC2 would give the same answer again. */
+    /** EC2 answered. The token is spent: EC2 would repeat the same answer. */
     record Answered(FleetAnswer answer, String token) implements FleetReply {
 
         /** Returns true if EC2 did not find a launch template that existed a moment ago. */
@@ -15,7 +15,7 @@ sealed interface FleetReply {
         }
     }
 
-    /** EC2 refused the call, or was not called: nothing was started. */
+    /** EC2 refused the call, or the call was not made. No instance was launched. */
     record Refused(OutsideTrouble trouble) implements FleetReply {
 
         boolean missesTemplate() {
@@ -23,6 +23,6 @@ sealed interface FleetReply {
         }
     }
 
-    /** EC2 was called and did not answer: it may have started instances. */
+    /** EC2 did not answer the call and may have launched instances. */
     record Unanswered(OutsideTrouble trouble) implements FleetReply {}
 }

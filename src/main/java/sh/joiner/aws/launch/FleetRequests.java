@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.SpotAllocationStrategy;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
-/** The CreateFleet request for one order (aws 6.8). Equal orders make equal requests, so that they can be sent as one. */
+/** Creates the CreateFleet request for an order (aws 6.8). Equal orders have equal requests, so that they can share a call. */
 final class FleetRequests {
 
     private static final String PRICE_OVERLAY = "karpenter.sh/price-overlay-applied";
@@ -30,7 +30,9 @@ final class FleetRequests {
 
     private FleetRequests() {}
 
-    /** Zone to the addresses that a launch there takes at least: the pods of the smallest type (aws 5.9). */
+    /**
+     * Returns, by zone, the minimum number of addresses that a launch takes: the number of pods of the smallest instance type (aws 5.9).
+     */
     static Map<String, Long> addresses(LaunchOrder order) {
         var needed = new HashMap<String, Long>();
         for (var type : order.types()) {
@@ -42,9 +44,9 @@ final class FleetRequests {
     }
 
     /**
-     * The request for one instance.
+     * Returns the request for single instance.
      *
-     * @param templates name of the template of each group, in the order of the groups
+     * @param templates name of the launch template of each group, in the order of the groups
      * @param subnets by zone
      */
     static CreateFleetRequest of(LaunchOrder order, List<String> templates, Map<String, Booking> subnets) {
@@ -60,22 +62,22 @@ final class FleetRequests {
         return request(order, configs);
     }
 
-    /** The same request for several instances, which EC2 fulfils once however often it is repeated with the token. */
-    static CreateFleetRequest forAll(CreateFleetRequest one, int instances, String token) {
-        var target = one.targetCapacitySpecification().toBuilder()
+    /** Returns the request for several instances. EC2 fulfils it once, even if it is repeated with the same token. */
+    static CreateFleetRequest forAll(CreateFleetRequest single, int instances, String token) {
+        var target = single.targetCapacitySpecification().toBuilder()
                 .totalTargetCapacity(instances)
                 .build();
-        var tags = one.tagSpecifications().stream()
-                .map(tagged -> tagged.resourceType() == ResourceType.INSTANCE ? named(tagged, token) : tagged)
+        var tags = single.tagSpecifications().stream()
+                .map(tagged -> tagged.resourceType() == ResourceType.INSTANCE ? withLaunchToken(tagged, token) : tagged)
                 .toList();
-        return one.toBuilder()
+        return single.toBuilder()
                 .clientToken(token)
                 .targetCapacitySpecification(target)
                 .tagSpecifications(tags)
                 .build();
     }
 
-    private static TagSpecification named(TagSpecification tagged, String token) {
+    private static TagSpecification withLaunchToken(TagSpecification tagged, String token) {
         var tags = new HashMap<>(Ec2Tags.map(tagged.tags()));
         tags.put(Claim.LAUNCH, token);
         return Ec2Tags.on(tagged.resourceType(), tags);
@@ -93,12 +95,13 @@ final class FleetRequests {
     private static List<FleetLaunchTemplateOverridesRequest> overrides(
             LaunchOrder.Group group, Map<String, InstanceType> types, Map<String, Booking> subnets) {
         var overrides = new ArrayList<FleetLaunchTemplateOverridesRequest>();
-        var places =
-                new HashSet<String>(); // a type has many offerings in a zone where a placement group has partitions
+        var places = new HashSet<
+                String>(); // an instance type has several offerings in a zone if a placement group has partitions
         for (var name : group.instanceTypes()) {
             var type = types.get(name);
             if (type == null) {
-                throw new IllegalArgumentException("the order groups %s, but does not list it".formatted(name));
+                throw new IllegalArgumentException(
+                        "a group of the order names instance type %s, which the order does not list".formatted(name));
             }
             for (var offering : type.offerings()) {
                 var subnet = subnets.get(offering.zone());
@@ -107,7 +110,7 @@ final class FleetRequests {
                             .instanceType(name)
                             .subnetId(subnet.subnetId())
                             .availabilityZone(offering.zone())
-                            .imageId(group.image().id()) // so that the answer names it
+                            .imageId(group.image().id()) // so that the answer contains the image id
                             .priority(offering.price())
                             .build());
                 }
@@ -121,7 +124,7 @@ final class FleetRequests {
                 .type(FleetType.INSTANT)
                 .launchTemplateConfigs(configs)
                 .targetCapacitySpecification(
-                        target -> target.totalTargetCapacity(1).defaultTargetCapacityType(bought(order)))
+                        target -> target.totalTargetCapacity(1).defaultTargetCapacityType(capacityType(order)))
                 .tagSpecifications(
                         Ec2Tags.on(ResourceType.INSTANCE, order.tags()),
                         Ec2Tags.on(ResourceType.VOLUME, order.tags()),
@@ -130,15 +133,15 @@ final class FleetRequests {
         if (!context.isEmpty() && !"true".equals(order.claim().annotations().get(MIN_VALUES_RELAXED))) {
             request.context(context);
         }
-        return switch (bought(order)) {
+        return switch (capacityType(order)) {
             case SPOT -> spot(request, order.claim()).build();
             case CAPACITY_BLOCK -> request.build();
             default -> onDemand(request, order.claim()).build();
         };
     }
 
-    /** An ordinary reservation is used by on-demand instances. */
-    private static DefaultTargetCapacityType bought(LaunchOrder order) {
+    /** Returns the capacity type of the request. On-demand instances use ordinary reservations. */
+    private static DefaultTargetCapacityType capacityType(LaunchOrder order) {
         return switch (order.capacityType()) {
             case SPOT -> DefaultTargetCapacityType.SPOT;
             case ON_DEMAND -> DefaultTargetCapacityType.ON_DEMAND;

@@ -25,15 +25,15 @@ import sh.joiner.port.launch.TokenRecord;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 
 /**
- * Starts instances through EC2 fleets, equal orders of a moment as one fleet (aws 3.6, 6.4 to 6.8). Thread-safe.
+ * Launches instances with EC2 fleets. Equal orders that arrive at about the same time share a fleet (aws 3.6, 6.4 to 6.8). Thread-safe.
  *
- * <p>An order that waits for others, or for EC2, holds no thread.
+ * <p>An order that waits for other orders, or for EC2, holds no thread.
  */
 public final class Fleets {
 
-    private static final int MOST = 1000; // instances of one instant fleet
+    private static final int MOST = 1000; // maximum number of instances of an instant fleet
 
-    /** The oldest claim gets an instance first where EC2 starts fewer than it was asked for. */
+    /** Sorts the oldest NodeClaim first, so that it gets an instance if EC2 launches fewer instances than requested. */
     private static final Comparator<FleetOrder> BY_AGE = Comparator.comparing(
                     (FleetOrder order) -> order.order().claim().createdAt())
             .thenComparing(order -> order.order().claim().uid());
@@ -61,14 +61,17 @@ public final class Fleets {
     }
 
     /**
-     * Windows stay open while launches are being prepared, for {@link Batch#LONGEST_EXPECTING} at most: 1,000 equal claims are one fleet on a slow
-     * machine, too.
+     * Adds to the number of expected launches. While launches are expected, windows stay open for up to {@link Batch#LONGEST_EXPECTING}, so
+     * that 1,000 equal NodeClaims share a fleet even on a slow computer.
      */
     void expect(int launches) {
         expected.addAndGet(launches);
     }
 
-    /** Templates that vanished between our look and EC2's are created again, once. Throws {@link OutsideTrouble} for a template. */
+    /**
+     * Launches an instance. If EC2 no longer has a launch template, the template is created again and the launch is retried once. Throws
+     * {@link OutsideTrouble} if a template cannot be created.
+     */
     CompletableFuture<FleetReply> start(LaunchOrder order, TokenRecord record) {
         return attempt(order, record).thenCompose(reply -> switch (reply) {
             case Answered answered when answered.missesTemplate() -> attempt(order, record);
@@ -92,13 +95,13 @@ public final class Fleets {
     }
 
     private void release(List<String> taken, FleetReply reply) {
-        boolean areGone = switch (reply) {
+        boolean areMissing = switch (reply) {
             case Answered answered -> answered.missesTemplate();
             case Refused(var trouble) -> AwsErrors.NOT_FOUND.contains(trouble.code());
             case Unanswered _ -> false;
             case null -> false;
         };
-        if (areGone) {
+        if (areMissing) {
             templates.forget(taken);
         }
         templates.release(taken);
@@ -107,14 +110,14 @@ public final class Fleets {
     private CompletableFuture<FleetReply> ask(FleetOrder order) {
         var key = order.key();
         if (key.request().launchTemplateConfigs().isEmpty()) {
-            var message = "no capacity offerings are left for which the node class has a subnet";
+            var message = "no offering is left in a zone where the EC2NodeClass has a subnet";
             return CompletableFuture.completedFuture(new Refused(
                     new OutsideTrouble(Category.INVALID, "", message, new IllegalArgumentException(message))));
         }
         return batch.submit(key, order);
     }
 
-    /** One fleet, unless no subnet of a zone has addresses enough for all. */
+    /** Creates one fleet for all orders, or several if no single subnet of a zone has enough addresses for all. */
     private List<FleetReply> create(List<FleetOrder> equal) {
         var sorted = equal.stream().sorted(BY_AGE).toList();
         var first = sorted.getFirst().order();
@@ -148,7 +151,10 @@ public final class Fleets {
         return replies;
     }
 
-    /** What a launch that was not answered has taken is not known: it stays booked until EC2 counts anew. */
+    /**
+     * Updates the address bookings after a call. An unanswered launch may have taken addresses, so its bookings stay until EC2 reports new
+     * address counts.
+     */
     private void settle(Map<String, Booking> bookings, FleetReply reply) {
         switch (reply) {
             case Refused _ -> ledger.giveBack(bookings.values());

@@ -9,27 +9,27 @@ import software.amazon.awssdk.services.ec2.model.GroupIdentifier;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
 
-/** Where EC2 has put an instance, and how it was bought (aws 6.12). */
+/** Reads the placement of an instance, and its capacity type (aws 6.12). */
 final class InstanceSeat {
 
     private static final String RESERVED_ONLY = "capacity-reservations-only";
 
     private InstanceSeat() {}
 
-    /** An instance that merely fits an open reservation, and would run without it, is an on-demand one. */
-    static CapacityType boughtAs(Instance instance) {
+    /** Returns the capacity type. An instance that matches an open reservation but would also run without it is an on-demand instance. */
+    static CapacityType capacityType(Instance instance) {
         if (instance.spotInstanceRequestId() != null) {
             return CapacityType.SPOT;
         }
-        var wish = instance.capacityReservationSpecification();
+        var specification = instance.capacityReservationSpecification();
         boolean reserved = instance.capacityReservationId() != null
-                && wish != null
-                && RESERVED_ONLY.equals(wish.capacityReservationPreferenceAsString());
+                && specification != null
+                && RESERVED_ONLY.equals(specification.capacityReservationPreferenceAsString());
         return reserved ? CapacityType.RESERVED : CapacityType.ON_DEMAND;
     }
 
     static Seat of(Instance instance) {
-        boolean reserved = boughtAs(instance) == CapacityType.RESERVED;
+        boolean reserved = capacityType(instance) == CapacityType.RESERVED;
         boolean block = instance.instanceLifecycle() == InstanceLifecycleType.CAPACITY_BLOCK;
         var kind = block ? Reservation.Kind.CAPACITY_BLOCK : Reservation.Kind.DEFAULT;
         var placement = instance.placement();

@@ -6,21 +6,21 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
 /**
- * What EC2's refusal of a dry run means (aws 2.4). Only what stays until somebody changes something is a refusal; of the rest EC2 could not say, and
- * is asked again.
+ * Translates EC2's error for a dry run into an answer (aws 2.4). Only an error that lasts until a user changes something is a refusal.
+ * Other errors are unclear answers, and the check is repeated.
  */
 final class LaunchAnswers {
 
-    /** What EC2 says of a profile, or of the role in it, that it has not learned of yet, or never will. */
+    /** Texts of EC2's errors for an instance profile, or its role, that EC2 does not know yet or that does not exist. */
     private static final Set<String> PROFILE_UNSEEN =
             Set.of("Invalid IAM Instance Profile name", "has no associated IAM Roles");
 
-    /** Rights that have a cure of their own. */
-    private static final Set<String> OTHER_RIGHTS = Set.of("AMIAuthorizationFailure", "SpotSLRCreationFailed");
+    /** Missing permissions that have their own reason. */
+    private static final Set<String> OTHER_PERMISSIONS = Set.of("AMIAuthorizationFailure", "SpotSLRCreationFailed");
 
     private LaunchAnswers() {}
 
-    /** @param unauthorized the reason where the right to make this call is missing */
+    /** @param unauthorized reason to use if the permission for this call is missing */
     static Answer of(OutsideTrouble trouble, String unauthorized) {
         var message = String.valueOf(trouble.getMessage());
         if (trouble.code().equals("InvalidParameterValue")
@@ -42,7 +42,7 @@ final class LaunchAnswers {
     private static Answer forbidden(OutsideTrouble trouble, String unauthorized) {
         var message = String.valueOf(trouble.getMessage());
         var known = LaunchReasons.reason(message);
-        if (OTHER_RIGHTS.contains(known)) {
+        if (OTHER_PERMISSIONS.contains(known)) {
             return new Answer.Refused(known, message);
         }
         return AwsErrors.isRightMissing(trouble)
@@ -51,10 +51,15 @@ final class LaunchAnswers {
     }
 
     private static Answer refused(String reason, String message) {
-        return LaunchReasons.passes(reason) ? new Answer.Unclear(reason, message) : new Answer.Refused(reason, message);
+        return LaunchReasons.isTemporary(reason)
+                ? new Answer.Unclear(reason, message)
+                : new Answer.Refused(reason, message);
     }
 
-    /** What has no reason of its own goes by EC2's code, without the dots that a reason may not have. */
+    /**
+     * Returns the reason of an error. If the message has no known reason, the reason is EC2's code without the dots, which a reason must
+     * not contain.
+     */
     private static String reason(OutsideTrouble trouble) {
         var known = LaunchReasons.reason(String.valueOf(trouble.getMessage()));
         var code = trouble.code().replaceAll("[^A-Za-z0-9]", "");

@@ -3,7 +3,7 @@ package sh.joiner.aws.launch;
 import java.util.Optional;
 import sh.joiner.model.claim.LaunchOrder;
 
-/** What stands in the way of an order before EC2 is asked: a code of the class's conditions, and words. */
+/** A reason not to send an order to EC2: a code of the node class's conditions and a message. */
 record LaunchObstacle(String code, String sentence) {
 
     private static final String NOT_READY = "DependenciesNotReady";
@@ -13,12 +13,13 @@ record LaunchObstacle(String code, String sentence) {
         if (order.groups().isEmpty()) {
             return obstacle(
                     NOT_READY,
-                    "no image of node class %s serves the instance types of the claim".formatted(nodeClass.name()));
+                    "no image of EC2NodeClass %s is compatible with the instance types of the NodeClaim"
+                            .formatted(nodeClass.name()));
         }
         if (nodeClass.resolved().securityGroups().isEmpty()) {
-            return obstacle(NOT_READY, "node class %s has no security group".formatted(nodeClass.name()));
+            return obstacle(NOT_READY, "EC2NodeClass %s has no security group".formatted(nodeClass.name()));
         }
-        // The AWS SDK in use has no word for it; starting the instance without it would be wrong in silence.
+        // The AWS SDK in use has no field for nested virtualization. A launch without it would silently be wrong.
         return nodeClass.machine().nestedVirtualization().equals("enabled")
                 ? obstacle(
                         "NestedVirtualizationNotSupported",

@@ -3,16 +3,16 @@ package sh.joiner.aws.launch;
 import java.util.List;
 import java.util.Set;
 
-/** Why a launch failed: the reason of the claim's condition, found in what EC2 said (aws 6.14). */
+/** Maps EC2's error messages to the reason of the NodeClaim's condition (aws 6.14). */
 public final class LaunchReasons {
 
-    /** Of everything that has no reason of its own. */
+    /** Reason for every message without a reason of its own. */
     static final String UNKNOWN = "LaunchFailed";
 
     static final String NO_SPOT_ROLE = "AuthFailure.ServiceLinkedRoleCreationNotPermitted";
     static final String SUBNET_FULL = "InsufficientFreeAddressesInSubnet";
 
-    /** Codes that say "not this offering, not now". */
+    /** Error codes that mean that this offering is not available at the moment. */
     private static final Set<String> UNFULFILLABLE = Set.of(
             "InsufficientInstanceCapacity",
             "MaxSpotInstanceCountExceeded",
@@ -23,8 +23,11 @@ public final class LaunchReasons {
             "MaxFleetCountExceeded",
             "ReservationCapacityExceeded");
 
-    /** What passes by itself: places and quotas that are full at the moment, and whatever EC2 is to be asked again about. */
-    private static final Set<String> PASSING = Set.of(
+    /**
+     * Reasons that may disappear without a change of the node class: temporarily exhausted capacity or quotas, and errors that EC2 asks to
+     * retry.
+     */
+    private static final Set<String> TEMPORARY = Set.of(
             SUBNET_FULL,
             "FleetQuotaExceeded",
             "SpotQuotaExceeded",
@@ -37,7 +40,7 @@ public final class LaunchReasons {
             "UnfulfillableCapacity",
             "ReservationCapacityExceeded");
 
-    /** In the reference's order: the first whose texts are all there counts. */
+    /** In Karpenter's order: the first row whose texts all occur in the message applies. */
     private static final List<Row> ROWS = List.of(
             new Row("SpotSLRCreationFailed", NO_SPOT_ROLE),
             new Row("AMIAuthorizationFailure", "UnauthorizedOperation", "Not authorized for images"),
@@ -76,31 +79,31 @@ public final class LaunchReasons {
                 .orElse(UNKNOWN);
     }
 
-    /** Words that name the cure where the reason is a missing right; else what EC2 said. */
+    /** Returns EC2's message. If a permission is missing, the message starts with the policy that has to be changed. */
     public static String message(String text) {
         if (!reason(text).equals("Unauthorized")) {
             return text;
         }
         if (text.contains("with an explicit deny in a permissions boundary")) {
-            return "a permissions boundary of the controller's role denies it; %s".formatted(text);
+            return "a permissions boundary of the controller's role denies the call; %s".formatted(text);
         }
         if (text.contains("with an explicit deny in a service control policy")) {
-            return "a service control policy of the organisation denies it; %s".formatted(text);
+            return "a service control policy of the organization denies the call; %s".formatted(text);
         }
-        return "no policy of the controller's role allows it; %s".formatted(text);
+        return "no policy of the controller's role allows the call; %s".formatted(text);
     }
 
-    /** Whether it may be otherwise soon without anybody changing the class. */
-    static boolean passes(String reason) {
-        return PASSING.contains(reason);
+    /** Returns true if the reason may disappear without a change of the node class. */
+    static boolean isTemporary(String reason) {
+        return TEMPORARY.contains(reason);
     }
 
-    /** Whether the sentence says that a spread placement group takes no more in a zone. */
+    /** Returns true if EC2 reports that a spread placement group takes no more instances in a zone. */
     static boolean isSpreadGroupFull(String message) {
         return message.contains("limit of instances in this spread placement group");
     }
 
-    /** Whether the code says that EC2 had nothing, rather than that something is wrong. */
+    /** Returns true if the code means that EC2 has no capacity, not that the request is wrong. */
     static boolean isUnfulfillable(String code) {
         return UNFULFILLABLE.contains(code) || code.equals(NO_SPOT_ROLE);
     }

@@ -28,11 +28,11 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 
 /**
- * The launch templates that fleets are started with (aws 6.5): found by name, made when they are missing, deleted when nobody has used them for
+ * The launch templates of fleets (aws 6.5). A template is found by name, created if it is missing, and deleted after it has been unused for
  * a while. Thread-safe.
  *
- * <p>One template is made once, however many claims want it. No lock is held while EC2 is asked, so that one slow answer holds up nobody who
- * wants another template.
+ * <p>Concurrent launches with the same template create it once. No lock is held during calls to EC2, so a slow answer delays only the
+ * launches that need this template.
  */
 public final class LaunchTemplates implements ClassTemplates {
 
@@ -55,46 +55,50 @@ public final class LaunchTemplates implements ClassTemplates {
         report.holds(CacheName.LAUNCH_TEMPLATES, templates::size);
     }
 
-    /** A template that EC2 has, or is being asked for; {@code users} launches are under way with it. */
+    /**
+     * A template that EC2 has, or that is being created.
+     *
+     * @param users number of launches in progress that use the template
+     */
     private record Known(CompletableFuture<String> id, Instant lastUse, int users) {
         Known used(Instant now, int more) {
             return new Known(id, now, users + more);
         }
     }
 
-    /** Makes sure that the template is there, and keeps it until it is {@linkplain #release released}. Answers with its name. */
+    /** Returns the name of the template, after it was found or created. Keeps the template until it is {@linkplain #release released}. */
     String take(TemplateContent content) {
         var name = content.name();
         var fresh = new Known(new CompletableFuture<>(), clock.now(), 1);
         if (templates.putIfAbsent(name, fresh) == null) {
             report.asked(CacheName.LAUNCH_TEMPLATES, Found.OUTSIDE);
-            make(name, content, fresh.id());
+            findOrCreate(name, content, fresh.id());
             await(fresh.id());
         } else {
-            var there = templates.computeIfPresent(name, (_, known) -> known.used(clock.now(), 1));
-            if (there == null) {
-                return take(content); // it was given up this moment
+            var existing = templates.computeIfPresent(name, (_, known) -> known.used(clock.now(), 1));
+            if (existing == null) {
+                return take(content); // another thread has removed it in between
             }
             report.asked(CacheName.LAUNCH_TEMPLATES, Found.IN_MEMORY);
-            await(there.id());
+            await(existing.id());
         }
         planSweep();
         return name;
     }
 
-    /** Those who wait for it hear of trouble too; whoever comes next tries anew. */
-    private void make(String name, TemplateContent content, CompletableFuture<String> id) {
+    /** Finds or creates the template. An error reaches all callers that wait for this template; the next caller tries again. */
+    private void findOrCreate(String name, TemplateContent content, CompletableFuture<String> id) {
         try {
             var found = find(name).orElseGet(() -> create(name, content));
             report.refreshed(CacheName.LAUNCH_TEMPLATES, name);
             id.complete(found);
-        } catch (Throwable refused) { // whatever it is: the others wait for the template
-            Failures.escalate(refused);
+        } catch (Throwable failure) { // any failure must complete the id, because other callers wait for it
+            Failures.escalate(failure);
             templates.remove(name);
-            if (refused instanceof OutsideTrouble trouble) {
+            if (failure instanceof OutsideTrouble trouble) {
                 report.failed(CacheName.LAUNCH_TEMPLATES, name, trouble);
             }
-            id.completeExceptionally(refused);
+            id.completeExceptionally(failure);
         }
     }
 
@@ -102,7 +106,7 @@ public final class LaunchTemplates implements ClassTemplates {
         try {
             id.join();
         } catch (CompletionException failed) {
-            throw failed.getCause() instanceof RuntimeException refused ? refused : failed;
+            throw failed.getCause() instanceof RuntimeException failure ? failure : failed;
         }
     }
 
@@ -110,7 +114,7 @@ public final class LaunchTemplates implements ClassTemplates {
         names.forEach(name -> templates.computeIfPresent(name, (_, known) -> known.used(clock.now(), -1)));
     }
 
-    /** EC2 says that they are gone: they are made anew when they are next wanted. */
+    /** Forgets templates that no longer exist in EC2. They are created again when a launch needs them. */
     void forget(Collection<String> names) {
         names.forEach(templates::remove);
     }
@@ -144,7 +148,7 @@ public final class LaunchTemplates implements ClassTemplates {
                         .launchTemplateId());
     }
 
-    /** Takes over every template of this cluster that is not known, as if it had just been used. */
+    /** Adds every unknown template of this cluster, with the current time as its last use. */
     public void adopt() {
         for (var template : tagged(clusterFilter())) {
             var id = CompletableFuture.completedFuture(template.launchTemplateId());
@@ -153,7 +157,10 @@ public final class LaunchTemplates implements ClassTemplates {
         planSweep();
     }
 
-    /** One that is gone already is no error. All are tried; the first trouble is told at the end. */
+    /**
+     * Deletes the launch templates of a node class. A template that no longer exists is no error. Tries all templates, then throws the
+     * first error.
+     */
     @Override
     public void deleteOf(String nodeClass) {
         var ofClass = filter("tag:karpenter.k8s.aws/ec2nodeclass", nodeClass);
@@ -197,7 +204,7 @@ public final class LaunchTemplates implements ClassTemplates {
     private void planSweep() {
         if (!templates.isEmpty() && sweepPlanned.compareAndSet(false, true)) {
             clock.schedule(
-                    UNUSED, () -> Thread.startVirtualThread(this::sweep)); // it talks to EC2, and timers must not block
+                    UNUSED, () -> Thread.startVirtualThread(this::sweep)); // sweep calls EC2, and timers must not block
         }
     }
 
@@ -205,7 +212,7 @@ public final class LaunchTemplates implements ClassTemplates {
         sweepPlanned.set(false);
         var unused = templates.entrySet().stream().filter(entry -> isUnused(entry.getValue()));
         for (var entry : unused.toList()) {
-            // only as it was seen: one that was taken meanwhile stays
+            // remove only an unchanged entry: a launch may have taken the template in between
             if (templates.remove(entry.getKey(), entry.getValue())) {
                 sweep(entry.getKey(), entry.getValue());
             }
@@ -219,7 +226,7 @@ public final class LaunchTemplates implements ClassTemplates {
                 && !known.lastUse().plus(UNUSED).isAfter(clock.now());
     }
 
-    /** A template that EC2 would not delete now is tried again later. */
+    /** Deletes an unused template. Retries later if EC2 refuses for a temporary reason. */
     private void sweep(String name, Known known) {
         try {
             delete(name, known.id().join());

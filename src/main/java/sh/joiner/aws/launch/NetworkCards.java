@@ -14,7 +14,7 @@ import sh.joiner.model.resource.Resources;
 import software.amazon.awssdk.services.ec2.model.ConnectionTrackingSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
 
-/** The network interfaces of a launch template (aws 6.6). The subnet comes with the fleet. */
+/** The network interfaces of a launch template (aws 6.6). The fleet request names the subnet. */
 final class NetworkCards {
 
     private final NetworkSettings settings;
@@ -37,11 +37,14 @@ final class NetworkCards {
         }
         int efa = efaInterfaces(order, group);
         return efa == 0
-                ? List.of(cards.full().deviceIndex(0).build())
+                ? List.of(cards.withAddresses().deviceIndex(0).build())
                 : IntStream.range(0, efa).mapToObj(cards::efa).toList();
     }
 
-    /** As many as the types of the group have, where the claim asks for any: they all have the same number. */
+    /**
+     * Returns the number of EFA interfaces if the NodeClaim requests any, otherwise 0. All instance types of the group have the same
+     * number.
+     */
     static int efaInterfaces(LaunchOrder order, LaunchOrder.Group group) {
         if (order.claim().requests().get(Resources.EFA) == 0) {
             return 0;
@@ -54,26 +57,27 @@ final class NetworkCards {
                 .orElse(0);
     }
 
-    private LaunchTemplateInstanceNetworkInterfaceSpecificationRequest asWritten(Interface one) {
-        var card = one.isEfaOnly()
+    private LaunchTemplateInstanceNetworkInterfaceSpecificationRequest asWritten(Interface networkInterface) {
+        var card = networkInterface.isEfaOnly()
                 ? LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
                         .groups(groups)
-                : full();
-        return card.networkCardIndex(one.cardIndex())
-                .deviceIndex(one.deviceIndex())
-                .interfaceType(one.type())
+                : withAddresses();
+        return card.networkCardIndex(networkInterface.cardIndex())
+                .deviceIndex(networkInterface.deviceIndex())
+                .interfaceType(networkInterface.type())
                 .build();
     }
 
     private LaunchTemplateInstanceNetworkInterfaceSpecificationRequest efa(int card) {
-        return full().interfaceType("efa")
+        return withAddresses()
+                .interfaceType("efa")
                 .networkCardIndex(card)
                 .deviceIndex(card == 0 ? 0 : 1)
                 .build();
     }
 
-    /** With everything that an interface with addresses gets. */
-    private LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder full() {
+    /** Returns a builder with all settings of an interface that has addresses. */
+    private LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder withAddresses() {
         var card = LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
                 .groups(groups)
                 .associatePublicIpAddress(settings.associatePublicIp());

@@ -12,7 +12,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.cache.CacheReport;
 
-/** How many addresses are left in each subnet, launches under way counted (aws 5.9). Thread-safe. */
+/** The number of free addresses in each subnet, minus the addresses booked for launches in progress (aws 5.9). Thread-safe. */
 public final class SubnetLedger {
 
     private final Map<String, Line> lines = new HashMap<>();
@@ -28,7 +28,7 @@ public final class SubnetLedger {
         return lines.size();
     }
 
-    /** Subnets from which something was taken since EC2 last counted. */
+    /** Returns the number of subnets whose free addresses have changed since EC2's last report. */
     private synchronized int booked() {
         return (int) lines.values().stream()
                 .filter(line -> line.free() != line.counted())
@@ -36,42 +36,43 @@ public final class SubnetLedger {
     }
 
     /**
-     * What is known of one subnet.
+     * The known state of a subnet.
      *
-     * @param counted how many were free when EC2 last told
-     * @param told how often EC2 has told its free addresses: a booking of an earlier telling is void
+     * @param free free addresses, minus bookings
+     * @param counted free addresses in EC2's last report
+     * @param version number of EC2's reports so far; bookings of an older version are void
      */
-    private record Line(long free, long counted, long told) {
+    private record Line(long free, long counted, long version) {
         Line with(long left) {
-            return new Line(left, counted, told);
+            return new Line(left, counted, version);
         }
     }
 
-    /** Addresses taken from a subnet for a launch that is under way. */
-    record Booking(String subnetId, long addresses, long told) {}
+    /** Addresses of a subnet that are booked for a launch in progress. */
+    record Booking(String subnetId, long addresses, long version) {}
 
-    /** EC2 has counted anew. */
-    public synchronized void told(Collection<Subnet> subnets) {
+    /** Takes over the free addresses that EC2 reports for these subnets. */
+    public synchronized void refresh(Collection<Subnet> subnets) {
         for (var subnet : subnets) {
             var before = lines.get(subnet.id());
-            var told = before == null ? 1 : before.told() + 1;
-            lines.put(subnet.id(), new Line(subnet.freeAddresses(), subnet.freeAddresses(), told));
+            var version = before == null ? 1 : before.version() + 1;
+            lines.put(subnet.id(), new Line(subnet.freeAddresses(), subnet.freeAddresses(), version));
         }
         report.refreshed(CacheName.SUBNET_ADDRESSES, CacheReport.ALL);
     }
 
-    /** EC2 has found the subnet full. */
+    /** Marks a subnet as full, because EC2 reported this. */
     synchronized void full(String subnetId) {
         lines.computeIfPresent(subnetId, (_, line) -> line.with(0));
     }
 
     /**
-     * Picks a subnet in each zone for equal launches: the one with most addresses left; of equals, the first. All launches get the same subnets,
-     * so that they can be one fleet, until a subnet has too few addresses and another one has enough.
+     * Chooses a subnet in each zone for equal launches: the one with the most free addresses, or the first of several such subnets. All
+     * launches get the same subnets, so that they can share a fleet, until a subnet has too few addresses and another one has enough.
      *
      * @param subnets of the node class, in its order
-     * @param needed zone to the addresses that one launch may take there; other zones get no subnet
-     * @return for each launch, by zone
+     * @param needed zone to the number of addresses that one launch may take there; other zones get no subnet
+     * @return the bookings of each launch, by zone
      */
     synchronized List<SortedMap<String, Booking>> book(List<Subnet> subnets, Map<String, Long> needed, int launches) {
         var all = new ArrayList<SortedMap<String, Booking>>();
@@ -95,14 +96,13 @@ public final class SubnetLedger {
                 best.merge(
                         subnet.zone(),
                         subnet,
-                        (otherSubnet, other) ->
-                                line(other).free() > line(otherSubnet).free() ? other : otherSubnet);
+                        (first, other) -> line(other).free() > line(first).free() ? other : first);
             }
         }
         return best;
     }
 
-    /** Returns true if one of the chosen subnets has too few addresses and the other one in its zone has enough. */
+    /** Returns true if one of the chosen subnets has too few addresses and the alternative in its zone has enough. */
     private boolean isBetter(Map<String, Subnet> others, Map<String, Subnet> chosen, Map<String, Long> needed) {
         return chosen.entrySet().stream().anyMatch(entry -> {
             var other = others.getOrDefault(entry.getKey(), entry.getValue());
@@ -115,10 +115,10 @@ public final class SubnetLedger {
         var line = line(subnet);
         lines.put(subnet.id(), line.with(line.free() - addresses));
         report.refreshed(CacheName.SUBNET_BOOKINGS, CacheReport.ALL);
-        return new Booking(subnet.id(), addresses, line.told());
+        return new Booking(subnet.id(), addresses, line.version());
     }
 
-    /** The launch took nothing from these subnets after all. */
+    /** Returns the addresses of bookings that the launch did not use. */
     synchronized void giveBack(Collection<Booking> bookings) {
         for (var booking : bookings) {
             lines.computeIfPresent(booking.subnetId(), (_, line) -> returned(line, booking));
@@ -126,7 +126,7 @@ public final class SubnetLedger {
     }
 
     private static Line returned(Line line, Booking booking) {
-        return line.told() == booking.told() ? line.with(line.free() + booking.addresses()) : line;
+        return line.version() == booking.version() ? line.with(line.free() + booking.addresses()) : line;
     }
 
     private Line line(Subnet subnet) {

@@ -26,15 +26,15 @@ import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 
 /**
- * What a launch template holds (aws 6.6), and the name that it has for it: equal content, equal name (aws 6.5).
+ * The content of a launch template (aws 6.6), and the template's name, which is derived from the content (aws 6.5).
  *
- * @param tags of the template itself
+ * @param tags tags of the template itself
  */
 record TemplateContent(RequestLaunchTemplateData data, Map<String, String> tags) {
 
     private static final String PREFIX = "karpenter.k8s.aws/";
 
-    /** Regions whose EC2 does not know IPv6 for the metadata service. */
+    /** Regions whose EC2 does not support IPv6 for the metadata service. */
     private static final String WITHOUT_IPV6_METADATA = "us-iso";
 
     static TemplateContent of(LaunchOrder order, LaunchOrder.Group group, AwsSettings settings) {
@@ -53,7 +53,7 @@ record TemplateContent(RequestLaunchTemplateData data, Map<String, String> tags)
                 .enclaveOptions(
                         enclave -> enclave.enabled(order.claim().requests().get("eks.amazonaws.com/nip-slots") > 0))
                 .tagSpecifications(on(ResourceType.NETWORK_INTERFACE, order.tags()))
-                .capacityReservationSpecification(wish -> reserve(wish, group));
+                .capacityReservationSpecification(specification -> reserve(specification, group));
         if (order.reservation(group).filter(TemplateContent::isBlock).isPresent()) {
             data.instanceMarketOptions(market -> market.marketType(MarketType.CAPACITY_BLOCK));
         }
@@ -74,13 +74,16 @@ record TemplateContent(RequestLaunchTemplateData data, Map<String, String> tags)
         }
     }
 
-    /** A machine that was not bought as reserved uses no reservation, be it open to all (aws 6.6). */
+    /**
+     * Sets the reservation preference. An instance that is not launched as reserved uses no reservation, not even an open one (aws 6.6).
+     */
     private static void reserve(
-            LaunchTemplateCapacityReservationSpecificationRequest.Builder wish, LaunchOrder.Group group) {
+            LaunchTemplateCapacityReservationSpecificationRequest.Builder specification, LaunchOrder.Group group) {
         if (group.reservationId().isEmpty()) {
-            wish.capacityReservationPreference("none");
+            specification.capacityReservationPreference("none");
         } else {
-            wish.capacityReservationPreference("capacity-reservations-only")
+            specification
+                    .capacityReservationPreference("capacity-reservations-only")
                     .capacityReservationTarget(target -> target.capacityReservationId(group.reservationId()));
         }
     }
@@ -136,7 +139,10 @@ record TemplateContent(RequestLaunchTemplateData data, Map<String, String> tags)
                 .build();
     }
 
-    /** The name that says what is inside: 64 bits of a hash of it. The SDK's text of the data leaves out the user data as sensitive. */
+    /**
+     * Returns the name of the template, which contains 64 bits of a hash of the content. The user data is hashed separately, because the
+     * SDK omits sensitive values from the data's text.
+     */
     String name() {
         try {
             var text = String.join(

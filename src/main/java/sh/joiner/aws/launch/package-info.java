@@ -1,4 +1,4 @@
-/** Instances: fleets, launch templates, dry runs, what a refusal means. */
+/** Instances: fleets, launch templates, dry runs, and the reasons of failed launches. */
 @NullMarked
 package sh.joiner.aws.launch;
 

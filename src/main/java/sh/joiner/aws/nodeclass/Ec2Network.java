@@ -26,7 +26,10 @@ import sh.joiner.port.nodeclass.NetworkFeed;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
-/** Subnets and security groups by selector terms (aws 5.9); one question for each different selector a minute, whoever asks (aws 3.2). */
+/**
+ * Subnets and security groups by selector terms (aws 5.9). Makes at most one call a minute for each different selector, shared by all
+ * callers (aws 3.2).
+ */
 public final class Ec2Network implements NetworkFeed {
 
     private final Ec2Client ec2;
@@ -69,7 +72,7 @@ public final class Ec2Network implements NetworkFeed {
                                         AwsErrors.nonNull(subnet.availabilityZoneId()),
                                         orZero(subnet.availableIpAddressCount())))
                                 .toList());
-        ledger.told(found);
+        ledger.refresh(found);
         return found;
     }
 
@@ -82,7 +85,7 @@ public final class Ec2Network implements NetworkFeed {
                 .toList();
     }
 
-    /** A name counts alone: tags beside it are not looked at (aws 1.5). */
+    /** Returns the filters of a term. A term with a name ignores its tags (aws 1.5). */
     private static List<Filter> filters(SecurityGroupTerm term) {
         return term.name().isEmpty() ? TagFilters.of(term.tags()) : List.of(filter("group-name", List.of(term.name())));
     }
@@ -99,7 +102,7 @@ public final class Ec2Network implements NetworkFeed {
                         .toList());
     }
 
-    /** One query for all ids, and one for each other term; each different query once. */
+    /** Returns one query for all ids, and one for each other term. Equal terms share a query. */
     private static <T> Stream<List<Filter>> queries(
             List<T> terms, Function<T, String> id, String idFilter, Function<T, List<Filter>> others) {
         var ids = terms.stream()
@@ -113,7 +116,7 @@ public final class Ec2Network implements NetworkFeed {
             queries.add(List.of(filter(idFilter, ids)));
         }
         terms.stream().filter(term -> id.apply(term).isEmpty()).map(others).forEach(queries::add);
-        queries.remove(List.<Filter>of()); // a term that says nothing would select the whole account
+        queries.remove(List.<Filter>of()); // an empty term would select all objects of the account
         return new ArrayList<>(queries).stream();
     }
 

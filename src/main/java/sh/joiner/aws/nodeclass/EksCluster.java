@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.eks.model.Cluster;
 import software.amazon.awssdk.services.eks.model.KubernetesNetworkConfigResponse;
 
-/** What machines must know of the cluster: from the settings, and from EKS where they are silent (aws 8.1, 8.3). */
+/** The facts of the cluster that instances need. Values come from the settings; missing values come from EKS (aws 8.1, 8.3). */
 public final class EksCluster implements ClusterFeed {
 
     private final EksClient eks;
@@ -43,18 +43,18 @@ public final class EksCluster implements ClusterFeed {
         return new ClusterFacts(
                 settings.clusterName(),
                 settings.region(),
-                either(settings.endpoint(), cluster.endpoint()),
-                either(settings.caBundle(), authority == null ? null : authority.data()),
-                either(settings.kubernetesVersion(), cluster.version()),
-                either(settings.serviceCidr(), cidr(cluster.kubernetesNetworkConfig())),
+                orElse(settings.endpoint(), cluster.endpoint()),
+                orElse(settings.caBundle(), authority == null ? null : authority.data()),
+                orElse(settings.kubernetesVersion(), cluster.version()),
+                orElse(settings.serviceCidr(), cidr(cluster.kubernetesNetworkConfig())),
                 settings.dnsIp());
     }
 
     private static String cidr(@Nullable KubernetesNetworkConfigResponse network) {
-        return network == null ? "" : either(AwsErrors.nonNull(network.serviceIpv6Cidr()), network.serviceIpv4Cidr());
+        return network == null ? "" : orElse(AwsErrors.nonNull(network.serviceIpv6Cidr()), network.serviceIpv4Cidr());
     }
 
-    private static String either(String said, @Nullable String otherwise) {
-        return said.isEmpty() ? AwsErrors.nonNull(otherwise) : said;
+    private static String orElse(String setting, @Nullable String fallback) {
+        return setting.isEmpty() ? AwsErrors.nonNull(fallback) : setting;
     }
 }

@@ -21,8 +21,8 @@ import software.amazon.awssdk.services.iam.model.Role;
 import software.amazon.awssdk.services.iam.model.Tag;
 
 /**
- * Instance profiles in IAM (aws 9). What was found is remembered for one refresh, so that a profile that is deleted is missed at the next (the
- * reference remembers for 15 minutes); what was not found is asked again.
+ * Instance profiles in IAM (aws 9). A profile is cached for one refresh interval, so that the next refresh detects a deleted profile
+ * (Karpenter caches for 15 minutes). A missing profile is not cached.
  */
 public final class IamProfiles implements Profiles {
 
@@ -70,9 +70,10 @@ public final class IamProfiles implements Profiles {
                 "add role %s to instance profile %s".formatted(wanted, name),
                 () -> iam.addRoleToInstanceProfile(
                         request -> request.instanceProfileName(name).roleName(wanted)));
-        known.forget(name); // who looked meanwhile saw what was before
+        known.forget(name); // a concurrent read may have cached the old role
         return find(name)
-                .filter(seen -> seen.role().equals(wanted)) // IAM may tell what was a moment ago
+                .filter(current ->
+                        current.role().equals(wanted)) // IAM is eventually consistent and may return the old role
                 .orElseGet(() -> remember(new Profile(name, profile.arn(), wanted, Trust.UNREAD)));
     }
 
@@ -90,7 +91,7 @@ public final class IamProfiles implements Profiles {
                 "list instance profiles under " + path,
                 () -> iam.listInstanceProfilesPaginator(request -> request.pathPrefix(path)).instanceProfiles().stream()
                         .filter(instanceProfile -> AwsErrors.nonNull(instanceProfile.path())
-                                .startsWith(path)) // what is listed may be deleted
+                                .startsWith(path)) // the caller may delete every listed profile
                         .map(InstanceProfile::instanceProfileName)
                         .sorted()
                         .toList());
@@ -107,19 +108,19 @@ public final class IamProfiles implements Profiles {
         if (!profile.get().role().isEmpty()) {
             removeRole(name, profile.get().role());
         }
-        goneIsFine(() -> asking(
+        ignoringNotFound(() -> asking(
                 "delete instance profile " + name,
                 () -> iam.deleteInstanceProfile(request -> request.instanceProfileName(name))));
     }
 
     private void removeRole(String name, String role) {
-        goneIsFine(() -> asking(
+        ignoringNotFound(() -> asking(
                 "remove role %s from instance profile %s".formatted(role, name),
                 () -> iam.removeRoleFromInstanceProfile(
                         request -> request.instanceProfileName(name).roleName(role))));
     }
 
-    private static void goneIsFine(Runnable call) {
+    private static void ignoringNotFound(Runnable call) {
         try {
             call.run();
         } catch (OutsideTrouble trouble) {

@@ -12,13 +12,13 @@ import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 import software.amazon.awssdk.services.iam.model.Role;
 
 /**
- * Whether machines may take a role, by the policy that IAM sends with it: then nothing beyond the reference's rights is asked for
- * (https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_switch-role-ec2.html). Others are said only where no statement can mean
- * machines; conditions and denials are left to EC2.
+ * Decides if instances may assume a role, from the trust policy that IAM returns with an instance profile. So Joiner needs no permissions
+ * beyond Karpenter's (https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_switch-role-ec2.html). The result is
+ * {@link Trust#OTHERS} only if no statement can apply to instances. Conditions and denials are left to EC2.
  */
 final class TrustPolicy {
 
-    /** Of every partition: China's has its own top-level domain behind it. */
+    /** EC2's service principals in all partitions; China's has a domain of its own. */
     private static final Set<String> EC2 = Set.of("ec2.amazonaws.com", "ec2.amazonaws.com.cn");
 
     private TrustPolicy() {}
@@ -28,7 +28,7 @@ final class TrustPolicy {
         return policy == null || policy.isBlank() ? Trust.UNREAD : read(policy);
     }
 
-    /** What cannot be read is no proof of anything. */
+    /** Parses the policy. An unreadable policy proves nothing. */
     private static Trust read(String policy) {
         try {
             var statements =
@@ -40,11 +40,11 @@ final class TrustPolicy {
     }
 
     private static Trust trust(JsonNode statements) {
-        var said = each(statements).map(TrustPolicy::trustOf).toList();
-        if (said.contains(Trust.EC2)) {
+        var trusts = each(statements).map(TrustPolicy::trustOf).toList();
+        if (trusts.contains(Trust.EC2)) {
             return Trust.EC2;
         }
-        return said.contains(Trust.UNREAD) ? Trust.UNREAD : Trust.OTHERS;
+        return trusts.contains(Trust.UNREAD) ? Trust.UNREAD : Trust.OTHERS;
     }
 
     private static Trust trustOf(JsonNode statement) {
@@ -56,15 +56,20 @@ final class TrustPolicy {
             return Trust.UNREAD;
         }
         boolean assumes = texts(statement, "Action").anyMatch(TrustPolicy::isToAssume);
-        return assumes ? statement.field("Principal").map(TrustPolicy::taker).orElse(Trust.UNREAD) : Trust.OTHERS;
+        return assumes
+                ? statement
+                        .field("Principal")
+                        .map(TrustPolicy::trustOfPrincipal)
+                        .orElse(Trust.UNREAD)
+                : Trust.OTHERS;
     }
 
-    /** A star stands for any part of an action, whose case does not count. */
+    /** Returns true if the action matches sts:AssumeRole. A star matches any part of the action; case is ignored. */
     private static boolean isToAssume(String action) {
         return new Glob(action.toLowerCase(Locale.ROOT)).matches("sts:assumerole");
     }
 
-    private static Trust taker(JsonNode principal) {
+    private static Trust trustOfPrincipal(JsonNode principal) {
         if (principal.isString()) {
             return principal.text().equals("*") ? Trust.EC2 : Trust.UNREAD;
         }
@@ -80,7 +85,7 @@ final class TrustPolicy {
                 .map(JsonNode::text);
     }
 
-    /** A list, or the one thing that stands where a list may stand. */
+    /** Returns the elements of a list, or the single value that IAM allows in place of a list. */
     private static Stream<JsonNode> each(JsonNode node) {
         return node.isArray() ? node.asArray().stream() : Stream.of(node);
     }

@@ -8,10 +8,11 @@ import java.util.function.DoubleSupplier;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.core.exception.AbortedException;
 
-/** Lets a request wait for its turn, by the world's clock. */
+/** Delays a request until its API's budget allows it, measured with the world's clock. */
 final class Admission {
 
-    private static final Duration LONGEST = Duration.ofSeconds(30); // on either clock: the world's may stand still
+    private static final Duration LONGEST =
+            Duration.ofSeconds(30); // applies to both clocks, because the world's clock may be stopped
     private static final double JITTER = 0.2;
 
     private final WorldClock clock;
@@ -22,9 +23,9 @@ final class Admission {
         this.chance = chance;
     }
 
-    /** Comes back when the request may be sent; throws {@link RequestNotSent} if that would take too long. */
+    /** Waits until the request may be sent. Throws {@link RequestNotSent} if that would take too long. */
     void await(ApiBudget api, Purpose purpose) {
-        var delay = api.ask(purpose, clock.now());
+        var delay = api.admit(purpose, clock.now());
         if (delay.isZero()) {
             return;
         }
@@ -34,7 +35,7 @@ final class Admission {
             long end = System.nanoTime() + LONGEST.toNanos();
             while (!delay.isZero()) {
                 sleep(api, delay, latest, end);
-                delay = api.ask(purpose, clock.now());
+                delay = api.admit(purpose, clock.now());
             }
         } finally {
             api.waiting(-1);
@@ -47,10 +48,10 @@ final class Admission {
         if (left <= 0 || clock.now().plus(delay).isAfter(latest)) {
             throw api.notSent();
         }
-        var over = new CountDownLatch(1);
-        var timer = clock.schedule(Duration.ofNanos(nanos), over::countDown);
+        var elapsed = new CountDownLatch(1);
+        var timer = clock.schedule(Duration.ofNanos(nanos), elapsed::countDown);
         try {
-            over.await(left, TimeUnit.NANOSECONDS);
+            elapsed.await(left, TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw AbortedException.create("the wait for the budget of an API was interrupted", interrupted);

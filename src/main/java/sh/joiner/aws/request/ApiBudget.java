@@ -29,8 +29,11 @@ final class ApiBudget {
         this.breaker = new CircuitBreaker(chance);
     }
 
-    /** Returns zero if a request for this purpose is to be sent now, and counts it as sent; otherwise how long it has to wait. */
-    synchronized Duration ask(Purpose purpose, Instant now) {
+    /**
+     * Returns zero and counts the request as sent, if a request for this purpose may be sent now. Otherwise returns how long the request
+     * has to wait.
+     */
+    synchronized Duration admit(Purpose purpose, Instant now) {
         var refused = breaker.delay(now);
         var full = bucket.delay(purpose, now);
         var delay = refused.compareTo(full) > 0 ? refused : full;
@@ -62,7 +65,7 @@ final class ApiBudget {
         breaker.refused(now, retryAfter);
     }
 
-    /** Counts a request that is not sent, and says why. */
+    /** Counts a request that is not sent, and returns the exception with the reason. */
     synchronized RequestNotSent notSent() {
         counts = counts.plusNotSent();
         var nextTry = breaker.nextTry();

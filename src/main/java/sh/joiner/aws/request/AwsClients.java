@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
-/** The AWS services that the program talks to: real clients, or the sandbox's. */
+/** Clients of the AWS services that the program uses: real ones, or the sandbox's. */
 public record AwsClients(
         Ec2Client ec2,
         SsmClient ssm,
@@ -30,10 +30,10 @@ public record AwsClients(
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     /**
-     * Clients for a region, with the credentials that the SDK finds by itself. They send no request twice: {@link sh.joiner.aws.request.Requests}
+     * Creates clients for a region, with the credentials that the SDK finds. The SDK does not retry; {@link sh.joiner.aws.request.Requests}
      * does.
      *
-     * @param limit after which a call is given up
+     * @param limit maximum duration of a call
      */
     public static AwsClients connect(String region, Duration limit) {
         var here = Region.of(region);
@@ -51,7 +51,9 @@ public record AwsClients(
                 with(SqsClient.builder(), http, limit, here));
     }
 
-    /** The region of environment, profile or instance metadata; throws the SDK's exception when none of them names one. */
+    /**
+     * Returns the region of the environment, profile or instance metadata. Throws the SDK's exception if none of them contains a region.
+     */
     public static String regionFoundByTheSdk() {
         return DefaultAwsRegionProviderChain.builder().build().getRegion().id();
     }
@@ -67,7 +69,7 @@ public record AwsClients(
                 .build();
     }
 
-    /** The Pricing service answers in a few regions only. */
+    /** Returns the nearest region that has a Pricing endpoint. */
     private static Region regionOfPricing(String region) {
         if (region.startsWith("ap-")) {
             return Region.AP_SOUTH_1;

@@ -9,7 +9,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** What AWS's errors mean to us: the one place that knows their codes (aws 6.14). */
+/** Maps AWS's error codes to categories. No other class knows these codes (aws 6.14). */
 public final class AwsErrors {
 
     public static final Set<String> NOT_FOUND = Set.of(
@@ -34,7 +34,7 @@ public final class AwsErrors {
     private static final Set<String> FORBIDDEN =
             Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException", "AuthFailure", "OptInRequired");
 
-    /** What every service says of who asks (IAM, "Common errors"); credentials that expire are renewed without us. */
+    /** Errors of authentication, which are common to all services (IAM, "Common errors"). The SDK renews expired credentials. */
     private static final Set<String> CREDENTIALS = Set.of(
             "ExpiredToken",
             "ExpiredTokenException",
@@ -48,38 +48,38 @@ public final class AwsErrors {
             "SignatureDoesNotMatch",
             "UnrecognizedClientException");
 
-    /** What a dry run says of what would be done. */
+    /** Error code of a dry run that would have succeeded. */
     public static final String WOULD_DO = "DryRunOperation";
 
-    /** A policy says no; every other refusal is about who asks, not about what may be done. */
-    private static final Set<String> RIGHT_MISSING =
+    /** Codes that mean that no policy allows the call, or that a policy denies it. Other refusals are not about permissions. */
+    private static final Set<String> PERMISSION_MISSING =
             Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException");
 
     private AwsErrors() {}
 
-    /** Whether a right is missing that a policy can give. */
+    /** Returns true if the error is a missing permission, which a policy can grant. */
     public static boolean isRightMissing(OutsideTrouble trouble) {
-        return RIGHT_MISSING.contains(trouble.code());
+        return PERMISSION_MISSING.contains(trouble.code());
     }
 
-    /** Makes a call; what AWS refuses comes out as {@link OutsideTrouble} that says what was asked. */
+    /** Makes a call. Throws errors of AWS, and unreadable answers, as {@link OutsideTrouble} whose message starts with {@code what}. */
     public static <T> T asking(String what, Supplier<T> call) {
         try {
             return call.get();
         } catch (SdkException refused) {
             throw trouble(what, refused);
-        } catch (NullPointerException | ClassCastException | IllegalArgumentException halfAnAnswer) {
-            throw unreadable(what, halfAnAnswer);
+        } catch (NullPointerException | ClassCastException | IllegalArgumentException incomplete) {
+            throw unreadable(what, incomplete);
         }
     }
 
-    /** AWS answered with something that its own description rules out, as a record without its name. */
+    /** Returns the trouble of an answer that violates AWS's own documentation, for example a record without its name. */
     private static OutsideTrouble unreadable(String what, RuntimeException cause) {
         return new OutsideTrouble(
                 Category.INVALID, "", "%s: the answer cannot be read (%s)".formatted(what, cause), cause);
     }
 
-    /** Returns the trouble of an answer that came later; throws what is none. */
+    /** Returns the trouble of an asynchronous answer. Throws any other exception. */
     public static OutsideTrouble unwrapped(Throwable failed) {
         return switch (failed instanceof CompletionException later ? later.getCause() : failed) {
             case OutsideTrouble trouble -> trouble;
@@ -93,7 +93,7 @@ public final class AwsErrors {
         return new OutsideTrouble(category(cause), code(cause), "%s: %s".formatted(what, text(cause)), cause);
     }
 
-    /** AWS answered, but with nothing where nothing cannot be right. */
+    /** Returns the trouble of an empty answer where at least one element must exist. */
     public static OutsideTrouble empty(String what) {
         return new OutsideTrouble(
                 Category.UNREACHABLE,
@@ -102,14 +102,14 @@ public final class AwsErrors {
                 new IllegalStateException(what));
     }
 
-    /** AWS's own word; empty if there was no answer. */
+    /** Returns AWS's error code; empty if there was no answer. */
     static String code(SdkException cause) {
         return cause instanceof AwsServiceException answer && answer.awsErrorDetails() != null
                 ? nonNull(answer.awsErrorDetails().errorCode())
                 : "";
     }
 
-    /** Code and message, as the reference's reasons are looked up in. */
+    /** Returns AWS's code and message, in the form in which Karpenter's reasons are looked up. */
     static String text(SdkException cause) {
         if (cause instanceof AwsServiceException answer && !code(cause).isEmpty()) {
             return "%s: %s"

@@ -13,10 +13,10 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 
 /**
- * Gives up calls that take too long: the caller continues with an {@link ApiCallTimeoutException}, and the thread of the call is interrupted.
+ * Ends calls that take too long. The caller continues with an {@link ApiCallTimeoutException}, and the thread of the call is interrupted.
  *
- * <p>The limit must have passed on the wall clock and on the world's clock, so that in the sandbox neither a fast clock ends a call early nor a
- * clock that stands still ends a poll that waits for it.
+ * <p>The limit must have passed on the wall clock and on the world's clock. So in the sandbox a fast clock does not end a call early, and a
+ * stopped clock does not end a poll that waits for the clock.
  */
 final class CallTimeout {
 
@@ -32,14 +32,14 @@ final class CallTimeout {
     <T> T call(Supplier<T> call, Duration limit) {
         var task = new FutureTask<>(call::get);
         var started = clock.now();
-        long begun = System.nanoTime();
+        long startNanos = System.nanoTime();
         Thread.ofVirtual().name("aws-call").start(task);
         while (true) {
-            var left = limit.minusNanos(System.nanoTime() - begun);
+            var left = limit.minusNanos(System.nanoTime() - startNanos);
             try {
                 return task.get(longer(left, SHORTEST_WAIT).toNanos(), TimeUnit.NANOSECONDS);
             } catch (TimeoutException slow) {
-                giveUpIfOver(task, begun, started, limit, slow);
+                giveUpIfOver(task, startNanos, started, limit, slow);
             } catch (InterruptedException interrupted) {
                 task.cancel(true);
                 Thread.currentThread().interrupt();
@@ -50,18 +50,18 @@ final class CallTimeout {
         }
     }
 
-    private void giveUpIfOver(FutureTask<?> task, long begun, Instant started, Duration limit, Throwable cause) {
-        boolean onTheWall = System.nanoTime() - begun >= limit.toNanos();
+    private void giveUpIfOver(FutureTask<?> task, long startNanos, Instant started, Duration limit, Throwable cause) {
+        boolean onTheWall = System.nanoTime() - startNanos >= limit.toNanos();
         if (onTheWall && !clock.now().isBefore(started.plus(limit))) {
             task.cancel(true);
             throw ApiCallTimeoutException.create(
-                    "AWS did not answer within %.1f s; the call was given up".formatted(limit.toMillis() / 1000.0),
+                    "AWS did not answer within %.1f s; the call was canceled".formatted(limit.toMillis() / 1000.0),
                     cause);
         }
     }
 
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
+    private static Duration longer(Duration first, Duration second) {
+        return first.compareTo(second) > 0 ? first : second;
     }
 
     private static RuntimeException cause(@Nullable Throwable cause) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.request.ApiUsage.Breaker;
 
 /**
- * Stops requests to an API that AWS refuses: opens after {@value #REFUSALS} refusals in a row, or for as long as AWS asks for. When its back-off
- * has passed, one request is sent, whose answer closes the breaker or opens it for twice as long.
+ * Stops requests to an API that AWS refuses. The breaker opens after {@value #REFUSALS} refusals in a row, or for the duration that AWS
+ * asks for. After its back-off, one request is sent. Its answer closes the breaker, or opens it for twice as long.
  */
 final class CircuitBreaker {
 
@@ -18,7 +18,7 @@ final class CircuitBreaker {
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration LONGEST_ASKED_FOR = Duration.ofMinutes(5);
     private static final Duration UNTIL_ANSWER = Duration.ofMillis(500);
-    private static final int MOST_DOUBLINGS = 5; // 32 s are more than the longest
+    private static final int MOST_DOUBLINGS = 5; // 2^5 s exceeds the maximum back-off of 30 s
 
     private final DoubleSupplier chance;
     private int refusals;
@@ -26,7 +26,11 @@ final class CircuitBreaker {
     private boolean trying;
     private @Nullable Instant openUntil;
 
-    /** A closed breaker; {@code chance} returns numbers from 0 to 1. */
+    /**
+     * Creates a closed breaker.
+     *
+     * @param chance returns numbers from 0 to 1
+     */
     CircuitBreaker(DoubleSupplier chance) {
         this.chance = chance;
     }
@@ -55,7 +59,7 @@ final class CircuitBreaker {
         }
     }
 
-    /** The request was lost: this proves neither that AWS refuses requests nor that it does not. */
+    /** Handles a lost request, which does not prove that AWS refuses requests or accepts them. */
     void unanswered() {
         trying = false;
     }
@@ -75,7 +79,7 @@ final class CircuitBreaker {
         trying = false;
     }
 
-    /** Half of the back-off is left to chance, so that several processes do not try again together. */
+    /** Returns the next back-off. Half of it is random, so that several processes do not retry at the same time. */
     private Duration backOff() {
         var most = FIRST.multipliedBy(1L << Math.min(openings, MOST_DOUBLINGS));
         openings++;

@@ -7,7 +7,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.Tag;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
-/** Tags in EC2's form, ordered by key so that equal requests are equal. */
+/** Converts tags from and to EC2's form. Tags are ordered by key, so that equal tags make equal requests. */
 public final class Ec2Tags {
 
     private Ec2Tags() {}

@@ -8,27 +8,27 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
 /**
- * Makes one call for many questions. Where AWS refuses the call because one of them names something that does not exist or is malformed, each
- * half is asked by itself, so that the other askers get their answers. Any other error reaches all askers at once: to ask again one by one
- * would only multiply the calls that a throttled or unreachable API refuses.
+ * Makes one call for many questions. If AWS refuses the call because a question names something that does not exist or is malformed, each
+ * half of the questions is asked separately, so that the other callers get their answers. Any other error reaches all callers at once,
+ * because more calls would only add load to a throttled or unreachable API.
  */
 public final class Halving<Q, A> {
 
     private final Function<List<Q>, List<A>> call;
 
-    /** @param call answers the questions one by one, in their order */
+    /** @param call returns one answer for each question, in the order of the questions */
     public Halving(Function<List<Q>, List<A>> call) {
         this.call = call;
     }
 
-    /** The answer to one question, or the trouble that is this question's own. */
+    /** The answer to one question, or the error of this question. */
     public sealed interface Answer<A> {
 
         record Given<A>(A answer) implements Answer<A> {}
 
         record Refused<A>(OutsideTrouble trouble) implements Answer<A> {}
 
-        /** Returns the answer; throws the trouble. */
+        /** Returns the answer, or throws the error. */
         default A get() {
             return switch (this) {
                 case Given<A>(var answer) -> answer;
@@ -37,7 +37,7 @@ public final class Halving<Q, A> {
         }
     }
 
-    /** Returns the answers in the order of the questions; throws trouble that is about none of them. */
+    /** Returns the answers in the order of the questions. Throws errors that are not about a single question. */
     public List<Answer<A>> ask(List<Q> questions) {
         try {
             return call.apply(questions).stream()

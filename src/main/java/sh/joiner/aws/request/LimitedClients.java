@@ -2,10 +2,10 @@ package sh.joiner.aws.request;
 
 import java.util.function.Function;
 
-/** The clients of an account by the purpose of their requests. */
+/** The clients of an account, one set for each purpose of requests. */
 public record LimitedClients(AwsClients termination, AwsClients launch, AwsClients refresh) {
 
-    /** Returns clients whose requests are limited together, whatever their purpose. */
+    /** Returns clients that share the limits of all their requests, for all purposes. */
     public static LimitedClients of(AwsClients clients, Requests requests) {
         return new LimitedClients(
                 of(clients, requests, Purpose.TERMINATION),
@@ -18,9 +18,10 @@ public record LimitedClients(AwsClients termination, AwsClients launch, AwsClien
     }
 
     /**
-     * Returns clients that send each request through the calls of its service. They support the operations that Joiner uses and no other.
+     * Returns clients that send each request through the {@link ServiceCalls} of its service. They support only the operations that Joiner
+     * uses.
      *
-     * @param calls by the name of the service, as {@code IAM}
+     * @param calls by the name of the service, for example {@code IAM}
      */
     public static AwsClients through(AwsClients clients, Function<String, ServiceCalls> calls) {
         return new AwsClients(

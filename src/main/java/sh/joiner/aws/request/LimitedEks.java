@@ -4,7 +4,10 @@ import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 
-/** The calls of EKS that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+/**
+ * The EKS operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
+ * supported.
+ */
 final class LimitedEks implements EksClient {
 
     private final EksClient to;

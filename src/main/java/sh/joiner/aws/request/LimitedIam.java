@@ -18,7 +18,10 @@ import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRe
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileResponse;
 
-/** The calls of IAM that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+/**
+ * The IAM operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
+ * supported.
+ */
 final class LimitedIam implements IamClient {
 
     private final IamClient to;

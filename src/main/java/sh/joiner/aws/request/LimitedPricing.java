@@ -4,7 +4,10 @@ import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
 import software.amazon.awssdk.services.pricing.model.GetProductsResponse;
 
-/** The calls of AWS Price List that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+/**
+ * The AWS Price List operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are
+ * not supported.
+ */
 final class LimitedPricing implements PricingClient {
 
     private final PricingClient to;

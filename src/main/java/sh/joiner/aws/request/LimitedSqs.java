@@ -10,7 +10,10 @@ import software.amazon.awssdk.services.sqs.model.GetQueueUrlResponse;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
-/** The calls of SQS that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+/**
+ * The SQS operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
+ * supported.
+ */
 final class LimitedSqs implements SqsClient {
 
     private final SqsClient to;

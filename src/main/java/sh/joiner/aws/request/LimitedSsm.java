@@ -4,7 +4,10 @@ import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
 import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
 
-/** The calls of SSM that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+/**
+ * The SSM operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
+ * supported.
+ */
 final class LimitedSsm implements SsmClient {
 
     private final SsmClient to;

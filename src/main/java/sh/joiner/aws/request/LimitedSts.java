@@ -6,7 +6,10 @@ import software.amazon.awssdk.services.sts.model.DecodeAuthorizationMessageRespo
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 
-/** The calls of STS that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+/**
+ * The STS operations that Joiner uses, with limited requests. Each page of a list is a request of its own. Other operations are not
+ * supported.
+ */
 final class LimitedSts implements StsClient {
 
     private final StsClient to;

@@ -1,12 +1,15 @@
 package sh.joiner.aws.request;
 
-/** The purpose of a request to AWS, which decides the share of the API's budget that it may use. Ordered from the highest precedence to the lowest. */
+/**
+ * The purpose of a request to AWS. It limits the share of the API's budget that the request may use. Ordered from the highest priority to
+ * the lowest.
+ */
 public enum Purpose {
-    /** Interruption notices and terminations: may use the whole budget. */
+    /** Interruption notices and terminations, which may use the whole budget. */
     TERMINATION(0),
-    /** Launches: leave a fifth to terminations. */
+    /** Launches, which leave a fifth of the budget to terminations. */
     LAUNCH(0.2),
-    /** Caches and lists that are read again and again: leave half to the others. */
+    /** Periodic reads for caches and lists, which leave half of the budget to the other purposes. */
     REFRESH(0.5);
 
     private final double reserved;
@@ -15,7 +18,7 @@ public enum Purpose {
         this.reserved = reserved;
     }
 
-    /** Returns the share of a full bucket that requests for this purpose leave to others. */
+    /** Returns the share of a full bucket that requests for this purpose leave to purposes of higher priority. */
     public double reserved() {
         return reserved;
     }

@@ -3,7 +3,7 @@ package sh.joiner.aws.request;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The requests to one API that may be sent now: a token bucket of which each purpose leaves a share to those that precede it. */
+/** A token bucket for the requests to one API. Each purpose leaves a share of the bucket to purposes of higher priority. */
 final class RequestBucket {
 
     private static final double NANOS = 1e9;
@@ -12,7 +12,7 @@ final class RequestBucket {
     private double tokens;
     private Instant filled;
 
-    /** A full bucket. */
+    /** Creates a full bucket. */
     RequestBucket(RequestBudget budget, Instant now) {
         this.budget = budget;
         this.tokens = budget.burst();
@@ -31,7 +31,7 @@ final class RequestBucket {
         tokens--;
     }
 
-    /** Empties the bucket: AWS counts fewer requests as left than this process does. */
+    /** Empties the bucket, because AWS has counted more requests than this process. */
     void drain(Instant now) {
         fill(now);
         tokens = Math.min(tokens, 0);

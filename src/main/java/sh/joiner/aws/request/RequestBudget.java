@@ -1,17 +1,18 @@
 package sh.joiner.aws.request;
 
 /**
- * How many requests an account may send to one API (EC2 Developer Guide, "Request throttling for the Amazon EC2 API"). AWS publishes no figures for
- * IAM, EKS, SQS and the Price List API: their budgets are what Joiner needs at most.
+ * The number of requests that an account may send to one API (EC2 Developer Guide, "Request throttling for the Amazon EC2 API"). AWS
+ * publishes no figures for IAM, EKS, SQS and the Price List API; their budgets are the maximum that Joiner needs.
  *
- * @param burst requests at once
- * @param perSecond requests in the long run
+ * @param burst maximum number of requests at once
+ * @param perSecond sustained requests per second
  */
 record RequestBudget(double burst, double perSecond) {
 
     private static final RequestBudget READS = new RequestBudget(100, 20);
     private static final RequestBudget WRITES = new RequestBudget(50, 5);
-    private static final double LEAST_BURST = 2; // refreshes leave half of it
+    private static final double LEAST_BURST =
+            2; // so that one request remains for refreshes, which leave half of the budget
 
     static RequestBudget of(String service, String action) {
         return switch (service) {

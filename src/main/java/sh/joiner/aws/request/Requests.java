@@ -16,16 +16,17 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Sends all requests of this process to AWS, each within the budget of its API. The only place that sends a request again: the SDK does not, and a
- * caller decides only about its own next attempt. Thread-safe.
+ * Sends all requests of this process to AWS, each within the budget of its API. Only this class retries requests: the SDK does not, and
+ * callers decide only about their own next attempt. Thread-safe.
  *
- * <p>A read without an answer is sent up to {@value #MOST_TRIES} times; a write once, because only its caller knows what a lost answer means.
- * A refused request is not sent again.
+ * <p>A read without an answer is sent up to {@value #MOST_ATTEMPTS} times. A write is sent once, because only its caller knows what a lost
+ * answer means. A refused request is not sent again.
  */
 public final class Requests {
 
-    private static final int MOST_TRIES = 3;
-    private static final Duration PAUSE = Duration.ofMillis(100); // before the second try; then twice as long
+    private static final int MOST_ATTEMPTS = 3;
+    private static final Duration PAUSE =
+            Duration.ofMillis(100); // before the second attempt; doubles with each attempt
     private static final Pattern READ = Pattern.compile("(Describe|Get|List|Decode)[A-Z].*");
     private static final int SERVER_ERROR = 500;
 
@@ -40,8 +41,8 @@ public final class Requests {
     /**
      * The limits of all requests.
      *
-     * @param time after which a call is given up
-     * @param share of the account's documented limits that this process may use, more than 0 and at most 1
+     * @param time maximum duration of a call
+     * @param share the share of the account's documented limits that this process may use, more than 0 and at most 1
      */
     public record Limits(Duration time, double share) {
         public Limits {
@@ -59,12 +60,12 @@ public final class Requests {
 
     private record Api(String service, String action) {}
 
-    /** Requests with jittered waits. */
+    /** Creates requests with random jitter in their waits. */
     public Requests(WorldClock clock, Limits limits) {
         this(clock, limits, () -> ThreadLocalRandom.current().nextDouble());
     }
 
-    /** Requests whose waits are jittered by {@code chance}, which returns numbers from 0 to 1. */
+    /** Creates requests whose waits are jittered by {@code chance}, which returns numbers from 0 to 1. */
     Requests(WorldClock clock, Limits limits, DoubleSupplier chance) {
         this.clock = clock;
         this.limits = limits;
@@ -73,12 +74,12 @@ public final class Requests {
         this.admission = new Admission(clock, chance);
     }
 
-    /** The listener is told after each refusal and each request that was not sent. */
+    /** Sets the listener, which runs after each refusal and after each request that was not sent. */
     public void onChange(Runnable listener) {
         onChange = listener;
     }
 
-    /** Returns how each API fares that was called, in the order of names. */
+    /** Returns the usage of each API that was called, sorted by service and action. */
     public List<ApiUsage> usages() {
         var now = clock.now();
         return budgets.values().stream()
@@ -104,16 +105,16 @@ public final class Requests {
     }
 
     private <T> T send(ApiBudget api, String action, Purpose purpose, Supplier<T> call) {
-        for (int tries = 1; ; tries++) {
+        for (int attempts = 1; ; attempts++) {
             admit(api, purpose);
             try {
                 return once(api, call);
             } catch (SdkException failure) {
-                if (tries == MOST_TRIES || !mayRepeat(action, failure)) {
+                if (attempts == MOST_ATTEMPTS || !mayRepeat(action, failure)) {
                     throw failure;
                 }
             }
-            pause(PAUSE.multipliedBy(1L << (tries - 1)));
+            pause(PAUSE.multipliedBy(1L << (attempts - 1)));
         }
     }
 
@@ -134,7 +135,7 @@ public final class Requests {
         } catch (AwsServiceException failure) {
             record(api, failure);
             throw failure;
-        } catch (Throwable lost) { // whatever it is: the next request must not wait for this one
+        } catch (Throwable lost) { // any failure must be recorded, because the next request waits for this one
             api.unanswered();
             throw lost;
         }
@@ -163,9 +164,9 @@ public final class Requests {
     private static void pause(Duration by) {
         try {
             Thread.sleep(by);
-        } catch (InterruptedException given) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw AbortedException.create("the call was given up", given);
+            throw AbortedException.create("the call was interrupted", interrupted);
         }
     }
 }

@@ -10,14 +10,17 @@ import java.util.regex.Pattern;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** How long AWS asks to wait after a refusal: the headers {@code Retry-After} (seconds or a date) and {@code x-amz-retry-after} (milliseconds). */
+/**
+ * Reads how long AWS asks to wait after a refusal, from the headers {@code Retry-After} (seconds or a date) and {@code x-amz-retry-after}
+ * (milliseconds).
+ */
 final class RetryAfter {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     private RetryAfter() {}
 
-    /** Returns empty if AWS asks for nothing that can be read. */
+    /** Returns the duration. Empty if there is no readable header. */
     static Optional<Duration> of(SdkException refusal, Instant now) {
         return header(refusal, "x-amz-retry-after")
                 .filter(text -> NUMBER.matcher(text).matches())

@@ -6,6 +6,10 @@ import java.util.function.Supplier;
 @FunctionalInterface
 public interface ServiceCalls {
 
-    /** Returns the response; throws what the SDK throws. The action is named as in {@code DescribeInstances}. */
+    /**
+     * Returns the response, or throws the SDK's exception.
+     *
+     * @param action name of the operation, for example {@code DescribeInstances}
+     */
     <T> T send(String action, Supplier<T> call);
 }

@@ -4,7 +4,7 @@ import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** How AWS refuses a request because there were too many. */
+/** Recognizes requests that AWS refused because there were too many. */
 public final class Throttling {
 
     private static final Set<String> CODES = Set.of(
@@ -19,7 +19,9 @@ public final class Throttling {
 
     private Throttling() {}
 
-    /** Returns true if AWS refused the request because there were too many, or if Joiner did not send it for that reason. */
+    /**
+     * Returns true if AWS refused the request because there were too many requests, or if Joiner did not send the request for this reason.
+     */
     public static boolean isMeantBy(SdkException failure) {
         return failure instanceof RequestNotSent || isRefusal(failure);
     }

@@ -1,8 +1,8 @@
 /**
- * How many requests AWS is asked and for how long: budgets per API, lanes per purpose, time limits, circuit breakers, and the halving of a
- * batch that one of its questions spoils.
+ * Limits requests to AWS: budgets for each API, priorities for each purpose, time limits, circuit breakers, and the halving of a batch that
+ * contains an invalid question.
  *
- * <p>Used by the adapters of AWS. Knows the SDK's exceptions and client interfaces, but no meaning of a request.
+ * <p>Used by the AWS adapters. Knows the SDK's exceptions and client interfaces; does not interpret requests.
  */
 @NullMarked
 package sh.joiner.aws.request;

@@ -6,15 +6,13 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.AmountView;
+import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.resource.Resources;
 
 /** What is taken of what there is, resource by resource; cpu, memory and pods first. */
 final class Amounts {
 
     private static final List<String> FIRST = List.of(Resources.CPU, Resources.MEMORY, Resources.PODS);
-
-    /** The limit that counts nodes. */
-    static final String NODES = "nodes";
 
     private Amounts() {}
 
@@ -33,7 +31,7 @@ final class Amounts {
 
     /** Use against limits: cpu, memory, the count of nodes, and whatever else is limited; what is not limited has no bound. */
     static List<AmountView> within(Resources limits, Resources used) {
-        return ordered(Resources.NONE, limits.with(NODES, 0)).stream()
+        return ordered(Resources.NONE, limits.with(PoolUsage.NODES, 0)).stream()
                 .filter(name -> !name.equals(Resources.PODS) || limits.names(name))
                 .map(name -> limits.names(name)
                         ? amount(name, used.get(name), limits.get(name))
@@ -54,8 +52,8 @@ final class Amounts {
         return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), fullness(taken, of));
     }
 
-    /** What is taken of nothing is all of it. */
-    private static double fullness(long taken, long of) {
+    /** Returns the share that is taken; 1 if something is taken of nothing. */
+    static double fullness(long taken, long of) {
         if (of == 0) {
             return taken == 0 ? 0 : 1;
         }

@@ -19,7 +19,6 @@ import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.PoolView.LaunchBackOffView;
-import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
@@ -53,7 +52,7 @@ final class Attention {
                         snapshot.invalid().stream().flatMap(Attention::ofInvalid),
                         InterruptionAttention.of(situation.announced(), snapshot.takenAt()),
                         ofPods(from.pods()),
-                        ofGates(situation.obstacles()))
+                        InputTrouble.attention(situation.obstacles()))
                 .flatMap(stream -> stream)
                 .toList();
         return Stream.of(BLOCKED, WAITING)
@@ -218,15 +217,5 @@ final class Attention {
     private static String sentence(PodView pod) {
         var refusal = pod.scheduling().refusal();
         return refusal == null ? "" : refusal.sentence();
-    }
-
-    private static Stream<AttentionView> ofGates(List<Obstacle> obstacles) {
-        return obstacles.stream()
-                .map(obstacle -> new AttentionView(
-                        WAITING,
-                        "Gate",
-                        obstacle.gate().word(),
-                        "is shut",
-                        "nothing is planned before: " + obstacle.sentence()));
     }
 }

@@ -10,7 +10,6 @@ import sh.joiner.board.view.CacheView.CacheFreshnessView;
 import sh.joiner.board.view.CacheView.CacheOriginView;
 import sh.joiner.board.view.CacheView.CacheUsageView;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.model.cache.CacheSource;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.cache.CacheStatus.Trouble;
 
@@ -29,7 +28,7 @@ public final class CacheProjection {
         return new CacheView(
                 one.name().word(),
                 new CacheOriginView(one.name().key(), filled(one.name()), source == null ? null : source.word()),
-                state(one),
+                InputTrouble.stateOf(one),
                 new CacheFreshnessView(
                         one.name().expires() ? one.name().ttl().toSeconds() : null,
                         one.lastSuccess(),
@@ -58,16 +57,5 @@ public final class CacheProjection {
             case TOLD -> "Told";
             case COMPUTED -> "Computed";
         };
-    }
-
-    private static String state(CacheStatus one) {
-        var trouble = one.trouble();
-        if (trouble != null && trouble.lasts()) {
-            return "Failing";
-        }
-        if (one.source() == null || one.entries() == 0) {
-            return "Empty";
-        }
-        return one.source() == CacheSource.LIVE ? "Fresh" : "StandsIn";
     }
 }

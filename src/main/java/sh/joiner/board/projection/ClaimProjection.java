@@ -12,7 +12,6 @@ import sh.joiner.board.view.ClaimView.ClaimLifeView;
 import sh.joiner.board.view.ClaimView.ClaimOwnerView;
 import sh.joiner.board.view.ClaimView.DemandView;
 import sh.joiner.board.view.ClaimView.LaunchedView;
-import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
@@ -48,7 +47,7 @@ public final class ClaimProjection {
                         claim.label(Labels.INSTANCE_TYPE),
                         claim.label(Labels.ZONE),
                         claim.label(Labels.CAPACITY_TYPE),
-                        price(index, claim)),
+                        index.priceOf(claim).orElse(null)),
                 launched(claim, node),
                 new ClaimLifeView(
                         claim.createdAt(),
@@ -92,21 +91,5 @@ public final class ClaimProjection {
     /** What its node offers; before it has joined what the launch promised. */
     static Resources offered(SnapshotIndex index, Claim claim) {
         return index.nodeOf(claim).map(Node::allocatable).orElse(claim.answer().allocatable());
-    }
-
-    /** USD an hour of the offering that it was launched from; absent where it is not known. */
-    static @Nullable Double price(SnapshotIndex index, Claim claim) {
-        return index.type(claim.nodeClass().name(), claim.label(Labels.INSTANCE_TYPE))
-                .flatMap(type -> price(type, claim))
-                .orElse(null);
-    }
-
-    private static Optional<Double> price(InstanceType type, Claim claim) {
-        return type.offerings().stream()
-                .filter(offering -> offering.zone().equals(claim.label(Labels.ZONE)))
-                .filter(offering -> offering.capacityType().wire().equals(claim.label(Labels.CAPACITY_TYPE)))
-                .filter(offering -> offering.price() > 0)
-                .map(offering -> offering.price())
-                .findFirst();
     }
 }

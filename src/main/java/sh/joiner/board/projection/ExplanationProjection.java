@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.ExplanationView.CutView;
@@ -14,7 +13,6 @@ import sh.joiner.board.view.ExplanationView.PlacesView;
 import sh.joiner.board.view.ExplanationView.PoolAnswerView;
 import sh.joiner.board.view.ExplanationView.ReasonView;
 import sh.joiner.board.view.PodView;
-import sh.joiner.board.view.PodView.GateWaitView;
 import sh.joiner.engine.plan.Explanation;
 import sh.joiner.engine.plan.Explanation.PoolAnswer;
 import sh.joiner.engine.plan.Explanation.Tally;
@@ -83,11 +81,7 @@ public final class ExplanationProjection {
                 pod.scheduling().refusal() == null
                         ? ""
                         : pod.scheduling().refusal().sentence();
-            case "Held" ->
-                "nobody can say yet whether there is a place for it: "
-                        + pod.scheduling().waitsFor().stream()
-                                .map(GateWaitView::sentence)
-                                .collect(Collectors.joining("; "));
+            case InputTrouble.HELD -> InputTrouble.explanation(pod.scheduling().waitsFor());
             case "Terminating" -> "it is on its way out";
             case "Done" -> "it has come to its end";
             default -> waits(pod);

@@ -3,42 +3,36 @@ package sh.joiner.board.projection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.board.view.AmountView;
-import sh.joiner.board.view.ClaimView;
-import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView.PoolShareView;
 import sh.joiner.board.view.OverviewView.TileView;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.InvalidObject;
 
 /** The nodes and NodeClaims of each pool as tiles. */
 final class FleetTiles {
 
     private static final String JOINING = "Joining";
-    private static final String WHOLE = "Initialized";
 
     private static final int MOST_POOLS = 100; // those with the most nodes are shown
     private static final int MOST_TILES = 1_000; // of all pools together
 
     private FleetTiles() {}
 
-    /** Nodes, and claims that are none yet, pool by pool. */
-    static List<PoolShareView> of(List<ClaimView> claims, List<NodeView> nodes) {
-        var joined = nodes.stream()
-                .map(node -> node.owner().claim())
-                .filter(Objects::nonNull)
-                .collect(Collectors.toSet());
-        var priceOf = claims.stream()
+    /** Returns a tile for each node, and one for each NodeClaim without a node, by pool. The price of a pool is that of its NodeClaims. */
+    static List<PoolShareView> of(SnapshotIndex index) {
+        var priceOf = index.claims().stream()
                 .collect(Collectors.groupingBy(
-                        claim -> claim.owner().pool(), Collectors.summingDouble(FleetTiles::price)));
-        var tilesOf = Stream.concat(
-                        nodes.stream().map(node -> new Placed(node.owner().pool(), tile(node))),
-                        claims.stream()
-                                .filter(claim -> !joined.contains(claim.name()))
-                                .map(claim -> new Placed(claim.owner().pool(), tile(claim))))
+                        Claim::pool,
+                        Collectors.summingDouble(claim -> index.priceOf(claim).orElse(0.0))));
+        var tilesOf = Stream.concat(nodes(index), claims(index))
                 .collect(Collectors.groupingBy(
                         Placed::pool, TreeMap::new, Collectors.mapping(Placed::tile, Collectors.toList())));
         int each = Math.max(1, MOST_TILES / Math.max(1, tilesOf.size()));
@@ -57,43 +51,60 @@ final class FleetTiles {
 
     private record Placed(String pool, TileView tile) {}
 
-    private static TileView tile(NodeView node) {
-        var joining = !node.status().phase().isEmpty()
-                && !node.status().phase().equals(WHOLE)
-                && !node.status().phase().equals(ConditionSummary.DELETING);
-        var state = joining ? JOINING : node.status().state();
+    private static Stream<Placed> nodes(SnapshotIndex index) {
+        return index.snapshot().nodes().stream().map(node -> new Placed(label(node, Labels.POOL), tile(index, node)));
+    }
+
+    private static TileView tile(SnapshotIndex index, Node node) {
+        var joining = index.claimOf(node)
+                .filter(claim -> !claim.isDeleting() && !claim.isInitialized())
+                .isPresent();
         return new TileView(
                 "Node",
-                node.name(),
-                state,
-                node.capacity().instanceType(),
-                node.capacity().capacityType(),
-                cpuShare(node.load().resources()));
+                node.name().value(),
+                joining ? JOINING : NodeProjection.state(node),
+                label(node, Labels.INSTANCE_TYPE),
+                label(node, Labels.CAPACITY_TYPE),
+                cpuShare(index, node));
     }
 
-    private static TileView tile(ClaimView claim) {
-        var state = claim.phase().equals(ConditionSummary.DELETING) ? ConditionSummary.DELETING : JOINING;
+    private static String label(Node node, LabelKey key) {
+        return node.labels().getOrDefault(key.value(), "");
+    }
+
+    private static double cpuShare(SnapshotIndex index, Node node) {
+        long requested = index.podsOn(node.name()).stream()
+                .map(Pod::requests)
+                .mapToLong(requests -> requests.get(Resources.CPU))
+                .sum();
+        return node.allocatable().isEmpty()
+                ? 0
+                : Amounts.fullness(requested, node.allocatable().get(Resources.CPU));
+    }
+
+    /** Claims with an invalid spec are shown under no pool: nothing else of them is known. */
+    private static Stream<Placed> claims(SnapshotIndex index) {
+        var joined = index.snapshot().nodes().stream()
+                .flatMap(node -> index.claimOf(node).stream())
+                .map(Claim::name)
+                .collect(Collectors.toSet());
+        var valid = index.snapshot().claims().stream()
+                .filter(claim -> !joined.contains(claim.name()))
+                .map(claim -> new Placed(claim.pool(), tile(claim)));
+        var invalid = index.snapshot()
+                .invalid(InvalidObject.CLAIM)
+                .map(claim -> new Placed("", new TileView("NodeClaim", claim.name(), JOINING, "", "", 0)));
+        return Stream.concat(valid, invalid)
+                .sorted(Comparator.comparing(placed -> placed.tile().name()));
+    }
+
+    private static TileView tile(Claim claim) {
         return new TileView(
                 "NodeClaim",
-                claim.name(),
-                state,
-                claim.capacity().instanceType(),
-                claim.capacity().capacityType(),
+                claim.name().value(),
+                claim.isDeleting() ? ConditionSummary.DELETING : JOINING,
+                claim.label(Labels.INSTANCE_TYPE),
+                claim.label(Labels.CAPACITY_TYPE),
                 0);
-    }
-
-    private static double cpuShare(List<AmountView> amounts) {
-        return amounts.stream()
-                .filter(amount -> amount.resource().equals(Resources.CPU))
-                .map(AmountView::share)
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .findFirst()
-                .orElse(0);
-    }
-
-    static double price(ClaimView claim) {
-        var price = claim.capacity().pricePerHour();
-        return price == null ? 0 : price;
     }
 }

@@ -45,7 +45,7 @@ public final class NodeProjection {
                         label(node, Labels.INSTANCE_TYPE),
                         label(node, Labels.ZONE),
                         label(node, Labels.CAPACITY_TYPE),
-                        claim.map(found -> ClaimProjection.price(index, found)).orElse(null)),
+                        claim.flatMap(index::priceOf).orElse(null)),
                 new NodeLifeView(node.createdAt(), life(node, claim)),
                 load(node, pods),
                 new NodeMetadataView(

@@ -20,8 +20,11 @@ import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** The overview: the numbers of the fleet, the objects that need attention, and the last decisions. */
@@ -32,18 +35,23 @@ public final class OverviewProjection {
     private OverviewProjection() {}
 
     /**
-     * The cluster, and the views that other pages show of it.
+     * The cluster, and the views that other pages show of it. The views tell which objects need attention; numbers come from the cluster.
      *
      * @param pass the last provisioning pass; absent before the first
      */
     public record Objects(
-            Snapshot snapshot,
+            SnapshotIndex index,
             @Nullable Pass pass,
             List<PoolView> pools,
             List<NodeClassView> nodeClasses,
             List<ClaimView> claims,
             List<NodeView> nodes,
-            List<PodView> pods) {}
+            List<PodView> pods) {
+
+        Snapshot snapshot() {
+            return index.snapshot();
+        }
+    }
 
     /** What else may need attention. */
     public record Situation(
@@ -55,7 +63,7 @@ public final class OverviewProjection {
                 situation.lead(),
                 Attention.of(objects, situation),
                 fleet(objects),
-                FleetTiles.of(objects.claims(), objects.nodes()),
+                FleetTiles.of(objects.index()),
                 decisions.stream()
                         .filter(decision -> !decision.kind().routine())
                         .limit(LAST_DECISIONS)
@@ -72,8 +80,8 @@ public final class OverviewProjection {
                 .mapToLong(node -> node.allocatable().get(Resources.CPU))
                 .sum();
         return new FleetView(
-                size(objects.claims(), objects.nodes(), objects.pods()),
-                new FleetPriceView(price(objects.claims()), spotShare(objects.claims())),
+                size(snapshot),
+                price(objects.index()),
                 new FleetCpuView(
                         Resources.text(Resources.CPU, asked),
                         Resources.text(Resources.CPU, offered),
@@ -87,26 +95,32 @@ public final class OverviewProjection {
                 : new LastPassView(pass.took().toMillis(), pass.plan().left().size(), pass.at());
     }
 
-    private static FleetSizeView size(List<ClaimView> claims, List<NodeView> nodes, List<PodView> pods) {
+    /** Claims with an invalid spec count as claims. A claim or node that is being deleted counts as neither initialized nor ready. */
+    private static FleetSizeView size(Snapshot snapshot) {
         return new FleetSizeView(
-                claims.size(),
-                count(claims, claim -> claim.phase().equals("Initialized")),
-                nodes.size(),
-                count(nodes, node -> node.status().state().equals(ConditionSummary.READY)),
-                pods.size(),
-                count(pods, pod -> pod.status().phase().equals("Pending")));
+                snapshot.claims().size()
+                        + (int) snapshot.invalid(InvalidObject.CLAIM).count(),
+                count(snapshot.claims(), claim -> claim.isInitialized() && !claim.isDeleting()),
+                snapshot.nodes().size(),
+                count(snapshot.nodes(), node -> node.ready() && !node.isDeleting()),
+                snapshot.pods().size(),
+                count(snapshot.pods(), pod -> pod.life().phase() == Pod.Phase.PENDING));
     }
 
-    private static @Nullable Double spotShare(List<ClaimView> claims) {
-        double all = price(claims);
+    private static FleetPriceView price(SnapshotIndex index) {
+        var claims = index.claims();
+        double all = price(index, claims);
         var spot = claims.stream()
-                .filter(claim -> claim.capacity().capacityType().equals(CapacityType.SPOT.wire()))
+                .filter(claim -> claim.label(Labels.CAPACITY_TYPE).equals(CapacityType.SPOT.wire()))
                 .toList();
-        return all == 0 ? null : Double.valueOf(price(spot) / all);
+        return new FleetPriceView(all, all == 0 ? null : Double.valueOf(price(index, spot) / all));
     }
 
-    private static double price(List<ClaimView> claims) {
-        return claims.stream().mapToDouble(FleetTiles::price).sum();
+    private static double price(SnapshotIndex index, List<Claim> claims) {
+        return claims.stream()
+                .flatMap(claim -> index.priceOf(claim).stream())
+                .mapToDouble(Double::doubleValue)
+                .sum();
     }
 
     private static long cpu(Pod pod) {

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.PodView;
-import sh.joiner.board.view.PodView.GateWaitView;
 import sh.joiner.board.view.PodView.PodSchedulingView;
 import sh.joiner.board.view.PodView.PodSpecView;
 import sh.joiner.board.view.PodView.PodStatusView;
@@ -54,14 +53,14 @@ public final class PodProjection {
 
     private PodView view(Pod pod) {
         var placement = pod.isBound() ? null : placements.get(pod.name());
-        var held = pod.isProvisionable() && placement == null ? obstacles : List.<Obstacle>of();
+        var held = InputTrouble.ofPod(pod, placement, obstacles);
         var refusal = pod.isProvisionable() && held.isEmpty() ? refusals.get(pod.name()) : null;
         return new PodView(
                 pod.name().namespace(),
                 pod.name().name(),
                 new PodStatusView(
                         phase(pod.life().phase()),
-                        held.isEmpty() ? state(pod, placement, refusal) : "Held",
+                        held.isEmpty() ? state(pod, placement, refusal) : InputTrouble.HELD,
                         pod.createdAt(),
                         pod.isBound() ? null : pod.waiting()),
                 spec(pod),
@@ -69,7 +68,7 @@ public final class PodProjection {
                         pod.node() instanceof NodeName(var node) ? node : null,
                         placement == null ? null : place(placement.target()),
                         refusal == null ? null : view(refusal),
-                        held.stream().map(PodProjection::view).toList()));
+                        held.stream().map(InputTrouble::view).toList()));
     }
 
     private static PodSpecView spec(Pod pod) {
@@ -107,10 +106,6 @@ public final class PodProjection {
 
     private static String newClaim(Plan.PlannedClaim claim) {
         return "a new claim of pool %s, %s expected".formatted(claim.draft().pool(), claim.cheapestType());
-    }
-
-    private static GateWaitView view(Obstacle obstacle) {
-        return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }
 
     /** Pods that share their reasons share the view of them. */

@@ -3,7 +3,6 @@ package sh.joiner.board.projection;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -15,13 +14,12 @@ import sh.joiner.board.view.PoolView.LaunchBackOffView;
 import sh.joiner.board.view.PoolView.PoolFleetView;
 import sh.joiner.board.view.PoolView.PoolSpecView;
 import sh.joiner.board.view.PoolView.PoolTemplateView;
+import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirement;
-import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.InvalidObject;
 
 /** Pools as they are shown. */
@@ -97,26 +95,17 @@ public final class PoolProjection {
                 .findFirst();
     }
 
-    /** USD an hour of these claims; one whose price is not known counts nothing. */
+    /** Returns the price of these claims in US dollars an hour. A claim whose price is not known adds nothing. */
     private static double price(SnapshotIndex index, List<Claim> claims) {
         return claims.stream()
-                .map(claim -> ClaimProjection.price(index, claim))
-                .filter(Objects::nonNull)
+                .flatMap(claim -> index.priceOf(claim).stream())
                 .mapToDouble(Double::doubleValue)
                 .sum();
     }
 
     private static List<AmountView> usage(SnapshotIndex index, Pool pool, List<Claim> claims) {
-        var held = claims.stream().map(claim -> capacity(index, claim)).toList();
-        return Amounts.within(pool.limits(), Amounts.sum(held).with(Amounts.NODES, claims.size()));
-    }
-
-    /** What counts against a limit is capacity, not what is left after overhead. */
-    private static Resources capacity(SnapshotIndex index, Claim claim) {
-        return index.nodeOf(claim)
-                .map(Node::capacity)
-                .filter(capacity -> !capacity.isEmpty())
-                .orElse(claim.answer().capacity());
+        return Amounts.within(
+                pool.limits(), PoolUsage.shown(claims, index::nodeOf).resources());
     }
 
     private static @Nullable String text(@Nullable Duration duration) {

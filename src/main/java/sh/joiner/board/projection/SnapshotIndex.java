@@ -1,6 +1,6 @@
 package sh.joiner.board.projection;
 
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
-import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** A snapshot with the ways through it that the projections walk: from pods to nodes, from nodes to claims, from names to types. */
+/** A snapshot with the ways through it that the projections walk: from pods to nodes, from nodes to claims, from claims to prices. */
 public final class SnapshotIndex {
 
     private final Snapshot snapshot;
@@ -26,7 +26,6 @@ public final class SnapshotIndex {
     private final Map<String, List<Claim>> claimsOf;
     private final Map<String, Claim> claimByProviderId;
     private final Map<String, Node> nodeByProviderId;
-    private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
 
     /** Walks this snapshot, beside what is remembered of its objects. */
     public SnapshotIndex(Snapshot snapshot, Memories memories) {
@@ -41,7 +40,6 @@ public final class SnapshotIndex {
         this.claimByProviderId =
                 byKey(snapshot.claims(), claim -> claim.answer().providerId());
         this.nodeByProviderId = byKey(snapshot.nodes(), Node::providerId);
-        snapshot.catalog().typesOf().forEach((nodeClass, all) -> types.put(nodeClass, byKey(all, InstanceType::name)));
     }
 
     public Snapshot snapshot() {
@@ -50,6 +48,13 @@ public final class SnapshotIndex {
 
     List<Obstacle> planningWaitsFor() {
         return memories.planningWaitsFor();
+    }
+
+    /** Returns all claims, ordered by name: sums of prices are then the same whatever the order of the snapshot. */
+    List<Claim> claims() {
+        return snapshot.claims().stream()
+                .sorted(Comparator.comparing(Claim::name))
+                .toList();
     }
 
     List<Pod> podsOn(NodeName node) {
@@ -68,8 +73,14 @@ public final class SnapshotIndex {
         return Optional.ofNullable(claimByProviderId.get(node.providerId()));
     }
 
-    Optional<InstanceType> type(String nodeClass, String name) {
-        return Optional.ofNullable(types.getOrDefault(nodeClass, Map.of()).get(name));
+    /** Returns the price of the offering that a claim was launched from, in US dollars an hour; empty if it is not known. */
+    Optional<Double> priceOf(Claim claim) {
+        return snapshot.catalog()
+                .price(
+                        claim.nodeClass().name(),
+                        claim.label(Labels.INSTANCE_TYPE),
+                        claim.label(Labels.ZONE),
+                        claim.label(Labels.CAPACITY_TYPE));
     }
 
     /** The names of the pools that use a node class. */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheName.Filling;
@@ -27,7 +27,7 @@ final class CacheLine {
     private final LongAdder misses = new LongAdder();
     private final LongAdder failures = new LongAdder();
     private final Map<String, Instant> failing = new HashMap<>(); // by question: when it last failed
-    private volatile IntSupplier entries = () -> 0;
+    private volatile ToIntFunction<Instant> entries = _ -> 0;
     private volatile @Nullable Runnable refresh;
     private @Nullable CacheSource source;
     private @Nullable Instant lastSuccess;
@@ -104,7 +104,7 @@ final class CacheLine {
         nextRefresh = due;
     }
 
-    void holds(IntSupplier more) {
+    void holds(ToIntFunction<Instant> more) {
         entries = more;
     }
 
@@ -118,7 +118,7 @@ final class CacheLine {
 
     /** What it holds is counted first, without a lock: whoever counts may hold one of their own. */
     CacheStatus status(Instant now) {
-        int held = entries.getAsInt();
+        int held = entries.applyAsInt(now);
         return status(held, new Counts(hits.sum(), misses.sum(), failures.sum()), now);
     }
 

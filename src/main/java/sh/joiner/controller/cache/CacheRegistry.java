@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import org.jboss.logging.Logger;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
@@ -96,6 +97,11 @@ public final class CacheRegistry implements CacheReport {
 
     @Override
     public void holds(CacheName cache, IntSupplier entries) {
+        line(cache).holds(_ -> entries.getAsInt());
+    }
+
+    @Override
+    public void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {
         line(cache).holds(entries);
     }
 

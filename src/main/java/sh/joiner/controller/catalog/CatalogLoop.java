@@ -9,16 +9,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.loop.Loop;
+import sh.joiner.engine.catalog.CatalogReadRules;
+import sh.joiner.engine.catalog.CatalogReadRules.Answer;
+import sh.joiner.engine.catalog.CatalogReadRules.Cause;
+import sh.joiner.engine.catalog.CatalogReadRules.History;
+import sh.joiner.engine.catalog.CatalogReadRules.Outcome;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
@@ -31,8 +37,8 @@ import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Keeps the market state fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). What is half an answer is asked
- * again before it is believed; what is known stays until then.
+ * Keeps the market state fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). {@link CatalogReadRules} decides which
+ * answers are taken and when the next read follows.
  */
 public final class CatalogLoop implements AutoCloseable {
 
@@ -48,10 +54,10 @@ public final class CatalogLoop implements AutoCloseable {
     private final List<CatalogPart> prices;
     private @Nullable SortedMap<String, InstanceTypeFacts> typesTold; // both for the one thread of passes
     private @Nullable Map<String, Set<String>> zonesTold;
-    private final Map<CacheName, SecondLook> doubts = Map.of(
-            INSTANCE_TYPES, new SecondLook(),
-            INSTANCE_TYPE_OFFERINGS, new SecondLook(),
-            SPOT_PRICES, new SecondLook());
+
+    /** A read of one part: what AWS is asked, how the answer is judged, and what becomes of an answer that is taken. */
+    private record Question<T>(
+            CacheName cache, Supplier<T> ask, Function<T, Answer> answer, BiConsumer<T, Instant> learn) {}
 
     /** Runs {@code changed} each time the market state has changed. */
     public CatalogLoop(
@@ -61,14 +67,19 @@ public final class CatalogLoop implements AutoCloseable {
         this.region = region;
         this.changed = changed;
         this.report = report;
-        this.facts = List.of(part(INSTANCE_TYPES, this::readTypes), part(INSTANCE_TYPE_OFFERINGS, this::readZones));
-        this.prices = List.of(part(ON_DEMAND_PRICES, this::readOnDemand), part(SPOT_PRICES, this::readSpot));
+        this.facts = List.of(
+                part(new Question<>(INSTANCE_TYPES, feed::types, this::answerOfTypes, this::learnTypes)),
+                part(new Question<>(INSTANCE_TYPE_OFFERINGS, feed::zonesOf, this::answerOfZones, this::learnZones)));
+        this.prices = List.of(
+                part(new Question<>(
+                        ON_DEMAND_PRICES, feed::onDemandPrices, _ -> Answer.OF_ON_DEMAND_PRICES, this::learnOnDemand)),
+                part(new Question<>(SPOT_PRICES, feed::spotPrices, this::answerOfSpotPrices, this::learnSpot)));
         this.loop = new Loop("catalog", runner, this::pass);
         introduce();
     }
 
-    private CatalogPart part(CacheName cache, Consumer<Instant> read) {
-        return new CatalogPart(cache, read, report, () -> state.market().isEmpty());
+    private <T> CatalogPart part(Question<T> question) {
+        return new CatalogPart(question.cache(), (history, now) -> read(question, history, now), report);
     }
 
     private void introduce() {
@@ -102,12 +113,12 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     Duration pass(Instant now) {
-        facts.forEach(part -> part.attemptIfDue(now));
+        facts.forEach(part -> part.readIfDue(now));
         if (state.market().isEmpty()) {
-            prices.forEach(part -> part.attemptOnce(now)); // so that types are sized once they are told, and not again
+            prices.forEach(part -> part.readOnce(now)); // so that types are sized once they are told, and not again
             return untilNext(facts.stream(), now);
         }
-        prices.forEach(part -> part.attemptIfDue(now));
+        prices.forEach(part -> part.readIfDue(now));
         return untilNext(Stream.concat(facts.stream(), prices.stream()), now);
     }
 
@@ -116,31 +127,63 @@ public final class CatalogLoop implements AutoCloseable {
                 now, parts.map(CatalogPart::due).min(Instant::compareTo).orElse(now));
     }
 
-    private void readTypes(Instant now) {
-        var found = asked(INSTANCE_TYPES, feed::types);
-        doubt(
-                INSTANCE_TYPES,
-                state.market().map(market -> market.types().keySet()).orElse(Set.of()),
-                found.keySet(),
-                now);
-        typesTold = new TreeMap<>(found);
-        learnFacts(now);
-        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: who waits for it reads the market state
-        lookAgainIfFew(facts.getFirst(), found.keySet(), feed.staticPrices().size());
+    private <T> Outcome read(Question<T> question, History history, Instant now) {
+        var cache = question.cache();
+        report.asked(cache, Found.OUTSIDE);
+        T found;
+        try {
+            found = question.ask().get();
+        } catch (OutsideTrouble trouble) {
+            report.failed(cache, CacheReport.ALL, trouble);
+            return state.market().isEmpty()
+                    ? CatalogReadRules.failedWhileNothingIsKnown(history, cause(trouble))
+                    : CatalogReadRules.failed(history);
+        }
+        var outcome = CatalogReadRules.answered(question.answer().apply(found), history, cache.ttl(), now);
+        switch (outcome) {
+            case Outcome.Take _ -> question.learn().accept(found, now);
+            case Outcome.TakeForNow forNow -> {
+                question.learn().accept(found, now);
+                doubt(cache, forNow.sentence());
+            }
+            case Outcome.Doubt doubt -> doubt(cache, doubt.sentence());
+            case Outcome.Failed _ -> throw new IllegalStateException("an answer of %s counts as none".formatted(cache));
+        }
+        return outcome;
     }
 
-    private void readZones(Instant now) {
-        var zones = asked(INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
-        var zonesBefore = SecondLook.withoutTheZoneThatWent(
-                state.market().map(Market::zonesOf).orElse(Map.of()), zones);
-        doubt(INSTANCE_TYPE_OFFERINGS, SecondLook.places(zonesBefore), SecondLook.places(zones), now);
+    private static Cause cause(OutsideTrouble trouble) {
+        return switch (trouble.category()) {
+            case THROTTLED -> Cause.THROTTLED;
+            case FORBIDDEN -> Cause.FORBIDDEN;
+            case CREDENTIALS, NOT_FOUND, CONFLICT, INVALID, UNREACHABLE -> Cause.OTHER;
+        };
+    }
+
+    private void doubt(CacheName cache, String sentence) {
+        report.failed(cache, CacheReport.ALL, new OutsideTrouble(Category.UNREACHABLE, "", sentence, null));
+    }
+
+    private Answer answerOfTypes(SortedMap<String, InstanceTypeFacts> types) {
+        var known = state.market().map(market -> market.types().keySet()).orElse(Set.of());
+        return Answer.ofTypes(known, types.keySet(), feed.staticPrices().size());
+    }
+
+    private void learnTypes(SortedMap<String, InstanceTypeFacts> types, Instant now) {
+        typesTold = new TreeMap<>(types);
+        learnFacts(now);
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: who waits for it reads the market state
+    }
+
+    private Answer answerOfZones(Map<String, Set<String>> zones) {
+        var known = state.market().map(Market::zonesOf).orElse(Map.of());
+        return Answer.ofOfferings(known, zones, typesTold == null ? size(Market::types) : typesTold.size());
+    }
+
+    private void learnZones(Map<String, Set<String>> zones, Instant now) {
         zonesTold = Map.copyOf(zones);
         learnFacts(now);
         report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
-        lookAgainIfFew(
-                facts.getLast(),
-                zones.keySet(),
-                state.market().map(market -> market.types().size()).orElse(0));
     }
 
     /** Once both are told; what one does not tell anew stays. */
@@ -177,74 +220,32 @@ public final class CatalogLoop implements AutoCloseable {
         return state.market().map(Market::zones).orElse(List.of());
     }
 
-    private void readOnDemand(Instant now) {
-        var told = asked(ON_DEMAND_PRICES, feed::onDemandPrices);
-        if (told.isEmpty()) { // for good: there is nobody to ask
+    private void learnOnDemand(Optional<Map<String, Double>> prices, Instant now) {
+        if (prices.isEmpty()) { // for good: there is nobody to ask
             report.compiledIn(ON_DEMAND_PRICES);
             return;
         }
-        var news = state.learnOnDemand(told.get(), now);
+        var news = state.learnOnDemand(prices.get(), now);
         report.refreshed(ON_DEMAND_PRICES, CacheReport.ALL);
-        tell(news, ON_DEMAND_PRICES, told.get().size());
+        tell(news, ON_DEMAND_PRICES, prices.get().size());
     }
 
-    private void readSpot(Instant now) {
-        var found = asked(SPOT_PRICES, feed::spotPrices);
-        doubt(SPOT_PRICES, quoted(), SecondLook.places(places(found)), now);
-        var news = state.learnSpot(found, now);
+    private Answer answerOfSpotPrices(Map<String, Map<String, Double>> prices) {
+        return Answer.ofSpotPrices(quoted(), prices);
+    }
+
+    private void learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
+        var news = state.learnSpot(prices, now);
         report.refreshed(SPOT_PRICES, CacheReport.ALL);
-        tell(news, SPOT_PRICES, found.size());
+        tell(news, SPOT_PRICES, prices.size());
     }
 
-    /** Where AWS has told a spot price before; what is compiled in was never told. */
-    private Set<String> quoted() {
+    /** Returns the spot prices that AWS has returned before; none while those that are compiled in are used. */
+    private Map<String, Map<String, Double>> quoted() {
         return state.known()
                 .filter(known -> known.ages().spot() != null)
-                .map(known -> SecondLook.places(places(known.market().spotPrices())))
-                .orElse(Set.of());
-    }
-
-    private static Map<String, Set<String>> places(Map<String, Map<String, Double>> prices) {
-        var places = new TreeMap<String, Set<String>>();
-        prices.forEach((type, byZone) -> places.put(type, byZone.keySet()));
-        return places;
-    }
-
-    private <T> T asked(CacheName cache, Supplier<T> question) {
-        report.asked(cache, Found.OUTSIDE);
-        try {
-            return question.get();
-        } catch (OutsideTrouble trouble) {
-            report.failed(cache, CacheReport.ALL, trouble);
-            throw trouble;
-        }
-    }
-
-    private void doubt(CacheName cache, Set<String> known, Set<String> answer, Instant now) {
-        var look = doubts.get(cache);
-        if (look != null && !look.believes(known, answer, now)) {
-            var trouble = new OutsideTrouble(
-                    Category.UNREACHABLE,
-                    "",
-                    "AWS told of %d where %d were known: asked again for an hour before it is believed"
-                            .formatted(answer.size(), known.size()),
-                    null);
-            report.failed(cache, CacheReport.ALL, trouble);
-            throw trouble;
-        }
-    }
-
-    /** What a first answer lacks nobody knows; the prices that are compiled in tell about how many types there are. */
-    private void lookAgainIfFew(CatalogPart part, Set<String> answer, int expected) {
-        var cache = part.cache();
-        var look = doubts.get(cache);
-        if (look != null && look.isFew(answer, expected)) {
-            var told = "AWS told of %d where about %d were to be expected: used, and asked again in a minute"
-                    .formatted(answer.size(), expected);
-            var trouble = new OutsideTrouble(Category.UNREACHABLE, "", told, null);
-            report.failed(cache, CacheReport.ALL, trouble);
-            part.isGoodFor(SecondLook.AGAIN);
-        }
+                .map(known -> known.market().spotPrices())
+                .orElse(Map.of());
     }
 
     private void tell(MarketNews news, CacheName cache, int count) {

@@ -1,5 +1,6 @@
 package sh.joiner.controller.catalog;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,21 +94,22 @@ public final class CatalogState {
         var lessons = learned.learn(picture);
         return catalog(
                 picture.nodeClasses(),
+                picture.takenAt(),
                 lessons,
                 () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
     }
 
     private synchronized Catalog catalog(
-            List<NodeClass> classes, LearnedMemories lessons, Supplier<Map<String, PoolTypes>> look) {
+            List<NodeClass> classes, Instant now, LearnedMemories lessons, Supplier<Map<String, PoolTypes>> look) {
         var known = market.known();
         if (known.isEmpty() || !learned.isOpen() || !overlays.isOpen()) {
             return Catalog.EMPTY;
         }
-        var knowledge = new Knowledge(known.get(), lessons, unavailable.now());
+        var knowledge = new Knowledge(known.get(), lessons, unavailable.at(now));
         boolean changed =
                 pages.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
         for (var one : classes) {
-            changed |= renew(complete(one), knowledge);
+            changed |= renew(complete(one, now), knowledge);
         }
         var counted = look.get();
         if (changed || !counted.equals(pools)) {
@@ -120,10 +122,10 @@ public final class CatalogState {
     }
 
     /** The types as a class would see them that may not be written yet; empty while nothing is known of the market. */
-    public List<InstanceType> types(NodeClass nodeClass) {
-        var complete = complete(nodeClass);
+    public List<InstanceType> types(NodeClass nodeClass, Instant now) {
+        var complete = complete(nodeClass, now);
         return market.known()
-                .map(known -> new Knowledge(known, learned.known(), unavailable.now()))
+                .map(known -> new Knowledge(known, learned.known(), unavailable.at(now)))
                 .map(knowledge -> page(complete, knowledge).types())
                 .orElse(List.of());
     }
@@ -170,8 +172,8 @@ public final class CatalogState {
     }
 
     /** The class with what is known of it beyond its status. */
-    public NodeClass complete(NodeClass nodeClass) {
-        return classes.complete(nodeClass);
+    public NodeClass complete(NodeClass nodeClass, Instant now) {
+        return classes.complete(nodeClass, now);
     }
 
     /** Answers whether the types of the class had to be computed again. */

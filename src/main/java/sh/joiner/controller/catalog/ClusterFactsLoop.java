@@ -1,6 +1,7 @@
 package sh.joiner.controller.catalog;
 
 import java.time.Duration;
+import java.time.Instant;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.OutsideTrouble;
@@ -15,7 +16,7 @@ public final class ClusterFactsLoop implements AutoCloseable {
 
     public ClusterFactsLoop(ClusterFactsState state, CacheReport report, Runner runner) {
         this.state = state;
-        this.loop = new Loop("cluster-facts", runner, _ -> pass());
+        this.loop = new Loop("cluster-facts", runner, this::pass);
         report.refreshes(CacheName.CLUSTER_FACTS, this::want);
     }
 
@@ -28,9 +29,9 @@ public final class ClusterFactsLoop implements AutoCloseable {
         loop.start();
     }
 
-    Duration pass() {
+    Duration pass(Instant now) {
         try {
-            state.facts();
+            state.facts(now);
             return ClusterFactsState.FRESH;
         } catch (OutsideTrouble told) {
             return ClusterFactsState.FIRST_RETRY; // the pulse of the state has heard why

@@ -8,7 +8,6 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.nodeclass.ClusterFeed;
@@ -21,7 +20,6 @@ public final class ClusterFactsState {
 
     private final ClusterFeed feed;
     private final Pulse pulse;
-    private final WorldClock clock;
     private final CacheReport report;
     private final AtomicBoolean asking = new AtomicBoolean();
     private final AtomicBoolean isWanted = new AtomicBoolean();
@@ -29,10 +27,9 @@ public final class ClusterFactsState {
 
     private record Known(ClusterFacts facts, Instant askedAt) {}
 
-    public ClusterFactsState(ClusterFeed feed, Pulse pulse, WorldClock clock, CacheReport report) {
+    public ClusterFactsState(ClusterFeed feed, Pulse pulse, CacheReport report) {
         this.feed = feed;
         this.pulse = pulse;
-        this.clock = clock;
         this.report = report;
         report.holds(CacheName.CLUSTER_FACTS, () -> known == null ? 0 : 1);
     }
@@ -41,41 +38,41 @@ public final class ClusterFactsState {
      * The facts, at most five minutes old, or older while nobody answers. Throws {@link OutsideTrouble} where nobody ever answered. No lock is
      * held while EKS is asked: who comes meanwhile gets what was known before.
      */
-    public ClusterFacts facts() {
+    public ClusterFacts facts(Instant now) {
         var last = known;
         if (last == null) {
-            return asked(FIRST_RETRY);
+            return asked(FIRST_RETRY, now);
         }
-        boolean fresh = !isWanted.getAndSet(false)
-                && clock.now().isBefore(last.askedAt().plus(FRESH));
+        boolean fresh =
+                !isWanted.getAndSet(false) && now.isBefore(last.askedAt().plus(FRESH));
         if (fresh) {
             report.asked(CacheName.CLUSTER_FACTS, Found.IN_MEMORY);
         }
-        return fresh || !asking.compareAndSet(false, true) ? last.facts() : refreshed(last.facts());
+        return fresh || !asking.compareAndSet(false, true) ? last.facts() : refreshed(last.facts(), now);
     }
 
-    private ClusterFacts refreshed(ClusterFacts last) {
+    private ClusterFacts refreshed(ClusterFacts last, Instant now) {
         try {
-            return asked(FRESH);
+            return asked(FRESH, now);
         } catch (OutsideTrouble told) {
-            return remember(last);
+            return remember(last, now);
         } finally {
             asking.set(false);
         }
     }
 
-    private ClusterFacts asked(Duration untilNext) {
+    private ClusterFacts asked(Duration untilNext, Instant now) {
         report.asked(CacheName.CLUSTER_FACTS, Found.OUTSIDE);
         try {
-            var facts = remember(feed.facts());
+            var facts = remember(feed.facts(), now);
             pulse.answered();
             report.refreshed(CacheName.CLUSTER_FACTS, CacheReport.ALL);
-            next(FRESH);
+            next(now.plus(FRESH));
             return facts;
         } catch (OutsideTrouble trouble) {
             pulse.failed(trouble);
             report.failed(CacheName.CLUSTER_FACTS, CacheReport.ALL, trouble);
-            next(untilNext);
+            next(now.plus(untilNext));
             throw trouble;
         }
     }
@@ -85,14 +82,13 @@ public final class ClusterFactsState {
         isWanted.set(true);
     }
 
-    private void next(Duration wait) {
-        var due = clock.now().plus(wait);
+    private void next(Instant due) {
         pulse.next(due);
         report.next(CacheName.CLUSTER_FACTS, due);
     }
 
-    private ClusterFacts remember(ClusterFacts facts) {
-        known = new Known(facts, clock.now());
+    private ClusterFacts remember(ClusterFacts facts, Instant now) {
+        known = new Known(facts, now);
         return facts;
     }
 }

@@ -11,7 +11,6 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.Reservation;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 
 /**
@@ -20,7 +19,6 @@ import sh.joiner.port.cache.CacheReport;
  */
 public final class NodeClassState {
 
-    private final WorldClock clock;
     private final CacheReport report;
     private final Map<String, Count> free = new HashMap<>();
     private final Map<String, PlacementGroup> groups = new HashMap<>();
@@ -34,12 +32,11 @@ public final class NodeClassState {
     }
 
     /** Tells nobody how much it remembers. */
-    public NodeClassState(WorldClock clock) {
-        this(clock, CacheReport.NOBODY);
+    public NodeClassState() {
+        this(CacheReport.NOBODY);
     }
 
-    public NodeClassState(WorldClock clock, CacheReport report) {
-        this.clock = clock;
+    public NodeClassState(CacheReport report) {
         this.report = report;
         report.holds(CacheName.RESERVATION_COUNTS, () -> size(free));
         report.holds(CacheName.CLASS_PLACEMENT_GROUPS, () -> size(groups));
@@ -107,12 +104,11 @@ public final class NodeClassState {
     }
 
     /** The class with all of it; nothing is left in a reservation that is being cleared (aws 5.7). */
-    public synchronized NodeClass complete(NodeClass nodeClass) {
+    public synchronized NodeClass complete(NodeClass nodeClass, Instant now) {
         var group = groups.get(nodeClass.uid());
         if (group == null && nodeClass.resolved().reservations().isEmpty()) {
             return nodeClass; // most classes
         }
-        var now = clock.now();
         var counted = nodeClass.resolved().reservations().stream()
                 .map(reservation -> reservation.withFree(reservation.isExpiring(now) ? 0 : left(reservation)))
                 .toList();

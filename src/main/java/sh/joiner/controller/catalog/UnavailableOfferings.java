@@ -43,11 +43,11 @@ public final class UnavailableOfferings {
     public UnavailableOfferings(WorldClock clock, CacheReport report) {
         this.clock = clock;
         this.report = report;
-        report.holds(CacheName.UNAVAILABLE_OFFERINGS, () -> now().stocks().size());
-        report.holds(
+        report.holdsAt(CacheName.UNAVAILABLE_OFFERINGS, now -> at(now).stocks().size());
+        report.holdsAt(
                 CacheName.UNAVAILABLE_CAPACITY_TYPES,
-                () -> now().capacityTypes().size());
-        report.holds(CacheName.UNAVAILABLE_SUBNETS, () -> now().subnets().size());
+                now -> at(now).capacityTypes().size());
+        report.holdsAt(CacheName.UNAVAILABLE_SUBNETS, now -> at(now).subnets().size());
         report.refreshes(CacheName.UNAVAILABLE_OFFERINGS, () -> forget(stocks));
         report.refreshes(CacheName.UNAVAILABLE_CAPACITY_TYPES, () -> forget(capacityTypes));
         report.refreshes(CacheName.UNAVAILABLE_SUBNETS, () -> forget(subnets));
@@ -86,8 +86,7 @@ public final class UnavailableOfferings {
     }
 
     /** What is still remembered; equal answers mean equal knowledge. */
-    public synchronized Unavailable now() {
-        var now = clock.now();
+    public synchronized Unavailable at(Instant now) {
         return new Unavailable(remembered(stocks, now), remembered(capacityTypes, now), remembered(subnets, now));
     }
 
@@ -97,8 +96,7 @@ public final class UnavailableOfferings {
     }
 
     /** The same with reasons and times, for people. */
-    public synchronized List<Shortage> shortages() {
-        var now = clock.now();
+    public synchronized List<Shortage> shortages(Instant now) {
         return Stream.of(stocks, capacityTypes, subnets)
                 .flatMap(some -> some.values().stream())
                 .filter(shortage -> shortage.until().isAfter(now))

@@ -1,6 +1,7 @@
 package sh.joiner.controller.claim;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogState;
@@ -46,7 +47,7 @@ public final class DriftLoop implements AutoCloseable {
         this.classes = classes;
         this.instances = instances;
         this.conditions = conditions;
-        this.loop = needs.loop(runner, (known, _) -> pass(known));
+        this.loop = needs.loop(runner, this::pass);
     }
 
     public void start() {
@@ -60,29 +61,30 @@ public final class DriftLoop implements AutoCloseable {
         loop.start();
     }
 
-    Duration pass(Inputs known) {
+    Duration pass(Inputs known, Instant now) {
         var picture = new DriftPicture(known, classes, instances);
         var judged = picture.judged();
         conditions.keep(judged);
-        boolean asked = instances.bringUpToDate(judged.stream()
+        var launched = judged.stream()
                 .filter(Claim::isLaunched)
                 .map(claim -> claim.answer().providerId())
-                .toList());
+                .toList();
+        boolean asked = instances.bringUpToDate(launched, now);
         instances.trouble().ifPresent(this::say);
         var verdicts = judged.stream().map(claim -> Verdict.of(claim, picture)).toList();
         verdicts.stream()
                 .filter(verdict -> asked || !verdict.isNewsOfAnInstance())
                 .forEach(this::attempt);
         if (!asked) {
-            askAgain(verdicts.stream().filter(Verdict::isNewsOfAnInstance).toList(), picture);
+            askAgain(verdicts.stream().filter(Verdict::isNewsOfAnInstance).toList(), picture, now);
         }
         return RECHECK;
     }
 
     /** What is newly told from instances that are only remembered counts once EC2 says it too: asked in one question, after all that needs none. */
-    private void askAgain(List<Verdict> remembered, DriftPicture picture) {
+    private void askAgain(List<Verdict> remembered, DriftPicture picture, Instant now) {
         if (!remembered.isEmpty()) {
-            instances.ask();
+            instances.ask(now);
             instances.trouble().ifPresent(this::say);
             remembered.forEach(verdict -> attempt(Verdict.of(verdict.claim(), picture)));
         }

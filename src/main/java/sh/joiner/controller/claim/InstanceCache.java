@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.launch.Capacity;
@@ -26,7 +25,6 @@ public final class InstanceCache {
     private static final Duration MISSED_ONE = Duration.ofSeconds(5);
 
     private final Capacity capacity;
-    private final WorldClock clock;
     private final CacheReport report;
     private final Map<String, Instance> byProviderId = new HashMap<>();
     private final AtomicBoolean isWanted = new AtomicBoolean();
@@ -34,17 +32,16 @@ public final class InstanceCache {
     private Instant asOf = Instant.MIN;
     private @Nullable OutsideTrouble trouble;
 
-    public InstanceCache(Capacity capacity, WorldClock clock, CacheReport report) {
+    public InstanceCache(Capacity capacity, CacheReport report) {
         this.capacity = capacity;
-        this.clock = clock;
         this.report = report;
         report.holds(CacheName.INSTANCES, () -> size);
         report.refreshes(CacheName.INSTANCES, () -> isWanted.set(true));
     }
 
     /** Asks EC2 if what is known is old, or if one of these is not among it; answers whether it did. */
-    boolean bringUpToDate(Collection<String> wanted) {
-        var age = asOf.equals(Instant.MIN) ? OLD : Duration.between(asOf, clock.now());
+    boolean bringUpToDate(Collection<String> wanted, Instant now) {
+        var age = asOf.equals(Instant.MIN) ? OLD : Duration.between(asOf, now);
         boolean misses = !byProviderId.keySet().containsAll(wanted);
         boolean isYoung = age.compareTo(misses ? MISSED_ONE : OLD) < 0;
         if (wanted.isEmpty()) {
@@ -54,12 +51,12 @@ public final class InstanceCache {
             report.asked(CacheName.INSTANCES, Found.IN_MEMORY);
             return false;
         }
-        ask();
+        ask(now);
         return true;
     }
 
     /** Asks EC2 for all of them. Trouble is kept, and told by {@link #trouble}; nothing is known then. */
-    void ask() {
+    void ask(Instant now) {
         report.asked(CacheName.INSTANCES, Found.OUTSIDE);
         try {
             var listed = capacity.list();
@@ -73,7 +70,7 @@ public final class InstanceCache {
             report.failed(CacheName.INSTANCES, CacheReport.ALL, failed);
         }
         size = byProviderId.size();
-        asOf = clock.now();
+        asOf = now;
     }
 
     /** Why nothing is known; empty if EC2 answered. */

@@ -81,7 +81,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         this.actions = actions;
         this.registrations = registrations;
         this.launches = new Lanes("launches", runner, LAUNCHES_AT_ONCE);
-        this.timer = new WorldTimer<>(runner.clock(), NodeClaim.class);
+        this.timer = new WorldTimer<>(runner, NodeClaim.class);
         changes.onChange(this::changed);
         needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
         actions.onLaunchable(() -> timer.hurryAll(Duration.ZERO));

@@ -30,7 +30,12 @@ public final class Door<T> {
 
     /** Opens only where these gates are open too. */
     public Door<T> once(GateName... others) {
-        return new Door<>(with(Set.copyOf(Arrays.asList(others))), behind);
+        return once(Set.copyOf(Arrays.asList(others)));
+    }
+
+    /** Opens only where these gates are open too. */
+    public Door<T> once(Set<GateName> others) {
+        return new Door<>(with(others), behind);
     }
 
     private Set<GateName> with(Set<GateName> others) {

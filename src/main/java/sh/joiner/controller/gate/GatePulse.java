@@ -38,7 +38,7 @@ final class GatePulse implements Pulse {
         gates.answered(gate, at);
         if (gates.isOfThisRun(at)
                 && !at.isAfter(clock.now())) { // what was kept from an earlier run shows nothing of today
-            grounds().forEach(ground -> gates.answered(ground, at));
+            statesBelow().forEach(state -> gates.answered(state, at));
         }
         gates.look();
     }
@@ -48,9 +48,9 @@ final class GatePulse implements Pulse {
         var failure = failure(trouble);
         gates.change(gate, heard -> heard.failed(failure));
         if (isOfUs(trouble) && !isOptional()) {
-            grounds().stream()
-                    .filter(ground -> ground == GateName.AWS_CREDENTIALS)
-                    .forEach(ground -> gates.change(ground, heard -> heard.failed(failure)));
+            statesBelow().stream()
+                    .filter(state -> state == GateName.AWS_CREDENTIALS)
+                    .forEach(state -> gates.change(state, heard -> heard.failed(failure)));
         }
         gates.look();
     }
@@ -82,8 +82,8 @@ final class GatePulse implements Pulse {
         return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), course, clock.now());
     }
 
-    /** The lasting gates below this one. */
-    private Set<GateName> grounds() {
+    /** Returns the gates that this one needs, directly or indirectly, and that stay open until their input is lost. */
+    private Set<GateName> statesBelow() {
         var graph = gates.graph();
         var below = new TreeSet<>(graph.closure(Set.of(gate)));
         below.remove(gate);

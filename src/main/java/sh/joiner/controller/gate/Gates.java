@@ -60,7 +60,12 @@ public final class Gates implements AutoCloseable {
 
     /** Puts an input behind its gate. */
     public <T> Door<T> door(GateName gate, T behind) {
-        return new Door<>(Set.of(gate), behind);
+        return door(Set.of(gate), behind);
+    }
+
+    /** Puts an input behind its gates. */
+    public <T> Door<T> door(Set<GateName> gates, T behind) {
+        return new Door<>(Set.copyOf(gates), behind);
     }
 
     /** The declaration of a controller, of which each makes one. */

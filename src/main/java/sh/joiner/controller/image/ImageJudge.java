@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.controller.launch.LaunchTags;
-import sh.joiner.engine.image.Asked;
 import sh.joiner.engine.image.Candidate;
 import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.CheckAnswers;
 import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
@@ -22,7 +22,6 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.image.ImageTrials;
 import sh.joiner.port.image.ImageTrials.Trial;
 
@@ -44,12 +43,11 @@ public final class ImageJudge {
 
     private final ImageTrials trials;
     private final String cluster;
-    private final TrialState state;
+    private final TrialState state = new TrialState();
 
-    public ImageJudge(ImageTrials trials, String cluster, WorldClock clock) {
+    public ImageJudge(ImageTrials trials, String cluster) {
         this.trials = trials;
         this.cluster = cluster;
-        this.state = new TrialState(clock);
     }
 
     Candidates judge(NodeClass nodeClass, ImageQuestion question) {
@@ -58,28 +56,28 @@ public final class ImageJudge {
         }
         int left = MOST_QUESTIONS;
         while (true) {
-            var known = state.known();
+            var known = state.known(question.now());
             var candidates = Candidates.of(question.with(known));
             var now = open(candidates, known, nodeClass, question).limit(left).toList();
             if (now.isEmpty()) {
                 return candidates;
             }
-            now.forEach(open -> state.learned(open.key(), open.ask().get()));
+            now.forEach(open -> state.learned(open.key(), open.ask().get(), question.now()));
             left -= now.size();
         }
     }
 
-    private record Open(Asked.Key key, Supplier<CheckAnswer> ask) {}
+    private record Open(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
     /** Of what is launched from, and of what would be, were an old refusal not repeated. */
-    private Stream<Open> open(Candidates candidates, Asked known, NodeClass nodeClass, ImageQuestion question) {
-        var hoped = state.hoped();
+    private Stream<Open> open(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
+        var hoped = state.hoped(question.now());
         var wouldBe = hoped.equals(known) ? candidates : Candidates.of(question.with(hoped));
         return Stream.of(wouldBe, candidates)
                 .distinct()
                 .flatMap(some -> some.launched().stream())
                 .flatMap(candidate -> question.asks().stream()
-                        .filter(check -> state.isOpen(new Asked.Key(candidate.id(), check)))
+                        .filter(check -> state.isOpen(new CheckAnswers.Key(candidate.id(), check), question.now()))
                         .flatMap(check -> open(check, candidate, nodeClass, question.types())))
                 .collect(Collectors.toMap(Open::key, open -> open, (open, _) -> open, LinkedHashMap::new))
                 .values()
@@ -88,7 +86,7 @@ public final class ImageJudge {
 
     /** None where no machine is known yet that could be tried: of a new class the subnets are found after the images. */
     private Stream<Open> open(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
-        var key = new Asked.Key(candidate.id(), check);
+        var key = new CheckAnswers.Key(candidate.id(), check);
         return check == ImageCheck.SNAPSHOT_ACCESS
                 ? Stream.of(new Open(key, () -> trials.snapshotAccess(candidate.image())))
                 : trial(candidate, nodeClass, types).stream()

@@ -3,18 +3,18 @@ package sh.joiner.controller.image;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
@@ -22,7 +22,6 @@ import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageFeed;
 
@@ -36,19 +35,16 @@ public final class ImageResolver {
     private final Needs<Inputs> needs;
     private final Needs<CatalogState> mapping;
     private final ImageStates states;
-    private final WorldClock clock;
 
     /** What a look is made from. */
     public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
     /** Which image serves which type is left open for as long as {@code mapping} is not met. */
-    public ImageResolver(
-            ImageFeed feed, Needs<Inputs> needs, Needs<CatalogState> mapping, ImageStates states, WorldClock clock) {
+    public ImageResolver(ImageFeed feed, Needs<Inputs> needs, Needs<CatalogState> mapping, ImageStates states) {
         this.feed = feed;
         this.needs = needs;
         this.mapping = mapping;
         this.states = states;
-        this.clock = clock;
     }
 
     /**
@@ -57,16 +53,16 @@ public final class ImageResolver {
      * @param labels of the class's object, by which policies select it
      * @param spec for which what is known of it was found
      */
-    public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec) {
+    public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
         var policy = states.policies().inForce(nodeClass.name(), labels); // first: policies are told of every class
-        var version = known.facts().facts().kubernetesVersion();
+        var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
-        var nodes = nodes(known.cluster());
-        var now = clock.now();
+        var nodes = ImageQuestion.nodesByImage(known.cluster().snapshot().claims());
         var absent = memory.absentFrom(answer, nodes.keySet());
-        var question = new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now);
+        var question =
+                new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
         var candidates = states.trials().judge(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
         states.tell(nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
@@ -78,8 +74,8 @@ public final class ImageResolver {
         return new OutsideTrouble(Category.UNREACHABLE, "WaitingForInputs", "waiting for " + gates, null);
     }
 
-    private List<InstanceType> types(NodeClass nodeClass) {
-        return mapping.inputs().map(catalogs -> catalogs.types(nodeClass)).orElse(List.of());
+    private List<InstanceType> types(NodeClass nodeClass, Instant now) {
+        return mapping.inputs().map(catalogs -> catalogs.types(nodeClass, now)).orElse(List.of());
     }
 
     /** Is run when what was not known may be; must not block. */
@@ -93,7 +89,7 @@ public final class ImageResolver {
     }
 
     /** Images that no term finds any more may be gone, or may only be tagged otherwise: their ids tell. */
-    private ById byId(List<String> absent, String version) {
+    private ImagesById byId(List<String> absent, String version) {
         var found = new ArrayList<Image>();
         var lost = new ArrayList<String>();
         for (int from = 0; from < absent.size(); from += AT_A_TIME) {
@@ -106,25 +102,11 @@ public final class ImageResolver {
             found.addAll(told.images());
             some.stream().filter(id -> !ids.contains(id)).forEach(lost::add);
         }
-        return new ById(found, lost);
+        return new ImagesById(found, lost);
     }
 
     private static ImageTerm term(String id) {
         return new ImageTerm("", id, "", "", "", Map.of());
-    }
-
-    /** Who runs which image: the node of a claim, or the claim while it has none. */
-    private static Map<String, List<String>> nodes(Cluster cluster) {
-        var nodes = new TreeMap<String, List<String>>();
-        for (var claim : cluster.snapshot().claims()) {
-            var image = claim.answer().imageId();
-            if (!image.isEmpty()) {
-                var node = claim.answer().node();
-                nodes.computeIfAbsent(image, _ -> new ArrayList<>())
-                        .add(node == null ? "claim " + claim.name() : node.value());
-            }
-        }
-        return nodes;
     }
 
     /** Is told soon after some policy came, changed or went. */

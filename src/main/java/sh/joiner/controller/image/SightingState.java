@@ -17,7 +17,6 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.image.ImageMemories;
 
 /** What each class has seen: all of it while the program runs, the part that would be missed over a restart too. Thread-safe. */
@@ -35,14 +34,12 @@ public final class SightingState {
     private static final Duration LASTING = Duration.ofMinutes(10);
 
     private final ImageMemories memories;
-    private final WorldClock clock;
     private final Map<String, List<Sighting>> seen = new ConcurrentHashMap<>();
     private final Map<String, List<Sighting>> kept = new ConcurrentHashMap<>();
     private final Map<String, Map<Requirements, Instant>> answered = new ConcurrentHashMap<>();
 
-    public SightingState(ImageMemories memories, WorldClock clock) {
+    public SightingState(ImageMemories memories) {
         this.memories = memories;
-        this.clock = clock;
     }
 
     /** Throws {@link OutsideTrouble} where it is not known what was kept: without it an image that is gone would be forgotten. */
@@ -76,7 +73,9 @@ public final class SightingState {
         seen.put(name, candidates.sightings());
         answered.put(name, finding.answered());
         int most = Math.clamp(MOST_OF_ALL / Math.max(1, classes), LEAST_OF_ONE, MOST_OF_ONE);
-        var worth = candidates.worthKeeping(most).stream().map(this::slim).toList();
+        var worth = candidates.worthKeeping(most).stream()
+                .map(sighting -> slim(sighting, finding.at()))
+                .toList();
         if (worth.equals(kept.get(name))) {
             return;
         }
@@ -89,7 +88,7 @@ public final class SightingState {
     }
 
     /** EC2 tells tags and traits again; of an image that is gone nobody needs them. */
-    private Sighting slim(Sighting one) {
+    private static Sighting slim(Sighting one, Instant now) {
         var image = one.image();
         return new Sighting(
                 new Image(
@@ -104,11 +103,11 @@ public final class SightingState {
                         image.variant(),
                         image.term()),
                 one.since(),
-                isLasting(one.answered()) ? one.answered() : null);
+                isLasting(one.answered(), now) ? one.answered() : null);
     }
 
-    private boolean isLasting(@Nullable Instant silentSince) {
-        return silentSince != null && !silentSince.plus(LASTING).isAfter(clock.now());
+    private static boolean isLasting(@Nullable Instant silentSince, Instant now) {
+        return silentSince != null && !silentSince.plus(LASTING).isAfter(now);
     }
 
     void forget(String nodeClass) {

@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.image.Asked;
+import sh.joiner.engine.image.CheckAnswers;
 import sh.joiner.model.image.CheckAnswer;
-import sh.joiner.port.WorldClock;
 
 /**
  * What AWS said of single images, and until when it is not asked again. It belongs to the account, not to a class: what one asks the others need not.
@@ -23,8 +22,7 @@ final class TrialState {
     /** What nobody asks about again for so long is as if nobody had asked: whatever was said of it may be otherwise now. */
     private static final Duration REMEMBERED = Duration.ofHours(1);
 
-    private final WorldClock clock;
-    private final Map<Asked.Key, Entry> entries = new ConcurrentHashMap<>();
+    private final Map<CheckAnswers.Key, Entry> entries = new ConcurrentHashMap<>();
 
     /**
      * @param answered when AWS said it
@@ -32,32 +30,25 @@ final class TrialState {
      */
     private record Entry(CheckAnswer answer, Instant answered, Instant again) {}
 
-    TrialState(WorldClock clock) {
-        this.clock = clock;
-    }
-
     /** All that counts now. A refusal counts until AWS says otherwise. */
-    Asked known() {
-        var now = clock.now();
+    CheckAnswers known(Instant now) {
         entries.values().removeIf(entry -> entry.again().plus(REMEMBERED).isBefore(now));
-        return counting(_ -> true);
+        return counting(_ -> true, now);
     }
 
     /** The same, were it not for refusals that AWS is to be asked about again. */
-    Asked hoped() {
-        var now = clock.now();
-        return counting(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()));
+    CheckAnswers hoped(Instant now) {
+        return counting(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()), now);
     }
 
-    private Asked counting(Predicate<Entry> which) {
-        var now = clock.now();
-        var known = new HashMap<Asked.Key, CheckAnswer>();
+    private CheckAnswers counting(Predicate<Entry> which, Instant now) {
+        var known = new HashMap<CheckAnswers.Key, CheckAnswer>();
         entries.forEach((key, entry) -> {
             if (which.test(entry)) {
                 known.put(key, counting(entry, now));
             }
         });
-        return new Asked(known);
+        return new CheckAnswers(known);
     }
 
     private static CheckAnswer counting(Entry entry, Instant now) {
@@ -70,14 +61,13 @@ final class TrialState {
         return entry.answered().plus(TRUSTED).isBefore(now);
     }
 
-    boolean isOpen(Asked.Key key) {
+    boolean isOpen(CheckAnswers.Key key, Instant now) {
         var entry = entries.get(key);
-        return entry == null || !clock.now().isBefore(entry.again());
+        return entry == null || !now.isBefore(entry.again());
     }
 
     /** What tells nothing leaves the last word as it was. */
-    void learned(Asked.Key key, CheckAnswer answer) {
-        var now = clock.now();
+    void learned(CheckAnswers.Key key, CheckAnswer answer, Instant now) {
         var again = now.plus(keptFor(answer));
         entries.compute(key, (_, before) -> merged(before, new Entry(answer, now, again)));
     }

@@ -80,7 +80,7 @@ public final class DecisionInputs {
                 objects.windows(),
                 snapshot,
                 nominations.last(),
-                sources.now(),
+                sources.at(snapshot.takenAt()),
                 replacements.options());
     }
 

@@ -1,12 +1,12 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import sh.joiner.controller.loop.RetryGate;
 import sh.joiner.controller.report.NoticeReporter;
 import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.Reaction;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 
@@ -23,7 +23,6 @@ public final class ReactionExecutor {
     private final NodeActions nodes;
     private final CapacityMarks capacity;
     private final ReplacementLauncher replacements;
-    private final WorldClock clock;
     private final RetryGate retries = new RetryGate();
 
     public ReactionExecutor(
@@ -31,25 +30,23 @@ public final class ReactionExecutor {
             NoticeReporter reporter,
             NodeActions nodes,
             CapacityMarks capacity,
-            ReplacementLauncher replacements,
-            WorldClock clock) {
+            ReplacementLauncher replacements) {
         this.interruptions = interruptions;
         this.reporter = reporter;
         this.nodes = nodes;
         this.capacity = capacity;
         this.replacements = replacements;
-        this.clock = clock;
     }
 
-    void carryOut(Cluster cluster, Reaction reaction) {
+    void carryOut(Cluster cluster, Reaction reaction, Instant now) {
         refuseStale(reaction);
-        reaction.before().forEach(effect -> causeOnce(cluster, reaction, effect));
+        reaction.before().forEach(effect -> causeOnce(cluster, reaction, effect, now));
         boolean forgotten = reaction.effects().contains(new Effect.Forget());
         if (!forgotten && reaction.isNew()) {
             interruptions.progress(reaction.about(), reaction.next());
             tell(reaction);
         }
-        reaction.after().forEach(effect -> causeOnce(cluster, reaction, effect));
+        reaction.after().forEach(effect -> causeOnce(cluster, reaction, effect, now));
     }
 
     /** The reaction may have waited for its turn: a person who cancels meanwhile is heard. */
@@ -72,11 +69,11 @@ public final class ReactionExecutor {
     }
 
     /** An effect shows a little later: until then it is not caused again. */
-    private void causeOnce(Cluster cluster, Reaction reaction, Effect effect) {
+    private void causeOnce(Cluster cluster, Reaction reaction, Effect effect, Instant now) {
         var key = reaction.about().name() + " " + effect;
-        if (retries.mayTry(key, clock.now())) {
+        if (retries.mayTry(key, now)) {
             cause(cluster, reaction, effect);
-            retries.rest(key, clock.now(), UNTIL_SEEN);
+            retries.rest(key, now, UNTIL_SEEN);
         }
     }
 
@@ -96,8 +93,8 @@ public final class ReactionExecutor {
     }
 
     /** Forgets all claims but those with these uids, and effects that may be caused again. */
-    void keep(Set<String> uids) {
-        retries.forgetRested(clock.now());
+    void keep(Set<String> uids, Instant now) {
+        retries.forgetRested(now);
         nodes.keep(uids);
     }
 }

@@ -119,7 +119,7 @@ public final class ReactionLoop implements AutoCloseable {
     private Duration decide(InterruptionInputs pass, Cluster cluster, Instant now) {
         var reactions = InterruptionDecider.decide(pass);
         reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(reaction -> begin(cluster, reaction, now));
-        forgetAllBut(pass.interruptions(), pass.snapshot().claims());
+        forgetAllBut(pass.interruptions(), pass.snapshot().claims(), now);
         return InterruptionDecider.nextLook(reactions)
                 .map(at -> Duration.between(now, at))
                 .filter(wait -> wait.compareTo(IDLE) < 0)
@@ -135,18 +135,18 @@ public final class ReactionLoop implements AutoCloseable {
     private void begin(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
         if (lanes.going() < MOST_BEGUN && retries.mayTry(name, now)) {
-            lanes.run(name, _ -> inTurn(cluster, reaction), (wait, end) -> retries.rest(name, end, wait));
+            lanes.run(name, at -> inTurn(cluster, reaction, at), (wait, end) -> retries.rest(name, end, wait));
         }
     }
 
     /** Whoever plans replacements does it one after the other, and leaves most hands to the others. */
-    private Duration inTurn(Cluster cluster, Reaction reaction) {
+    private Duration inTurn(Cluster cluster, Reaction reaction, Instant now) {
         if (reaction.effects().stream().noneMatch(Effect.Replace.class::isInstance)) {
-            return attempt(cluster, reaction);
+            return attempt(cluster, reaction, now);
         }
         if (planning.tryAcquire()) {
             try {
-                return attempt(cluster, reaction);
+                return attempt(cluster, reaction, now);
             } finally {
                 planning.release();
             }
@@ -156,10 +156,10 @@ public final class ReactionLoop implements AutoCloseable {
     }
 
     /** Returns how long to wait before the notice is answered again. */
-    private Duration attempt(Cluster cluster, Reaction reaction) {
+    private Duration attempt(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
         try {
-            executor.carryOut(cluster, reaction);
+            executor.carryOut(cluster, reaction, now);
             inputs.wrote(reaction);
             troubles.forget(name);
             backoff.forget(name);
@@ -176,13 +176,13 @@ public final class ReactionLoop implements AutoCloseable {
         }
     }
 
-    private void forgetAllBut(List<Interruption> interruptions, List<Claim> claims) {
+    private void forgetAllBut(List<Interruption> interruptions, List<Claim> claims, Instant now) {
         var names = interruptions.stream().map(Interruption::name).collect(Collectors.toSet());
         retries.keep(names);
         backoff.keep(names);
         troubles.keep(names);
         inputs.keep(names);
-        executor.keep(claims.stream().map(Claim::uid).collect(Collectors.toSet()));
+        executor.keep(claims.stream().map(Claim::uid).collect(Collectors.toSet()), now);
     }
 
     @Override

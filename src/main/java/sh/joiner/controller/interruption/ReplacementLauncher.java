@@ -8,7 +8,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.replacement.Exodus;
+import sh.joiner.engine.replacement.JointRemoval;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
@@ -67,7 +67,7 @@ public final class ReplacementLauncher {
                 .filter(claim -> !claim.isDeleting())
                 .filter(claim -> interruption.name().equals(claim.annotations().get(Replacement.REPLACES)))
                 .count();
-        for (var draft : Exodus.of(snapshot, leaving, options).plan(node).marked(interruption.name(), present)) {
+        for (var draft : JointRemoval.of(snapshot, leaving, options).plan(node).marked(interruption.name(), present)) {
             var name = claims.create(draft);
             unseen.put(name, runner.stopwatch());
             known.catalogs().madeFor(name, draft.pods());

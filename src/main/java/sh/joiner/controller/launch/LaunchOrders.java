@@ -1,5 +1,6 @@
 package sh.joiner.controller.launch;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -58,14 +59,14 @@ public final class LaunchOrders {
     }
 
     /** The order for a claim; types that no image of the class serves are left out. Throws {@link sh.joiner.port.OutsideTrouble}. */
-    public Made order(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen) {
+    public Made order(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Instant now) {
         var restricted = restrictedTag(nodeClass);
         if (restricted.isPresent()) {
             return restricted.get();
         }
         var groups = new ArrayList<Group>();
         for (var kind : kinds(claim, nodeClass, chosen.types()).entrySet()) {
-            switch (UserData.of(boot(claim, nodeClass, chosen, kind.getKey()))) {
+            switch (UserData.of(boot(claim, nodeClass, chosen, kind.getKey(), now))) {
                 case UserData.Text(var text) -> {
                     sizes.note(nodeClass.name(), text);
                     groups.add(new Group(
@@ -88,8 +89,8 @@ public final class LaunchOrders {
                 .map(tag -> new Made.Refused(Obstacle.TAGS, "spec.tags must not set " + tag));
     }
 
-    private Boot boot(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Kind kind) {
-        return new Boot(facts.facts(), nodeClass, claim, chosen.capacityType(), kind.image(), kind.maxPods());
+    private Boot boot(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Kind kind, Instant now) {
+        return new Boot(facts.facts(now), nodeClass, claim, chosen.capacityType(), kind.image(), kind.maxPods());
     }
 
     private static Obstacle obstacle(UserData.Reason reason) {

@@ -1,5 +1,6 @@
 package sh.joiner.controller.launch;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -166,7 +167,7 @@ public final class Launcher {
         var snapshot = known.cluster().snapshot();
         var nodeClass = snapshot.nodeClasses().stream()
                 .filter(otherClass -> otherClass.name().equals(claim.nodeClass().name()) && !otherClass.deleting())
-                .map(known.catalogs()::complete)
+                .map(otherClass -> known.catalogs().complete(otherClass, snapshot.takenAt()))
                 .findFirst();
         if (nodeClass.isEmpty()) {
             return CompletableFuture.completedFuture(new Result.GivenUp(
@@ -177,14 +178,14 @@ public final class Launcher {
                 .catalog(snapshot)
                 .table(claim.pool(), nodeClass.get().name())
                 .types();
-        var ready = new Ready(known, claim, nodeClass.get(), types);
+        var ready = new Ready(known, claim, nodeClass.get(), types, snapshot.takenAt());
         return history.open(claim, snapshot.takenAt())
                 .map(open -> lookFor(open, ready, snapshot.claims()))
                 .orElseGet(() -> start(ready));
     }
 
     /** What a launch of a claim is made from. */
-    private record Ready(Inputs known, Claim claim, NodeClass nodeClass, List<InstanceType> types) {}
+    private record Ready(Inputs known, Claim claim, NodeClass nodeClass, List<InstanceType> types, Instant now) {}
 
     /** An earlier call may have started an instance for the claim: it is taken over, and nothing is launched before that is ruled out. */
     private CompletableFuture<Result> lookFor(LaunchHistory.Open open, Ready ready, List<Claim> claims) {
@@ -255,7 +256,9 @@ public final class Launcher {
                 CompletableFuture.completedFuture(new Result.GivenUp("insufficient_capacity", reason));
             case LaunchChoice.Chosen chosen -> {
                 warn(ready.claim(), chosen.hint());
-                yield order(ready.known().orders().order(ready.claim(), ready.nodeClass(), chosen), ready.types());
+                yield order(
+                        ready.known().orders().order(ready.claim(), ready.nodeClass(), chosen, ready.now()),
+                        ready.types());
             }
         };
     }

@@ -2,6 +2,7 @@ package sh.joiner.controller.loop;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,6 +49,18 @@ public final class Lanes implements AutoCloseable {
     /** Returns true if work on this thing has begun and has not ended. */
     public boolean isRunning(String thing) {
         return busy.contains(thing);
+    }
+
+    /** Begins work that belongs to no thing: each piece of work is done once. */
+    public void run(Consumer<Instant> work) {
+        lane.execute(() -> work.accept(clock.now()));
+    }
+
+    /** Does these pieces of work beside each other, as {@link Lane#invokeAll}. Each gets the instant at which it begins. */
+    public <T> List<T> invokeAll(List<Function<Instant, T>> work) {
+        return lane.invokeAll(work.stream()
+                .map(piece -> (Supplier<T>) () -> piece.apply(clock.now()))
+                .toList());
     }
 
     /** Begins to work at the thing, unless its last work still goes on: no loss to a loop that comes again. */

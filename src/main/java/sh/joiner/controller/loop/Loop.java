@@ -2,7 +2,9 @@ package sh.joiner.controller.loop;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Failures;
@@ -71,6 +73,11 @@ public final class Loop implements AutoCloseable {
                 timer = clock.schedule(wait, this::wake);
             }
         }
+    }
+
+    /** Tells an event between two passes with the present instant. Asks for a pass after the wait that {@code event} returns, if it returns one. */
+    public void hear(Function<Instant, Optional<Duration>> event) {
+        event.apply(clock.now()).ifPresent(this::wakeIn);
     }
 
     private void cancel() {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Asks for a reconciliation when a time of the world's clock has come. Stands in for the operator SDK's own timer, which knows the wall's clock
@@ -27,9 +28,9 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
     /** When an object is to be looked at; stays after that time until there is a new one. */
     private record Wish(Instant due, WorldClock.Timer timer) {}
 
-    public WorldTimer(WorldClock clock, Class<P> primary) {
+    public WorldTimer(Runner runner, Class<P> primary) {
         super(HasMetadata.class, "world-timer-" + primary.getSimpleName());
-        this.clock = clock;
+        this.clock = runner.clock();
         clock.onJump(() -> Set.copyOf(wishes.keySet()).forEach(this::fire));
     }
 

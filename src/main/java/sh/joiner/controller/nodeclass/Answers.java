@@ -12,7 +12,6 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.engine.nodeclass.Trust;
-import sh.joiner.port.WorldClock;
 
 /**
  * Says findings as conditions, and remembers when each was last an answer, so that one stays for as long as it counts while nobody can give a new
@@ -20,17 +19,12 @@ import sh.joiner.port.WorldClock;
  */
 final class Answers {
 
-    private final WorldClock clock;
     private final Map<Topic, Answered> answered = new ConcurrentHashMap<>();
     private final Map<Topic, Finding.Doubt> doubts = new ConcurrentHashMap<>();
 
     private record Topic(String uid, String condition) {}
 
     private record Answered(long generation, Instant at) {}
-
-    Answers(WorldClock clock) {
-        this.clock = clock;
-    }
 
     void say(EC2NodeClass object, ConditionSet conditions, String type, Finding finding) {
         switch (finding) {
@@ -50,7 +44,7 @@ final class Answers {
         var topic = topic(object, type);
         doubts.remove(topic);
         if (isAnswer(object, conditions.get(type))) {
-            answered.put(topic, new Answered(generation(object), clock.now()));
+            answered.put(topic, new Answered(generation(object), conditions.now()));
         } else {
             answered.remove(topic);
         }
@@ -59,7 +53,7 @@ final class Answers {
     private void doubt(EC2NodeClass object, ConditionSet conditions, String type, Finding.Doubt doubt) {
         var topic = topic(object, type);
         var said = new Trust.Said(isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
-        if (!Trust.counts(said, clock.now())) {
+        if (!Trust.counts(said, conditions.now())) {
             conditions.setUnknown(type, doubt.reason(), doubt.message());
             answered.remove(topic);
         }
@@ -74,8 +68,8 @@ final class Answers {
         if (!isAnswer(object, conditions.get(topic.condition()))) {
             return null;
         }
-        answered.put(topic, new Answered(generation(object), clock.now()));
-        return clock.now();
+        answered.put(topic, new Answered(generation(object), conditions.now()));
+        return conditions.now();
     }
 
     /** Conditions that nobody could find anything new of in the last pass. */

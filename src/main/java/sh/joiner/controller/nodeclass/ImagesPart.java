@@ -67,7 +67,10 @@ final class ImagesPart implements NodeClassPart {
         try {
             var labels = object.getMetadata().getLabels();
             var spec = known(object, conditions);
-            return tell(resolver.look(nodeClass, labels == null ? Map.of() : labels, spec), object, conditions);
+            return tell(
+                    resolver.look(nodeClass, labels == null ? Map.of() : labels, spec, conditions.now()),
+                    object,
+                    conditions);
         } catch (OutsideTrouble trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
                 pulse.answered(); // it is the class that is wrong

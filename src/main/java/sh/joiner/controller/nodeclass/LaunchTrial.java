@@ -1,5 +1,6 @@
 package sh.joiner.controller.nodeclass;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,6 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.LaunchCheck;
 
@@ -42,16 +42,14 @@ public final class LaunchTrial {
     private final Needs<Inputs> needs;
     private final LaunchCheck check;
     private final DryRuns dryRuns;
-    private final WorldClock clock;
 
     /** What a trial is made from. */
     public record Inputs(Cluster cluster, CatalogState catalogs, LaunchOrders orders) {}
 
-    public LaunchTrial(Needs<Inputs> needs, LaunchCheck check, DryRuns dryRuns, WorldClock clock) {
+    public LaunchTrial(Needs<Inputs> needs, LaunchCheck check, DryRuns dryRuns) {
         this.needs = needs;
         this.check = check;
         this.dryRuns = dryRuns;
-        this.clock = clock;
     }
 
     /** Is run when what could not be tried may be; must not block. */
@@ -65,9 +63,10 @@ public final class LaunchTrial {
     }
 
     /** What EC2 says to a launch of this class as it is resolved now. */
-    DryRun check(NodeClass nodeClass) {
+    DryRun check(NodeClass nodeClass, Instant now) {
         return switch (dryRuns) {
-            case ENABLED -> needs.inputs().map(known -> tried(known, nodeClass)).orElseGet(this::waits);
+            case ENABLED ->
+                needs.inputs().map(known -> tried(known, nodeClass, now)).orElseGet(this::waits);
             case DISABLED ->
                 LaunchOrders.restrictedTag(nodeClass).map(LaunchTrial::refused).orElseGet(DryRun.Untried::new);
         };
@@ -78,8 +77,8 @@ public final class LaunchTrial {
         return new DryRun.Unclear("WaitingForInputs", "waiting for " + gates);
     }
 
-    private DryRun tried(Inputs known, NodeClass nodeClass) {
-        var types = known.catalogs().types(nodeClass);
+    private DryRun tried(Inputs known, NodeClass nodeClass, Instant now) {
+        var types = known.catalogs().types(nodeClass, now);
         if (types.isEmpty()) {
             return new DryRun.Unclear("InstanceTypesUnknown", "no instance type can be used with this class");
         }
@@ -91,7 +90,7 @@ public final class LaunchTrial {
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
         try {
             return switch (known.orders()
-                    .order(claim(nodeClass, wishes), known.catalogs().complete(nodeClass), chosen)) {
+                    .order(claim(nodeClass, wishes, now), known.catalogs().complete(nodeClass, now), chosen, now)) {
                 case LaunchOrders.Made.Order(var order) -> said(check.check(order));
                 case LaunchOrders.Made.Refused refused -> refused(refused);
             };
@@ -182,7 +181,7 @@ public final class LaunchTrial {
     }
 
     /** A claim that is never written: only its class is named, so that the tags are those of the reference's check. */
-    private Claim claim(NodeClass nodeClass, List<Requirements> wishes) {
+    private static Claim claim(NodeClass nodeClass, List<Requirements> wishes, Instant now) {
         return new Claim(
                 new ClaimName("validation"),
                 nodeClass.uid(),
@@ -190,7 +189,7 @@ public final class LaunchTrial {
                 Map.of(Labels.NODE_CLASS.value(), nodeClass.name()),
                 Map.of(),
                 List.of(),
-                clock.now(),
+                now,
                 null,
                 new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", nodeClass.name()),
                 Requirements.of(Requirement.in(Labels.CAPACITY_TYPE, CapacityType.ON_DEMAND.wire()), tenancy(wishes)),

@@ -1,5 +1,6 @@
 package sh.joiner.controller.nodeclass;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,12 +28,12 @@ final class ManagedProfiles {
      * The profile that the status names, while it still holds the role; a new one otherwise, since nodes run with the old one. The name of a new
      * one is kept, so that a status that could not be written leads to no second one. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
-    Profile profileOf(NodeClass nodeClass) {
+    Profile profileOf(NodeClass nodeClass, Instant now) {
         var role = nodeClass.machine().role();
         var known = nodeClass.resolved().instanceProfile();
         var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
         var profile = current.filter(otherProfile -> otherProfile.role().equals(bare(role)))
-                .orElseGet(() -> make(nodeClass, role));
+                .orElseGet(() -> make(nodeClass, role, now));
         held.put(nodeClass.uid(), profile);
         return profile;
     }
@@ -45,9 +46,9 @@ final class ManagedProfiles {
                 .map(Profile::name);
     }
 
-    private Profile make(NodeClass nodeClass, String role) {
+    private Profile make(NodeClass nodeClass, String role, Instant now) {
         var name = made.computeIfAbsent(nodeClass.uid() + " " + role, _ -> newName());
-        kept.protect(name);
+        kept.protect(name, now);
         return profiles.ensure(name, home.path(nodeClass.uid()), role, home.tags(nodeClass));
     }
 

@@ -1,5 +1,6 @@
 package sh.joiner.controller.nodeclass;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,8 +35,8 @@ public final class NodeClassHashes {
      * Writes what is not there yet, on the claims first: where one of them cannot be written the class keeps its old version, and all is tried
      * again. Changes the object as it was written. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
-    void stamp(EC2NodeClass object) {
-        needs.inputs().ifPresent(known -> stamp(known, object));
+    void stamp(EC2NodeClass object, Instant now) {
+        needs.inputs().ifPresent(known -> stamp(known, object, now));
     }
 
     /** Is run when what had to wait may be stamped; must not block. */
@@ -43,10 +44,10 @@ public final class NodeClassHashes {
         needs.onOpening(listener);
     }
 
-    private void stamp(Inputs known, EC2NodeClass object) {
+    private void stamp(Inputs known, EC2NodeClass object, Instant now) {
         var family = NodeClassTranslation.nodeClass(object).machine().family();
         var hash = NodeClassHash.of(
-                object.getSpec(), family.wire(), known.facts().facts().caBundle());
+                object.getSpec(), family.wire(), known.facts().facts(now).caBundle());
         var said = annotations(object);
         if (!NodeClassHash.VERSION.equals(said.get(NodeClassHash.VERSION_ANNOTATION))) {
             moveClaims(known.cluster(), object.getMetadata().getName(), hash);

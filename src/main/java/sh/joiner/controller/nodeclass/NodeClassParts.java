@@ -1,6 +1,7 @@
 package sh.joiner.controller.nodeclass;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.controller.catalog.NodeClassState;
@@ -8,7 +9,6 @@ import sh.joiner.controller.image.ImageResolver;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Pulse;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
@@ -24,7 +24,6 @@ public final class NodeClassParts {
     private final ValidationPart validation;
     private final ProfileLooks looks;
     private final Answers answers;
-    private final WorldClock clock;
 
     /** Where the parts ask, and who is told whether they are answered, and how what they remember fares. */
     public record Feeds(
@@ -43,27 +42,21 @@ public final class NodeClassParts {
     }
 
     public NodeClassParts(
-            Feeds feeds,
-            NodeClassState classes,
-            LaunchTrial trial,
-            ProfileHome home,
-            ProtectedProfiles kept,
-            WorldClock clock) {
+            Feeds feeds, NodeClassState classes, LaunchTrial trial, ProfileHome home, ProtectedProfiles kept) {
         images = feeds.images();
-        answers = new Answers(clock);
-        looks = new ProfileLooks(trial.dryRuns(), feeds.pulses().profiles(), clock);
-        validation = new ValidationPart(trial, new Trials(clock, feeds.caches()), looks, answers);
+        answers = new Answers();
+        looks = new ProfileLooks(trial.dryRuns(), feeds.pulses().profiles());
+        validation = new ValidationPart(trial, new Trials(feeds.caches()), looks, answers);
         profile = new ProfilePart(feeds.profiles(), home, kept, looks, answers);
         parts = List.of(
                 new ImagesPart(feeds.images(), feeds.pulses().images()),
-                new ReservationsPart(feeds.reservations(), classes, clock),
+                new ReservationsPart(feeds.reservations(), classes),
                 new PlacementGroupPart(feeds.reservations(), classes),
                 new SubnetsPart(feeds.network(), feeds.pulses().subnets()),
                 new SecurityGroupsPart(feeds.network()),
                 profile,
                 validation);
         this.trial = trial;
-        this.clock = clock;
     }
 
     /** Is told when every class is to be looked at again, since something that the parts go by has changed. */
@@ -78,11 +71,11 @@ public final class NodeClassParts {
     }
 
     /** Says what is wrong with a class before anybody is asked, and that it is not validated then; answers whether anything is. */
-    boolean tellAtSight(NodeClass nodeClass, EC2NodeClass object) {
+    boolean tellAtSight(NodeClass nodeClass, EC2NodeClass object, Instant now) {
         if (!ProfilePart.isWrongAtSight(nodeClass)) {
             return false;
         }
-        var conditions = object.conditions(clock.now());
+        var conditions = object.conditions(now);
         profile.tellAtSight(nodeClass, object, conditions);
         var _ = validation.look(nodeClass, object, conditions); // which waits for the profile
         return true;
@@ -94,18 +87,17 @@ public final class NodeClassParts {
     }
 
     /** What a pass came to that the object has no place for. */
-    Inspection inspection(EC2NodeClass object, Duration untilNext) {
+    Inspection inspection(EC2NodeClass object, Duration untilNext, Instant now) {
         var metadata = object.getMetadata();
-        var now = clock.now();
         var nextLook = now.plus(untilNext);
         return new Inspection(
                 metadata.getName(),
                 metadata.getGeneration() == null ? 0 : metadata.getGeneration(),
                 now,
                 nextLook,
-                validation.nextTrial(metadata.getUid(), nextLook),
-                looks.knownBy(metadata.getUid()),
-                validation.lastTrial(metadata.getUid()),
+                validation.nextTrial(metadata.getUid(), nextLook, now),
+                looks.knownBy(metadata.getUid(), now),
+                validation.lastTrial(metadata.getUid(), now),
                 answers.doubts(object));
     }
 

@@ -75,7 +75,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         this.report = report;
         this.hashes = hashes;
         this.departure = departure;
-        this.timer = new WorldTimer<>(runner.clock(), EC2NodeClass.class);
+        this.timer = new WorldTimer<>(runner, EC2NodeClass.class);
         changes.onChange(this::changed);
         parts.onNews(this::lookAtAll);
         hashes.onOpening(this::lookAtAll);
@@ -113,7 +113,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     boolean hasNewsAtSight(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
         try {
-            if (!parts.tellAtSight(NodeClassTranslation.nodeClass(object), object)) {
+            if (!parts.tellAtSight(NodeClassTranslation.nodeClass(object), object, now)) {
                 return false;
             }
         } catch (InvalidSpec told) {
@@ -130,17 +130,17 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     Outcome look(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
         var conditions = object.conditions(now);
-        var stamped = stamp(object); // before Ready is said: a class that launches has its hash
+        var stamped = stamp(object, now); // before Ready is said: a class that launches has its hash
         var looked = lookAtParts(object, conditions, now);
         var next = stamped.compareTo(looked) < 0 ? stamped : looked;
-        report.passed(object, conditions, parts.inspection(object, next));
+        report.passed(object, conditions, parts.inspection(object, next, now));
         return new Outcome(!Said.by(object).equals(before), next);
     }
 
-    private Duration stamp(EC2NodeClass object) {
+    private Duration stamp(EC2NodeClass object, Instant now) {
         var key = object.getMetadata().getName() + " hash";
         try {
-            hashes.stamp(object);
+            hashes.stamp(object, now);
             backoff.forget(key);
             news.forget(key);
             return LOOK_AGAIN;

@@ -1,6 +1,7 @@
 package sh.joiner.controller.nodeclass;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +41,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         this.profiles = profiles;
         this.home = home;
         this.kept = kept;
-        this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
+        this.loop = needs.loop(runner, this::pass);
     }
 
     /** Does nothing where IAM cannot be reached. */
@@ -51,9 +52,9 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     }
 
     /** The first refusal ends the pass, and it is tried again soon. */
-    Duration pass(Cluster cluster) {
+    Duration pass(Cluster cluster, Instant now) {
         try {
-            collect(cluster);
+            collect(cluster, now);
             backoff.forget("");
             return PACE;
         } catch (OutsideTrouble trouble) {
@@ -62,8 +63,8 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         }
     }
 
-    private void collect(Cluster cluster) {
-        var abandoned = abandoned(cluster, profiles.under(home.root()));
+    private void collect(Cluster cluster, Instant now) {
+        var abandoned = abandoned(cluster, profiles.under(home.root()), now);
         if (abandoned.isEmpty()) {
             return;
         }
@@ -79,10 +80,10 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     }
 
     /** Those that nothing names, asked after the list was read: what was made since is not on it. */
-    private List<String> abandoned(Cluster cluster, List<String> all) {
+    private List<String> abandoned(Cluster cluster, List<String> all, Instant now) {
         var named = named(cluster.snapshot());
         return all.stream()
-                .filter(text -> !named.contains(text) && !kept.protects(text))
+                .filter(text -> !named.contains(text) && !kept.protects(text, now))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package sh.joiner.controller.nodeclass;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,32 +15,29 @@ import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
 import sh.joiner.engine.nodeclass.ProfileRules;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
-import sh.joiner.port.WorldClock;
 
 /** What IAM and EC2 last said of the instance profile of each class: one part asks the one, another the other. Thread-safe. */
 final class ProfileLooks {
 
     private final DryRuns dryRuns;
     private final Pulse pulse;
-    private final WorldClock clock;
     private final Map<String, ProfileFacts> facts = new ConcurrentHashMap<>();
 
-    ProfileLooks(DryRuns dryRuns, Pulse pulse, WorldClock clock) {
+    ProfileLooks(DryRuns dryRuns, Pulse pulse) {
         this.dryRuns = dryRuns;
         this.pulse = pulse;
-        this.clock = clock;
     }
 
     /** What IAM says now; EC2's word stays while it is about the same profile. */
-    Finding iamSaid(String uid, String name, InIam iam) {
+    Finding iamSaid(String uid, String name, InIam iam, Instant now) {
         hear(iam);
         var word = Optional.ofNullable(facts.get(uid))
                 .filter(before -> before.name().equals(name))
                 .map(ProfileFacts::ec2)
                 .orElseGet(AtEc2.Unasked::new);
-        var now = new ProfileFacts(name, iam, word, dryRuns);
-        facts.put(uid, now);
-        return ProfileRules.judge(now, clock.now());
+        var known = new ProfileFacts(name, iam, word, dryRuns);
+        facts.put(uid, known);
+        return ProfileRules.judge(known, now);
     }
 
     /** Where neither IAM nor EC2 may be asked, what is not checked is no reason to wait. */
@@ -64,24 +62,24 @@ final class ProfileLooks {
     }
 
     /** What a dry run tells of the profile, if anything. */
-    void ec2Said(String uid, DryRun answer) {
+    void ec2Said(String uid, DryRun answer, Instant now) {
         if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
             pulse.answered();
         }
-        facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer)));
+        facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer, now)));
     }
 
     /** What is to be said of the profile; the parts ask in an order in which IAM has been asked before. */
-    Finding judged(String uid) {
+    Finding judged(String uid, Instant now) {
         var known = facts.get(uid);
-        return known == null ? new Finding.Good() : ProfileRules.judge(known, clock.now());
+        return known == null ? new Finding.Good() : ProfileRules.judge(known, now);
     }
 
-    private AtEc2 word(ProfileFacts known, DryRun answer) {
+    private static AtEc2 word(ProfileFacts known, DryRun answer, Instant now) {
         return switch (answer) {
-            case DryRun.Allowed _ -> new AtEc2.Seen(clock.now());
+            case DryRun.Allowed _ -> new AtEc2.Seen(now);
             case DryRun.ProfileUnseen(var words) -> {
-                var since = known.ec2() instanceof AtEc2.Unseen before ? before.since() : clock.now();
+                var since = known.ec2() instanceof AtEc2.Unseen before ? before.since() : now;
                 yield new AtEc2.Unseen(since, words);
             }
             case DryRun.Refused _ -> known.ec2() instanceof AtEc2.Unseen ? new AtEc2.Unasked() : known.ec2();
@@ -100,8 +98,8 @@ final class ProfileLooks {
         facts.remove(uid);
     }
 
-    Inspection.Profile knownBy(String uid) {
+    Inspection.Profile knownBy(String uid, Instant now) {
         var known = facts.get(uid);
-        return known == null ? Inspection.Profile.UNKNOWN : ProfileRules.knownBy(known, clock.now());
+        return known == null ? Inspection.Profile.UNKNOWN : ProfileRules.knownBy(known, now);
     }
 }

@@ -3,6 +3,7 @@ package sh.joiner.controller.nodeclass;
 import static sh.joiner.api.ec2.EC2NodeClass.INSTANCE_PROFILE_READY;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.api.condition.Condition;
@@ -63,8 +64,8 @@ final class ProfilePart implements NodeClassPart {
         }
         var named = nodeClass.machine().instanceProfile();
         var asked = named.isEmpty() ? role(nodeClass, conditions) : name(named);
-        var finding = looks.iamSaid(nodeClass.uid(), asked.name(), asked.iam());
-        resolve(object, asked.name(), named, finding);
+        var finding = looks.iamSaid(nodeClass.uid(), asked.name(), asked.iam(), conditions.now());
+        resolve(object, asked.name(), named, finding, conditions.now());
         answers.say(object, conditions, INSTANCE_PROFILE_READY, finding);
         return next(nodeClass.uid(), asked.iam());
     }
@@ -104,7 +105,7 @@ final class ProfilePart implements NodeClassPart {
 
     private Asked role(NodeClass nodeClass, ConditionSet conditions) {
         try {
-            var profile = managed.profileOf(nodeClass);
+            var profile = managed.profileOf(nodeClass, conditions.now());
             return new Asked(profile.name(), held(profile));
         } catch (OutsideTrouble trouble) {
             var name = managed.lastSeen(nodeClass).orElseGet(() -> fromStatus(nodeClass, conditions));
@@ -146,7 +147,7 @@ final class ProfilePart implements NodeClassPart {
     }
 
     /** The one before is kept for a while: a claim that was launched with it may not be seen yet. */
-    private void resolve(EC2NodeClass object, String name, String named, Finding finding) {
+    private void resolve(EC2NodeClass object, String name, String named, Finding finding, Instant now) {
         var status = object.getStatus();
         var before = status.instanceProfile;
         boolean isWrong = finding instanceof Finding.Bad
@@ -157,7 +158,7 @@ final class ProfilePart implements NodeClassPart {
             status.instanceProfile = name;
         }
         if (before != null && !before.equals(status.instanceProfile)) {
-            kept.protect(before);
+            kept.protect(before, now);
         }
     }
 

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.model.cache.CacheName;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 
 /**
@@ -16,35 +15,32 @@ public final class ProtectedProfiles {
 
     private static final Duration PROTECTED = CacheName.PROTECTED_PROFILES.ttl();
 
-    private final WorldClock clock;
     private final CacheReport report;
     private final Map<String, Instant> until = new ConcurrentHashMap<>();
 
-    public ProtectedProfiles(WorldClock clock, CacheReport report) {
-        this.clock = clock;
+    public ProtectedProfiles(CacheReport report) {
         this.report = report;
-        report.holds(CacheName.PROTECTED_PROFILES, this::count);
+        report.holdsAt(CacheName.PROTECTED_PROFILES, this::count);
     }
 
-    private int count() {
-        dropOld();
+    private int count(Instant now) {
+        dropOld(now);
         return until.size();
     }
 
-    void protect(String profile) {
+    void protect(String profile, Instant now) {
         if (!profile.isEmpty()) {
-            until.put(profile, clock.now().plus(PROTECTED));
+            until.put(profile, now.plus(PROTECTED));
             report.refreshed(CacheName.PROTECTED_PROFILES, profile);
         }
     }
 
-    boolean protects(String profile) {
-        dropOld();
+    boolean protects(String profile, Instant now) {
+        dropOld(now);
         return until.containsKey(profile);
     }
 
-    private void dropOld() {
-        var now = clock.now();
+    private void dropOld(Instant now) {
         until.values().removeIf(end -> !end.isAfter(now));
     }
 

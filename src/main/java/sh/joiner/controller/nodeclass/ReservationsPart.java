@@ -12,11 +12,10 @@ import sh.joiner.api.ec2.ResolvedCapacityReservation;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Reservation;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.catalog.ReservationFeed;
 
 /** Finds the capacity reservations of a node class; that there are none is no fault (aws 2.3). */
-record ReservationsPart(ReservationFeed feed, NodeClassState classes, WorldClock clock) implements NodeClassPart {
+record ReservationsPart(ReservationFeed feed, NodeClassState classes) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -28,7 +27,7 @@ record ReservationsPart(ReservationFeed feed, NodeClassState classes, WorldClock
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.reservations(nodeClass.selectors().reservations());
-        var now = clock.now();
+        var now = conditions.now();
         classes.learn(found);
         object.getStatus().capacityReservations = found.isEmpty()
                 ? null

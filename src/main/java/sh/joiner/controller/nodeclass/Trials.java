@@ -11,14 +11,12 @@ import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
 /** What the last dry run of each class came to, and until when it spares the next (aws 2.4). Thread-safe. */
 final class Trials {
 
-    private final WorldClock clock;
     private final CacheReport report;
     private final Map<String, Made> made = new ConcurrentHashMap<>();
 
@@ -31,29 +29,26 @@ final class Trials {
         }
     }
 
-    Trials(WorldClock clock, CacheReport report) {
-        this.clock = clock;
+    Trials(CacheReport report) {
         this.report = report;
-        report.holds(CacheName.LAUNCH_CHECKS, this::count);
+        report.holdsAt(CacheName.LAUNCH_CHECKS, this::count);
         report.refreshes(CacheName.LAUNCH_CHECKS, this::expire);
     }
 
-    private int count() {
-        var now = clock.now();
+    private int count(Instant now) {
         return (int)
                 made.values().stream().filter(made -> made.until().isAfter(now)).count();
     }
 
     /** What was found stays to be shown, and spares nobody the next dry run. */
     private void expire() {
-        var now = clock.now();
-        made.replaceAll((_, made) -> new Made(made.question(), made.answer(), made.at(), now));
+        made.replaceAll((_, made) -> new Made(made.question(), made.answer(), made.at(), made.at()));
     }
 
     /** The answer to the same question, while it is remembered. */
-    Optional<DryRun> known(NodeClass nodeClass) {
+    Optional<DryRun> known(NodeClass nodeClass, Instant now) {
         var known = Optional.ofNullable(made.get(nodeClass.uid()))
-                .filter(made -> clock.now().isBefore(made.until()))
+                .filter(made -> now.isBefore(made.until()))
                 .filter(made -> made.question().equals(Question.of(nodeClass)))
                 .map(Made::answer);
         report.asked(CacheName.LAUNCH_CHECKS, known.isPresent() ? Found.IN_MEMORY : Found.OUTSIDE);
@@ -61,8 +56,7 @@ final class Trials {
     }
 
     /** Remembers an answer, and hands it back. */
-    DryRun made(NodeClass nodeClass, DryRun answer) {
-        var now = clock.now();
+    DryRun made(NodeClass nodeClass, DryRun answer, Instant now) {
         var until = now.plus(ValidationRules.keptFor(answer));
         made.put(nodeClass.uid(), new Made(Question.of(nodeClass), answer, now, until));
         report.refreshed(CacheName.LAUNCH_CHECKS, nodeClass.name());
@@ -70,15 +64,15 @@ final class Trials {
     }
 
     /** As it is shown; it stays while nothing can be tried, in case all is soon as it was. */
-    Trial last(String uid, DryRuns dryRuns) {
+    Trial last(String uid, DryRuns dryRuns, Instant now) {
         var one = made.get(uid);
         return one == null
                 ? new Trial(DryRun.Lasting.NO_FAILURE, dryRuns, null, null)
-                : new Trial(one.answer().lasting(), dryRuns, one.at(), kept(one));
+                : new Trial(one.answer().lasting(), dryRuns, one.at(), kept(one, now));
     }
 
-    private @Nullable Instant kept(Made one) {
-        return one.until().isAfter(clock.now()) ? one.until() : null;
+    private static @Nullable Instant kept(Made one, Instant now) {
+        return one.until().isAfter(now) ? one.until() : null;
     }
 
     void forget(String uid) {

@@ -56,17 +56,17 @@ final class ValidationPart implements NodeClassPart {
             return LOOK_AGAIN;
         }
         waiting.remove(nodeClass.uid());
-        var answer = trials.known(nodeClass).orElseGet(() -> tried(nodeClass, object, conditions));
-        var profile = looks.judged(nodeClass.uid());
+        var answer = trials.known(nodeClass, conditions.now()).orElseGet(() -> tried(nodeClass, object, conditions));
+        var profile = looks.judged(nodeClass.uid(), conditions.now());
         answers.say(object, conditions, VALIDATION_SUCCEEDED, ValidationRules.judge(answer, profile));
         return next(nodeClass.uid(), answer);
     }
 
     /** A dry run settles what it tells of the profile too, so that the two conditions agree. */
     private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
-        var answer = trials.made(nodeClass, trial.check(nodeClass));
-        looks.ec2Said(nodeClass.uid(), answer);
-        answers.say(object, conditions, INSTANCE_PROFILE_READY, looks.judged(nodeClass.uid()));
+        var answer = trials.made(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
+        looks.ec2Said(nodeClass.uid(), answer, conditions.now());
+        answers.say(object, conditions, INSTANCE_PROFILE_READY, looks.judged(nodeClass.uid(), conditions.now()));
         return answer;
     }
 
@@ -96,13 +96,13 @@ final class ValidationPart implements NodeClassPart {
         };
     }
 
-    Trial lastTrial(String uid) {
-        return trials.last(uid, trial.dryRuns());
+    Trial lastTrial(String uid, Instant now) {
+        return trials.last(uid, trial.dryRuns(), now);
     }
 
     /** When EC2 is asked again, if everything is looked into at this instant. */
-    Instant nextTrial(String uid, Instant nextLook) {
-        var kept = lastTrial(uid).keptUntil();
+    Instant nextTrial(String uid, Instant nextLook, Instant now) {
+        var kept = lastTrial(uid, now).keptUntil();
         return waiting.contains(uid) || kept == null || kept.isBefore(nextLook) ? nextLook : kept;
     }
 

@@ -20,14 +20,14 @@ final class MessageDeletions {
     private static final int CALLS_AT_ONCE = 2;
 
     private final NoticeQueue queue;
-    private final NoticeCounter tally;
+    private final NoticeCounter counter;
     private final OtherConsumers others;
     private final Queue<Message> handled = new ConcurrentLinkedQueue<>();
     private final Semaphore calls = new Semaphore(CALLS_AT_ONCE);
 
-    MessageDeletions(NoticeQueue queue, NoticeCounter tally, OtherConsumers others) {
+    MessageDeletions(NoticeQueue queue, NoticeCounter counter, OtherConsumers others) {
         this.queue = queue;
-        this.tally = tally;
+        this.counter = counter;
         this.others = others;
     }
 
@@ -61,7 +61,7 @@ final class MessageDeletions {
         }
         var deleted = queue.delete(batch);
         deleted.forEach(message -> {
-            tally.deleted();
+            counter.deleted();
             others.gone(message);
         });
         if (deleted.size() < batch.size()) {

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
@@ -24,16 +23,14 @@ final class MessageHandler {
 
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-    private final NoticeRecorder intake;
+    private final NoticeRecorder recorder;
     private final VolumeNotices volumes;
-    private final NoticeCounter tally;
-    private final WorldClock clock;
+    private final NoticeCounter counter;
 
-    MessageHandler(NoticeRecorder intake, VolumeSeats volumes, NoticeCounter tally, WorldClock clock) {
-        this.intake = intake;
+    MessageHandler(NoticeRecorder recorder, VolumeSeats volumes, NoticeCounter counter) {
+        this.recorder = recorder;
         this.volumes = new VolumeNotices(volumes);
-        this.tally = tally;
-        this.clock = clock;
+        this.counter = counter;
     }
 
     /** What a person should know of it; empty if nothing. */
@@ -42,27 +39,27 @@ final class MessageHandler {
     }
 
     /** Whether nothing is left to do, so that the message may be deleted. */
-    boolean isHandled(Cluster cluster, Message message) {
+    boolean isHandled(Cluster cluster, Message message, Instant now) {
         return switch (message.content()) {
             case MessageContent.Nothing(var at, var what) -> {
-                tally.received("no_op");
+                counter.received("no_op");
                 LOG.debugf("a message asks for nothing: what=%s", what);
-                handled(at);
+                counter.handled(at);
                 yield true;
             }
             case MessageContent.Unparsed unparsed -> {
-                tally.received("unparsed");
-                intake.keep(unparsed, message.sentAt());
+                counter.received("unparsed");
+                recorder.keep(unparsed, message.sentAt(), now);
                 yield true;
             }
-            case MessageContent.Told told -> take(cluster, message, told);
+            case MessageContent.Told told -> take(cluster, message, told, now);
         };
     }
 
-    private boolean take(Cluster cluster, Message message, MessageContent.Told told) {
+    private boolean take(Cluster cluster, Message message, MessageContent.Told told, Instant now) {
         Stream.concat(told.about().stream(), told.volumes().stream())
                 .findFirst()
-                .ifPresent(notice -> tally.received(notice.kind().word()));
+                .ifPresent(notice -> counter.received(notice.kind().word()));
         var troubles = new ArrayList<RuntimeException>();
         boolean known = take(cluster, told.about(), troubles);
         try {
@@ -73,10 +70,10 @@ final class MessageHandler {
         if (!troubles.isEmpty()) {
             throw troubles.getFirst();
         }
-        if (!known && isWaitedFor(message)) {
+        if (!known && isWaitedFor(message, now)) {
             return false;
         }
-        handled(told.at());
+        counter.handled(told.at());
         return true;
     }
 
@@ -85,7 +82,7 @@ final class MessageHandler {
         boolean known = true;
         for (var notice : notices) {
             try {
-                known &= intake.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
+                known &= recorder.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
             } catch (RuntimeException trouble) { // thrown once the others are written down
                 troubles.add(trouble);
             }
@@ -93,13 +90,8 @@ final class MessageHandler {
         return known;
     }
 
-    private boolean isWaitedFor(Message message) {
+    private boolean isWaitedFor(Message message, Instant now) {
         return message.receives() < PATIENT_RECEIVES
-                || clock.now().isBefore(message.sentAt().plus(PATIENCE));
-    }
-
-    private void handled(Instant toldAt) {
-        var after = Duration.between(toldAt, clock.now());
-        tally.handled(after.isNegative() ? Duration.ZERO : after); // AWS's clock may be ahead of ours
+                || now.isBefore(message.sentAt().plus(PATIENCE));
     }
 }

@@ -39,7 +39,7 @@ public final class NoticeIntake implements AutoCloseable {
         queue = new QueueLoop(
                 gates.declare("interruption.queue", cluster),
                 notices,
-                new MessageHandler(recorder, volumes, counter, runner.clock()),
+                new MessageHandler(recorder, volumes, counter),
                 counter,
                 gates.pulse(GateName.INTERRUPTION_QUEUE),
                 runner);

@@ -26,7 +26,6 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MessageContent;
@@ -48,17 +47,15 @@ public final class NoticeRecorder {
     private final Interruptions objects;
     private final KnownNotices known;
     private final NoticeReporter reporter;
-    private final WorldClock clock;
     private final RetryGate retries = new RetryGate();
     private final List<Lock> turns = Stream.<Lock>generate(ReentrantLock::new)
             .limit(TURNS)
             .toList(); // of what is told at once about an instance, one comes after the other
 
-    public NoticeRecorder(Interruptions objects, NoticeReporter reporter, WorldClock clock) {
+    public NoticeRecorder(Interruptions objects, NoticeReporter reporter) {
         this.objects = objects;
         this.known = new KnownNotices(objects);
         this.reporter = reporter;
-        this.clock = clock;
     }
 
     /** What became of a notice. */
@@ -189,10 +186,10 @@ public final class NoticeRecorder {
     }
 
     /** Keeps the beginning of a message that cannot be read: one of those with which the same is wrong. */
-    void keep(MessageContent.Unparsed message, Instant at) {
+    void keep(MessageContent.Unparsed message, Instant at, Instant now) {
         var name = NoticeNames.ofUnparsed(message.problem());
         LOG.debugf("a message cannot be read: interruption=%s problem=%s", name, message.problem());
-        if (known.notice(name).isPresent() || !hasRoom()) {
+        if (known.notice(name).isPresent() || !hasRoom(now)) {
             return;
         }
         var notice = new Notice(
@@ -215,8 +212,7 @@ public final class NoticeRecorder {
     }
 
     /** Where there are many already, a new one comes now and then, and the oldest is forgotten for it. */
-    private synchronized boolean hasRoom() {
-        var now = clock.now();
+    private synchronized boolean hasRoom(Instant now) {
         if (known.unparsed() < MOST_UNPARSED) {
             return true;
         }

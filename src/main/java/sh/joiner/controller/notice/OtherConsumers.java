@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
@@ -17,7 +16,6 @@ final class OtherConsumers {
     private static final Duration KEPT = Duration.ofMinutes(15);
     private static final Duration LONGEST_POLL = Duration.ofSeconds(20);
 
-    private final WorldClock clock;
     private final Map<String, Handed> handed = new HashMap<>(); // guarded by this, as is the rest
     private Instant provesFrom = Instant.MAX;
     private @Nullable Instant last;
@@ -26,17 +24,12 @@ final class OtherConsumers {
     /** How often a message is known to have been handed out, and when it came here last. */
     private record Handed(int times, Instant last) {}
 
-    OtherConsumers(WorldClock clock) {
-        this.clock = clock;
-    }
-
     /** Somebody of ours may have a poll open whose messages never come here: at the beginning, and after a call that failed. */
-    synchronized void mayMiss() {
-        provesFrom = clock.now().plus(LONGEST_POLL);
+    synchronized void mayMiss(Instant now) {
+        provesFrom = now.plus(LONGEST_POLL);
     }
 
-    synchronized void came(Message message) {
-        var now = clock.now();
+    synchronized void came(Message message, Instant now) {
         var before = handed.getOrDefault(message.id(), new Handed(0, now));
         int own = before.times() + 1;
         handed.put(message.id(), new Handed(Math.max(own, message.receives()), now));
@@ -52,8 +45,8 @@ final class OtherConsumers {
     }
 
     /** What is to be said of them: what lies long enough back no more. Empty if nothing. */
-    synchronized String remark() {
-        var old = clock.now().minus(KEPT);
+    synchronized String remark(Instant now) {
+        var old = now.minus(KEPT);
         handed.values().removeIf(handed -> handed.last().isBefore(old)); // no queue hands it out any more
         if (last == null || last.isBefore(old)) {
             seen = 0;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.port.Failures;
@@ -35,36 +36,35 @@ final class QueueLoop implements AutoCloseable {
 
     private final NoticeQueue queue;
     private final MessageHandler handler;
-    private final OtherConsumers others;
+    private final OtherConsumers others = new OtherConsumers();
     private final MessageDeletions deletions;
     private final Pulse pulse;
     private final Loop loop;
     private final Lane polls;
-    private final Lane handling;
+    private final Lanes handling;
     private final AtomicInteger inHand = new AtomicInteger();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
     private final News troubles = new News();
+    private boolean mayMiss = true; // from the next pass on; of the passes alone
     private boolean crowded; // whether a poll has brought as many as there may be; of the passes alone
 
     QueueLoop(
             Needs<Cluster> needs,
             NoticeQueue queue,
             MessageHandler handler,
-            NoticeCounter tally,
+            NoticeCounter counter,
             Pulse pulse,
             Runner runner) {
         this.queue = queue;
         this.handler = handler;
         this.pulse = pulse;
-        this.others = new OtherConsumers(runner.clock());
-        this.deletions = new MessageDeletions(queue, tally, others);
+        this.deletions = new MessageDeletions(queue, counter, others);
         this.polls = runner.lane("queue-polls", POLLS_AT_ONCE);
-        this.handling = runner.lane("queue-messages", AT_ONCE);
+        this.handling = new Lanes("queue-messages", runner, AT_ONCE);
         this.loop = needs.loop(runner, this::pass);
     }
 
     void start() {
-        others.mayMiss();
         loop.start();
     }
 
@@ -72,18 +72,22 @@ final class QueueLoop implements AutoCloseable {
         if (inHand.get() >= AT_ONCE) {
             return WHILE_FULL;
         }
+        if (mayMiss) {
+            others.mayMiss(now);
+            mayMiss = false;
+        }
         try {
             Supplier<Integer> poll = () -> poll(cluster);
             var counts = polls.invokeAll(Collections.nCopies(crowded ? POLLS_AT_ONCE : 1, poll));
             int most = Collections.max(counts);
             crowded = most == NoticeQueue.MOST_AT_ONCE;
-            pulse.remark(Stream.of(others.remark(), handler.remark())
+            pulse.remark(Stream.of(others.remark(now), handler.remark())
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining("; ")));
             return Duration.ZERO;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after("queue");
-            others.mayMiss();
+            mayMiss = true;
             if (!loop.isClosed()) {
                 pulse.failed(trouble);
                 pulse.next(now.plus(wait));
@@ -105,11 +109,11 @@ final class QueueLoop implements AutoCloseable {
 
     private void handle(Cluster cluster, List<Message> messages) {
         for (var message : messages) {
-            others.came(message);
             inHand.incrementAndGet();
-            handling.execute(() -> {
+            handling.run(now -> {
                 try {
-                    handle(cluster, message);
+                    others.came(message, now);
+                    handle(cluster, message, now);
                 } finally {
                     handled();
                 }
@@ -124,9 +128,9 @@ final class QueueLoop implements AutoCloseable {
     }
 
     /** What cannot be handled now stays on the queue. */
-    private void handle(Cluster cluster, Message message) {
+    private void handle(Cluster cluster, Message message, Instant now) {
         try {
-            if (handler.isHandled(cluster, message)) {
+            if (handler.isHandled(cluster, message, now)) {
                 deletions.add(message);
             }
             troubles.forget("message");

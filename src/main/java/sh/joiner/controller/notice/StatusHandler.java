@@ -101,7 +101,7 @@ final class StatusHandler {
             }
         }
         misses.keySet().retainAll(missing);
-        sources.listed(present, missing);
+        sources.listed(present, missing, now);
     }
 
     private static boolean isOfStatus(Notice notice) {

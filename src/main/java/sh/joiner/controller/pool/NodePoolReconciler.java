@@ -29,7 +29,7 @@ import sh.joiner.controller.loop.Outcome;
 import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.StatusWriter;
 import sh.joiner.controller.loop.WorldTimer;
-import sh.joiner.engine.lifecycle.PoolUsage;
+import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.NodeClassRef;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -69,7 +69,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         this.needs = inputs.needs();
         this.hashes = hashes;
         this.registrations = registrations;
-        this.timer = new WorldTimer<>(runner.clock(), NodePool.class);
+        this.timer = new WorldTimer<>(runner, NodePool.class);
         changes.onChange(this::changed);
         needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
     }
@@ -221,7 +221,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     }
 
     private static boolean count(NodePool pool, Snapshot snapshot) {
-        var usage = PoolUsage.of(pool.getMetadata().getName(), snapshot);
+        var usage = PoolUsage.reported(pool.getMetadata().getName(), snapshot);
         var resources = quantities(usage.resources());
         var status = pool.getStatus();
         boolean same = texts(resources).equals(texts(status.resources)) && Objects.equals(status.nodes, usage.nodes());

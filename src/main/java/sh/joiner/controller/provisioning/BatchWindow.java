@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.port.WorldClock;
 
 /**
  * Collects wishes for a pass, so that pods that come together are planned together (core 4.1).
@@ -18,23 +17,20 @@ public final class BatchWindow {
 
     private final Duration idle;
     private final Duration longest;
-    private final WorldClock clock;
     private final Set<String> wishes = new HashSet<>();
     private @Nullable Instant opened;
     private Instant lastNew = Instant.EPOCH;
 
-    BatchWindow(Duration idle, Duration longest, WorldClock clock) {
+    BatchWindow(Duration idle, Duration longest) {
         this.idle = idle;
         this.longest = longest;
-        this.clock = clock;
     }
 
     /** Adds a wish of something with this UID. Returns how long until the window closes if the wish is new. */
-    synchronized Optional<Duration> wish(String uid) {
+    synchronized Optional<Duration> wish(String uid, Instant now) {
         if (!wishes.add(uid)) {
             return Optional.empty();
         }
-        var now = clock.now();
         if (opened == null) {
             opened = now;
         }

@@ -11,7 +11,6 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Claims;
 
 /**
@@ -25,16 +24,14 @@ final class CreatedClaims {
     private static final Duration LATE = Duration.ofSeconds(10);
 
     private final Claims claims;
-    private final WorldClock clock;
     private final Map<ClaimName, Instant> unseen = new ConcurrentHashMap<>();
 
-    CreatedClaims(Claims claims, WorldClock clock) {
+    CreatedClaims(Claims claims) {
         this.claims = claims;
-        this.clock = clock;
     }
 
-    void created(ClaimName claim) {
-        unseen.put(claim, clock.now());
+    void created(ClaimName claim, Instant now) {
+        unseen.put(claim, now);
     }
 
     /** The watch has shown the claim; returns true if it was the last one that was missing. */
@@ -47,7 +44,7 @@ final class CreatedClaims {
         if (!unseen.isEmpty()) {
             snapshot.claims().forEach(claim -> unseen.remove(claim.name()));
         }
-        var late = clock.now().minus(LATE);
+        var late = snapshot.takenAt().minus(LATE);
         return unseen.values().stream().anyMatch(created -> created.isAfter(late));
     }
 

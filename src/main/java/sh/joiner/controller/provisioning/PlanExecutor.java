@@ -1,15 +1,16 @@
 package sh.joiner.controller.provisioning;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.launch.LaunchHold;
+import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LaunchBackOffEvents;
 import sh.joiner.controller.report.News;
@@ -24,7 +25,6 @@ import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
-import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /** Carries out plans: creates claims, nominates pods, and reports what was planned and refused, each once. One thread plans; others read. */
@@ -38,7 +38,7 @@ public final class PlanExecutor implements AutoCloseable {
     private final PodLaunchState podLaunches;
     private final LaunchHold launches;
     private final LaunchBackOffEvents backOffEvents;
-    private final Lane writers;
+    private final Lanes writers;
     private final CreatedClaims created;
     private final News news = new News();
     private final News waits = new News(); // of pools that back off
@@ -56,8 +56,8 @@ public final class PlanExecutor implements AutoCloseable {
         this.podLaunches = podLaunches;
         this.launches = launches;
         this.backOffEvents = new LaunchBackOffEvents(reporter);
-        this.writers = runner.lane("provisioning-writes", Integer.MAX_VALUE);
-        this.created = new CreatedClaims(claims, runner.clock());
+        this.writers = new Lanes("provisioning-writes", runner, Integer.MAX_VALUE);
+        this.created = new CreatedClaims(claims);
     }
 
     /** Returns true if the cluster shows the claim now that was created here. */
@@ -204,16 +204,16 @@ public final class PlanExecutor implements AutoCloseable {
 
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs, Map<String, Integer> failures) {
         var names = writers.invokeAll(planned.stream()
-                .map(claim -> (Supplier<ClaimName>) () -> create(claim, catalogs, failures))
+                .map(claim -> (Function<Instant, ClaimName>) now -> create(claim, catalogs, failures, now))
                 .toList());
         failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
         return names;
     }
 
-    private ClaimName create(PlannedClaim planned, CatalogState catalogs, Map<String, Integer> failures) {
+    private ClaimName create(PlannedClaim planned, CatalogState catalogs, Map<String, Integer> failures, Instant now) {
         try {
             var name = claims.create(planned.draft());
-            created.created(name);
+            created.created(name, now);
             catalogs.madeFor(name, planned.draft().pods());
             reporter.claimCreated(name, planned);
             return name;

@@ -60,7 +60,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.needs = needs;
         this.planner = planner;
         this.executor = executor;
-        this.window = new BatchWindow(batching.idle(), batching.longest(), runner.clock());
+        this.window = new BatchWindow(batching.idle(), batching.longest());
         this.loop = needs.loop(runner, this::pass);
     }
 
@@ -118,7 +118,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     private void wish(String uid) {
-        window.wish(uid).ifPresent(loop::wakeIn);
+        loop.hear(now -> window.wish(uid, now));
     }
 
     Duration pass(Inputs known, Instant now) {

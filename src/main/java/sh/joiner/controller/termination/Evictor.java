@@ -1,6 +1,7 @@
 package sh.joiner.controller.termination;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -17,7 +18,6 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Evictions.Outcome;
 
@@ -33,49 +33,47 @@ final class Evictor {
 
     private final Evictions evictions;
     private final DecisionReporter reporter;
-    private final WorldClock clock;
     private final Consumer<Duration> wakeIn;
     private final RetryGate retries = new RetryGate();
     private final News news = new News();
     private final Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
 
     /** The last is told how soon a pod that refused may be asked again. */
-    Evictor(Evictions evictions, DecisionReporter reporter, WorldClock clock, Consumer<Duration> wakeIn) {
+    Evictor(Evictions evictions, DecisionReporter reporter, Consumer<Duration> wakeIn) {
         this.evictions = evictions;
         this.reporter = reporter;
-        this.clock = clock;
         this.wakeIn = wakeIn;
     }
 
-    void drain(Node node, Optional<Claim> claim, Drain.Step drain) {
-        complain(node, drain);
+    void drain(Node node, Optional<Claim> claim, Drain.Step drain, Instant now) {
+        complain(node, drain, now);
         for (var forced : drain.force()) {
             var pod = forced.pod();
-            var outcome = attempt(pod, () -> evictions.delete(pod.name(), pod.uid(), forced.graceSeconds()));
-            outcome.ifPresent(otherOutcome -> deleted(node, forced, otherOutcome));
+            var outcome = attempt(pod, now, () -> evictions.delete(pod.name(), pod.uid(), forced.graceSeconds()));
+            outcome.ifPresent(otherOutcome -> deleted(node, forced, otherOutcome, now));
         }
         for (var pod : drain.evict()) {
-            var outcome = attempt(pod, () -> evictions.evict(pod.name(), pod.uid()));
-            outcome.ifPresent(otherOutcome -> evicted(node, pod, reason(claim), otherOutcome));
+            var outcome = attempt(pod, now, () -> evictions.evict(pod.name(), pod.uid()));
+            outcome.ifPresent(otherOutcome -> evicted(node, pod, reason(claim), otherOutcome, now));
         }
     }
 
-    private void complain(Node node, Drain.Step drain) {
-        if (!drain.isDone() && retries.mayTry(node.uid(), clock.now())) {
-            retries.rest(node.uid(), clock.now(), BETWEEN_COMPLAINTS);
+    private void complain(Node node, Drain.Step drain, Instant now) {
+        if (!drain.isDone() && retries.mayTry(node.uid(), now)) {
+            retries.rest(node.uid(), now, BETWEEN_COMPLAINTS);
             reporter.drainWaits(node, drain.waiting());
         }
     }
 
     /** Empty where it may not be asked yet, or could not. */
-    private Optional<Outcome> attempt(Pod pod, Supplier<Outcome> question) {
-        if (!retries.mayTry(pod.uid(), clock.now())) {
+    private Optional<Outcome> attempt(Pod pod, Instant now, Supplier<Outcome> question) {
+        if (!retries.mayTry(pod.uid(), now)) {
             return Optional.empty();
         }
         try {
             return Optional.of(question.get());
         } catch (OutsideTrouble trouble) {
-            rest(pod);
+            rest(pod, now);
             if (news.isNews(pod.uid(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("eviction waits: pod=%s reason=%s", pod.name(), trouble.getMessage());
             }
@@ -83,7 +81,7 @@ final class Evictor {
         }
     }
 
-    private void deleted(Node node, Drain.Forced forced, Outcome outcome) {
+    private void deleted(Node node, Drain.Forced forced, Outcome outcome, Instant now) {
         switch (outcome) {
             case Outcome.Asked _ -> {
                 if (news.isNews(forced.pod().uid(), "deleted")) {
@@ -92,11 +90,11 @@ final class Evictor {
             }
             case Outcome.Gone _ ->
                 LOG.debugf("pod is gone already: pod=%s", forced.pod().name());
-            case Outcome.Refused(var why) -> refused(node, forced.pod(), why);
+            case Outcome.Refused(var why) -> refused(node, forced.pod(), why, now);
         }
     }
 
-    private void evicted(Node node, Pod pod, String reason, Outcome outcome) {
+    private void evicted(Node node, Pod pod, String reason, Outcome outcome, Instant now) {
         switch (outcome) {
             case Outcome.Asked _ -> {
                 if (news.isNews(pod.uid(), "asked")) {
@@ -104,20 +102,20 @@ final class Evictor {
                 }
             }
             case Outcome.Gone _ -> LOG.debugf("pod is gone already: pod=%s", pod.name());
-            case Outcome.Refused(var why) -> refused(node, pod, why);
+            case Outcome.Refused(var why) -> refused(node, pod, why, now);
         }
     }
 
-    private void refused(Node node, Pod pod, String why) {
-        rest(pod);
+    private void refused(Node node, Pod pod, String why, Instant now) {
+        rest(pod, now);
         if (news.isNews(pod.uid(), why)) {
             reporter.drainBlocked(node, pod, why);
         }
     }
 
-    private void rest(Pod pod) {
+    private void rest(Pod pod, Instant now) {
         var wait = backoff.after(pod.uid());
-        retries.rest(pod.uid(), clock.now(), wait);
+        retries.rest(pod.uid(), now, wait);
         wakeIn.accept(wait);
     }
 

@@ -19,7 +19,6 @@ import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Nodes;
@@ -46,15 +45,10 @@ public final class NodeStepExecutor {
     private volatile Consumer<Duration> refusals = _ -> {};
 
     public NodeStepExecutor(
-            Nodes nodes,
-            Claims claims,
-            Evictions evictions,
-            Capacity capacity,
-            DecisionReporter reporter,
-            WorldClock clock) {
+            Nodes nodes, Claims claims, Evictions evictions, Capacity capacity, DecisionReporter reporter) {
         this.nodes = nodes;
         this.claims = claims;
-        this.evictor = new Evictor(evictions, reporter, clock, wait -> refusals.accept(wait));
+        this.evictor = new Evictor(evictions, reporter, wait -> refusals.accept(wait));
         this.capacity = capacity;
         this.reporter = reporter;
     }
@@ -92,7 +86,7 @@ public final class NodeStepExecutor {
             case NodeStep.Evict(var drain, var reports) -> {
                 report(departure, reports);
                 warn(departure);
-                evictor.drain(node, departure.claim(), drain);
+                evictor.drain(node, departure.claim(), drain, now);
             }
             case NodeStep.AwaitDetachment(var volumes, var reports) -> {
                 report(departure, reports);

@@ -3,7 +3,7 @@ package sh.joiner.engine.bootstrap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Start-up of Amazon Linux 2: the image's own bootstrap script, after what the node class wants to run. */
+/** The user data of Amazon Linux 2: the user data of the node class, followed by the bootstrap script of the image. */
 final class AmazonLinux2 {
 
     private AmazonLinux2() {}

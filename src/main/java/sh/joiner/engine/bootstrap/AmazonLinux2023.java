@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.nodeclass.KubeletSettings;
 
-/** Start-up of Amazon Linux 2023: a NodeConfig for nodeadm, which merges it over those of the node class. */
+/** The user data of Amazon Linux 2023: a NodeConfig, which nodeadm merges over those of the node class. */
 final class AmazonLinux2023 {
 
     private AmazonLinux2023() {}
@@ -56,9 +56,9 @@ final class AmazonLinux2023 {
         return config;
     }
 
-    /** The fields of the CRD under their own names, which are those of the kubelet's configuration. */
+    /** Returns the fields of the CRD under their own names, which are those of the kubelet's configuration. */
     private static Map<String, Object> kubelet(Boot boot) {
-        var said = boot.machine().kubelet();
+        var kubelet = boot.machine().kubelet();
         var config = new TreeMap<String, Object>();
         config.put("maxPods", boot.podLimit());
         config.put(
@@ -67,14 +67,14 @@ final class AmazonLinux2023 {
         if (!boot.clusterDns().isEmpty()) {
             config.put("clusterDNS", boot.clusterDns());
         }
-        said.podsPerCore().ifPresent(number -> config.put("podsPerCore", number));
-        entries(config, "systemReserved", said.systemReserved());
-        entries(config, "kubeReserved", said.kubeReserved());
-        eviction(config, said.eviction());
-        said.imageGc().highThresholdPercent().ifPresent(number -> config.put("imageGCHighThresholdPercent", number));
-        said.imageGc().lowThresholdPercent().ifPresent(number -> config.put("imageGCLowThresholdPercent", number));
-        if (said.cpuCfsQuota() != null) {
-            config.put("cpuCFSQuota", said.cpuCfsQuota());
+        kubelet.podsPerCore().ifPresent(number -> config.put("podsPerCore", number));
+        entries(config, "systemReserved", kubelet.systemReserved());
+        entries(config, "kubeReserved", kubelet.kubeReserved());
+        eviction(config, kubelet.eviction());
+        kubelet.imageGc().highThresholdPercent().ifPresent(number -> config.put("imageGCHighThresholdPercent", number));
+        kubelet.imageGc().lowThresholdPercent().ifPresent(number -> config.put("imageGCLowThresholdPercent", number));
+        if (kubelet.cpuCfsQuota() != null) {
+            config.put("cpuCFSQuota", kubelet.cpuCfsQuota());
         }
         return config;
     }

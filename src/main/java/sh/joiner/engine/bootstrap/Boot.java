@@ -17,9 +17,8 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.ClusterFacts;
 
 /**
- * What a machine's start-up text is made from (aws 6.10).
- *
- * @param maxPods the pods that its type takes, as it was sized
+ * The inputs for an instance's user data (aws 6.10).
+ * @param maxPods the pod capacity of its type, as it was sized
  */
 public record Boot(
         ClusterFacts cluster,
@@ -29,14 +28,14 @@ public record Boot(
         ResolvedImage image,
         long maxPods) {
 
-    /** Kubelets may not give themselves labels of these domains; they get them when they register. */
-    private static final Set<String> REFUSED_TO_KUBELETS = Set.of("kubernetes.io", "k8s.io");
+    /** Kubelets may not set labels of these domains. Their nodes get these labels when they register. */
+    private static final Set<String> FORBIDDEN_TO_KUBELETS = Set.of("kubernetes.io", "k8s.io");
 
     NodeClass.Machine machine() {
         return nodeClass.machine();
     }
 
-    /** With the one that keeps pods away until the claim has taken the node over. */
+    /** Returns all taints, including the one that keeps pods away until the node is registered. */
     List<Taint> taints() {
         var taints = new ArrayList<>(claim.taints());
         taints.addAll(claim.startupTaints());
@@ -57,18 +56,18 @@ public record Boot(
     }
 
     private static boolean isRefused(String domain) {
-        return REFUSED_TO_KUBELETS.stream().anyMatch(text -> domain.equals(text) || domain.endsWith("." + text));
+        return FORBIDDEN_TO_KUBELETS.stream().anyMatch(text -> domain.equals(text) || domain.endsWith("." + text));
     }
 
-    /** The node class's, else the cluster's; empty while that is not known. */
+    /** Returns the DNS addresses of the node class, else those of the cluster. Empty while these are not known. */
     List<String> clusterDns() {
         var own = machine().kubelet().clusterDns();
         return own.isEmpty() && !cluster.dnsIp().isEmpty() ? List.of(cluster.dnsIp()) : own;
     }
 
-    /** As the node class says it, else as the type was sized. */
+    /** Returns the value of the node class, else the pod capacity of the type. */
     long podLimit() {
-        var said = machine().kubelet().maxPods();
-        return said.isPresent() ? said.getAsInt() : maxPods;
+        var configured = machine().kubelet().maxPods();
+        return configured.isPresent() ? configured.getAsInt() : maxPods;
     }
 }

@@ -11,7 +11,7 @@ import sh.joiner.engine.bootstrap.Toml.Table;
 import sh.joiner.engine.bootstrap.Toml.Text;
 import sh.joiner.model.nodeclass.KubeletSettings;
 
-/** Start-up of Bottlerocket: settings in TOML. What the node class says stays, but for what a node of its pool must be told. */
+/** The user data of Bottlerocket: settings in TOML. The settings of the node class stay, except those that a node of its pool needs. */
 final class Bottlerocket {
 
     private static final String MOUNT = "000-mount-instance-storage";
@@ -40,7 +40,7 @@ final class Bottlerocket {
         boot.clusterDns().stream().findFirst().ifPresent(dns -> kubernetes.put("cluster-dns-ip", new Text(dns)));
     }
 
-    /** Labels are merged, ours win; taints are ours alone. */
+    /** Sets labels and taints. Labels are merged, and Joiner's labels win. Taints are replaced. */
     private static void identity(Table kubernetes, Boot boot) {
         var labels = kubernetes.table("node-labels");
         boot.labels().forEach((key, value) -> labels.put(key, new Text(value)));
@@ -79,7 +79,7 @@ final class Bottlerocket {
         }
     }
 
-    /** Bottlerocket takes percentages as texts. */
+    /** Bottlerocket expects percentages as strings. */
     private static void percent(Table kubernetes, String key, OptionalInt value) {
         value.ifPresent(percent -> kubernetes.put(key, new Text(Integer.toString(percent))));
     }

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
 
-/** Which Bottlerocket a machine runs: from 1.46 on, it knows by itself which folders belong on instance storage (aws 6.10). */
+/** Finds the Bottlerocket version of an instance. From 1.46 on, Bottlerocket itself knows which directories belong on instance storage (aws 6.10). */
 final class BottlerocketVersion {
 
     private static final String FORM = "v?[0-9]{1,6}\\.[0-9]{1,6}\\.[0-9]+";
@@ -27,7 +27,7 @@ final class BottlerocketVersion {
         return major > 1 || (major == 1 && minor >= 46);
     }
 
-    /** What the first of these says: alias, name term, the image that an id term found, any image that was found. */
+    /** Returns the version in the first of these: the alias, a name term, the image of an id term, any resolved image. */
     private static Optional<String> version(Boot boot) {
         var terms = boot.nodeClass().selectors().images();
         var images = boot.nodeClass().resolved().images();

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import sh.joiner.model.node.Taint;
 
-/** The kubelet's settings as command-line flags, in the reference's order (aws 6.10). */
+/** The kubelet's settings as command-line flags, in Karpenter's order (aws 6.10). */
 final class KubeletFlags {
 
     private KubeletFlags() {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Multipart documents, in which cloud-init takes several texts at once. */
+/** Reads and writes multipart documents, in which cloud-init accepts several parts. */
 final class Mime {
 
     static final String SHELL = "text/x-shellscript; charset=\"us-ascii\"";
@@ -16,7 +16,7 @@ final class Mime {
 
     private Mime() {}
 
-    /** One text with its headers, one a line. */
+    /** A part with its headers, one per line. */
     record Part(List<String> headers, String body) {
         Part {
             headers = List.copyOf(headers);
@@ -26,7 +26,7 @@ final class Mime {
             return new Part(List.of("Content-Type: " + contentType), body);
         }
 
-        /** The same with no header but its type. */
+        /** Returns the part with its Content-Type header only. */
         Part withTypeOnly() {
             return new Part(
                     headers.stream()
@@ -36,7 +36,7 @@ final class Mime {
         }
     }
 
-    /** Whether a text says of itself that it is such a document. */
+    /** Returns true if the text starts with a MIME header. */
     static boolean isDocument(String text) {
         var begin = text.strip();
         return begin.startsWith("MIME-Version:") || begin.startsWith("Content-Type:");
@@ -61,7 +61,7 @@ final class Mime {
             }
         }
         if (inside) {
-            throw new UnreadableText("the MIME document does not end with its boundary %s--".formatted(boundary));
+            throw new UnreadableText("the MIME document does not end with boundary %s--".formatted(boundary));
         }
         return parts;
     }
@@ -72,17 +72,17 @@ final class Mime {
                 .findFirst()
                 .orElse("");
         if (!type.toLowerCase(Locale.ROOT).contains("multipart/")) {
-            throw new UnreadableText("a MIME document must be multipart, and this one is '%s'".formatted(type));
+            throw new UnreadableText("the MIME document has content type '%s', but must be multipart".formatted(type));
         }
         int at = type.indexOf(PARAMETER);
         if (at < 0) {
-            throw new UnreadableText("the MIME document names no boundary");
+            throw new UnreadableText("the MIME document has no boundary parameter");
         }
         var value = type.substring(at + PARAMETER.length());
         return value.startsWith("\"") ? value.split("\"", -1)[1] : value.split("[;\\s]", -1)[0];
     }
 
-    /** The lines before the first empty one; what begins with a space continues the line before. */
+    /** Returns the lines before the first empty line. A line that starts with a space continues the line before. */
     private static List<String> headers(List<String> lines) {
         var headers = new ArrayList<String>();
         for (var line : lines.stream().takeWhile(text -> !text.isBlank()).toList()) {
@@ -91,7 +91,7 @@ final class Mime {
             } else if (line.indexOf(':') > 0) {
                 headers.add(line);
             } else {
-                throw new UnreadableText("'%s' is no MIME header".formatted(line));
+                throw new UnreadableText("'%s' is not a MIME header".formatted(line));
             }
         }
         return headers;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A value of a TOML document. */
 sealed interface Toml {
 
-    /** A text. */
+    /** A string. */
     record Text(String value) implements Toml {}
 
     /** A number, a boolean or a date, as it was written. */
@@ -26,7 +26,7 @@ sealed interface Toml {
         }
     }
 
-    /** Values by key, ordered by key. Changed while a document is put together, and then written. */
+    /** A table, ordered by key. It is modified while a document is built, and then written. */
     record Table(SortedMap<String, Toml> entries) implements Toml {
 
         Table() {
@@ -42,17 +42,17 @@ sealed interface Toml {
             entries.put(key, value);
         }
 
-        /** The table under a key, made if it is missing; refuses anything else that stands there. */
+        /** Returns the table under a key, which is created if it is missing. Throws if the key has another value. */
         Table table(String key) {
             var known = entries.computeIfAbsent(key, _ -> new Table());
             if (known instanceof Table table) {
                 return table;
             }
-            // The last table of an array of tables is the one that later headers speak of.
+            // Later headers refer to the last table of an array of tables.
             if (known instanceof Array(var items) && !items.isEmpty() && items.getLast() instanceof Table last) {
                 return last;
             }
-            throw new UnreadableText("'%s' is a value and cannot be a table too".formatted(key));
+            throw new UnreadableText("'%s' has a value and cannot be a table as well".formatted(key));
         }
     }
 }

@@ -7,11 +7,11 @@ import sh.joiner.engine.bootstrap.Toml.Raw;
 import sh.joiner.engine.bootstrap.Toml.Table;
 import sh.joiner.engine.bootstrap.Toml.Text;
 
-/** Reads a TOML document (toml.io, version 1.0). What it cannot read it refuses with the line. */
+/** Reads a TOML document (toml.io, version 1.0). A syntax error is reported with its line. */
 final class TomlReader {
 
     private static final String RAW = "true|false|[+-]?(inf|nan)|[+-]?[0-9][0-9A-Za-z_.:+-]*";
-    /** The number of tables and arrays that may contain each other; the settings of Bottlerocket need six. */
+    /** The maximum nesting of tables and arrays. The settings of Bottlerocket need six levels. */
     static final int MAX_DEPTH = 64;
 
     private static final String END_OF_RAW = ",]}#\n\r\t ";
@@ -47,7 +47,7 @@ final class TomlReader {
         return root;
     }
 
-    /** {@code [a.b]} opens a table, {@code [[a.b]]} a new one at the end of a list of tables. */
+    /** Reads a header: {@code [a.b]} opens a table, {@code [[a.b]]} adds one to a list of tables. */
     private Table header(Table root) {
         boolean list = text.startsWith("[[", at);
         at += list ? 2 : 1;
@@ -70,7 +70,7 @@ final class TomlReader {
                 items.addAll(earlier);
                 items.add(added);
             }
-            case Text _, Raw _, Table _ -> throw refuse("'%s' is no list of tables".formatted(key));
+            case Text _, Raw _, Table _ -> throw refuse("'%s' is not a list of tables".formatted(key));
         }
         parent.put(key, new Array(items));
         return added;
@@ -92,7 +92,7 @@ final class TomlReader {
         depth -= path.size();
     }
 
-    /** Goes so many levels deeper; reading and writing recurse once for each level, and the stack is limited. */
+    /** Enters nested levels. Reading and writing recurse once for each level, and the stack is limited. */
     private void enter(int levels) {
         depth += levels;
         if (depth > MAX_DEPTH) {
@@ -124,16 +124,16 @@ final class TomlReader {
         return text.substring(start, at);
     }
 
-    static boolean isBare(char one) {
-        return isBetween(one, 'a', 'z')
-                || isBetween(one, 'A', 'Z')
-                || isBetween(one, '0', '9')
-                || one == '_'
-                || one == '-';
+    static boolean isBare(char character) {
+        return isBetween(character, 'a', 'z')
+                || isBetween(character, 'A', 'Z')
+                || isBetween(character, '0', '9')
+                || character == '_'
+                || character == '-';
     }
 
-    private static boolean isBetween(char one, char first, char last) {
-        return one >= first && one <= last;
+    private static boolean isBetween(char character, char first, char last) {
+        return character >= first && character <= last;
     }
 
     private Toml value() {
@@ -195,7 +195,7 @@ final class TomlReader {
         }
         var word = text.substring(start, at);
         if (!word.matches(RAW)) {
-            throw refuse("'%s' is no value".formatted(word));
+            throw refuse("'%s' is not a value".formatted(word));
         }
         return new Raw(word);
     }
@@ -203,7 +203,7 @@ final class TomlReader {
     private void endOfLine() {
         skipSpaces();
         if (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '#') {
-            throw refuse("'%s' stands after the end of a value".formatted(text.charAt(at)));
+            throw refuse("unexpected '%s' after a value".formatted(text.charAt(at)));
         }
     }
 
@@ -213,7 +213,7 @@ final class TomlReader {
         }
     }
 
-    /** Spaces, empty lines and comments. */
+    /** Skips spaces, empty lines and comments. */
     private void skipBlank() {
         while (at < text.length() && (Character.isWhitespace(text.charAt(at)) || text.charAt(at) == '#')) {
             if (text.charAt(at) == '#') {

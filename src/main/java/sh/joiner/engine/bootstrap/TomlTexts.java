@@ -1,6 +1,6 @@
 package sh.joiner.engine.bootstrap;
 
-/** Reads the texts of a TOML document: basic and literal ones, on one line or several. */
+/** Reads the strings of a TOML document: basic and literal strings, on one line or several. */
 final class TomlTexts {
 
     private final String document;
@@ -9,10 +9,10 @@ final class TomlTexts {
         this.document = document;
     }
 
-    /** A text, and where the document goes on after it. */
+    /** A string, and the position after it. */
     record Found(String text, int end) {}
 
-    /** The text whose first quote stands there. */
+    /** Reads the string whose first quote is at this position. */
     Found read(int start) {
         var quote = document.substring(start, start + 1);
         var triple = quote.repeat(3);
@@ -20,7 +20,7 @@ final class TomlTexts {
         var mark = several ? triple : quote;
         int from = start + mark.length();
         if (several && document.startsWith("\n", from)) {
-            from++; // a line break right after the opening is not part of the text
+            from++; // a line break directly after the opening quotes is not part of the string
         }
         return quote.equals("'") ? literal(from, mark) : basic(from, mark);
     }
@@ -28,7 +28,7 @@ final class TomlTexts {
     private Found literal(int from, String mark) {
         int end = document.indexOf(mark, from);
         if (end < 0) {
-            throw refuse(from, "a text does not end");
+            throw refuse(from, "a string does not end");
         }
         end = lastMark(end, mark);
         return new Found(document.substring(from, end), end + mark.length());
@@ -39,7 +39,7 @@ final class TomlTexts {
         int at = from;
         while (!document.startsWith(mark, at)) {
             if (at >= document.length() || (mark.length() == 1 && document.charAt(at) == '\n')) {
-                throw refuse(from, "a text does not end");
+                throw refuse(from, "a string does not end");
             }
             at = document.charAt(at) == '\\' ? escape(at + 1, text) : plain(at, text);
         }
@@ -47,7 +47,7 @@ final class TomlTexts {
         return new Found(text.append(document, at, end).toString(), end + mark.length());
     }
 
-    /** A long text may end with one or two quotes of its own before the closing three. */
+    /** A multi-line string may end with one or two quotes of its own before the closing three. */
     private int lastMark(int end, String mark) {
         int last = end;
         while (mark.length() == 3 && last < end + 2 && document.startsWith(mark, last + 1)) {
@@ -75,7 +75,7 @@ final class TomlTexts {
             case ' ', '\t', '\n' -> {
                 return afterBlank(at);
             }
-            default -> throw refuse(at, "'\\%s' is no escape".formatted(kind));
+            default -> throw refuse(at, "'\\%s' is not an escape sequence".formatted(kind));
         }
         return at + 1 + (kind == 'u' ? 4 : kind == 'U' ? 8 : 0);
     }
@@ -87,12 +87,12 @@ final class TomlTexts {
                 return point;
             }
         } catch (NumberFormatException notANumber) {
-            throw refuse(at, "an escape needs %d hexadecimal digits".formatted(digits));
+            throw refuse(at, "an escape sequence needs %d hexadecimal digits".formatted(digits));
         }
-        throw refuse(at, "an escape names no character");
+        throw refuse(at, "an escape sequence is not a valid character");
     }
 
-    /** A backslash at the end of a line joins it to the next word. */
+    /** A backslash at the end of a line joins the line to the next word. */
     private int afterBlank(int from) {
         int at = from;
         while (at < document.length() && Character.isWhitespace(document.charAt(at))) {

@@ -8,7 +8,7 @@ import sh.joiner.engine.bootstrap.Toml.Raw;
 import sh.joiner.engine.bootstrap.Toml.Table;
 import sh.joiner.engine.bootstrap.Toml.Text;
 
-/** Writes a TOML document, every table under its own header, ordered by key. */
+/** Writes a TOML document. Every table has its own header. Keys are ordered. */
 final class TomlWriter {
 
     private final StringBuilder document = new StringBuilder();
@@ -48,7 +48,7 @@ final class TomlWriter {
         }
     }
 
-    /** A table that only leads to others needs no header; an empty one does, or it would be lost. */
+    /** A table with nothing but other tables needs no header. An empty table needs one, because it would be lost. */
     private static boolean hasEntries(Table table) {
         return table.entries().isEmpty() || table.entries().values().stream().anyMatch(value -> !isOwnSection(value));
     }
@@ -90,13 +90,13 @@ final class TomlWriter {
         return quoted.append('"').toString();
     }
 
-    private static String escaped(char one) {
-        return switch (one) {
+    private static String escaped(char character) {
+        return switch (character) {
             case '"' -> "\\\"";
             case '\\' -> "\\\\";
             case '\n' -> "\\n";
             case '\t' -> "\\t";
-            default -> one < ' ' ? "\\u%04x".formatted((int) one) : String.valueOf(one);
+            default -> character < ' ' ? "\\u%04x".formatted((int) character) : String.valueOf(character);
         };
     }
 }

@@ -1,6 +1,6 @@
 package sh.joiner.engine.bootstrap;
 
-/** User data that cannot be read as what it says it is. Does not leave this package. */
+/** Thrown when user data does not have the format that it claims. Not thrown outside this package. */
 final class UnreadableText extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

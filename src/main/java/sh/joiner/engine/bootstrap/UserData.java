@@ -1,31 +1,31 @@
 package sh.joiner.engine.bootstrap;
 
-/** The text with which a machine starts and joins the cluster, not yet encoded (aws 6.10). */
+/** The user data with which an instance starts and joins the cluster, not yet encoded (aws 6.10). */
 public sealed interface UserData {
 
-    /** The whole text; empty if the machine gets none. */
+    /** The complete user data. Empty if the instance gets none. */
     record Text(String text) implements UserData {}
 
-    /** What was written, or what is known of the cluster, does not make one. */
+    /** The user data cannot be built from the node class and the known facts about the cluster. */
     record Refused(Reason reason, String message) implements UserData {}
 
-    /** What is in the way. */
+    /** The reason why user data cannot be built. */
     enum Reason {
-        /** Something that the node class depends on is not known yet. */
+        /** A fact that the node class depends on is not known yet. */
         NODE_CLASS_NOT_READY,
-        /** The node class's own user data cannot be read. */
+        /** The node class's own user data is invalid. */
         USER_DATA_INVALID
     }
 
-    /** The maximum number of characters of a node class's own user data that is read; EC2 accepts 16 KiB. */
+    /** The maximum length of a node class's own user data in characters. EC2 accepts 16 KiB. */
     int MAX_LENGTH = 65_536;
 
-    /** The text for a machine of the family. */
+    /** Returns the user data for an instance of the AMI family. */
     static UserData of(Boot boot) {
         if (boot.machine().userData().length() > MAX_LENGTH) {
             return new Refused(
                     Reason.USER_DATA_INVALID,
-                    "spec.userData of node class %s has %d characters; EC2 accepts at most 16 KiB: shorten it"
+                    "spec.userData of EC2NodeClass %s has %d characters, but EC2 accepts at most 16 KiB: shorten it"
                             .formatted(
                                     boot.nodeClass().name(),
                                     boot.machine().userData().length()));
@@ -41,7 +41,7 @@ public sealed interface UserData {
         } catch (UnreadableText unreadable) {
             return new Refused(
                     Reason.USER_DATA_INVALID,
-                    "spec.userData of node class %s: %s"
+                    "spec.userData of EC2NodeClass %s is invalid: %s"
                             .formatted(boot.nodeClass().name(), unreadable.getMessage()));
         }
     }
@@ -49,8 +49,7 @@ public sealed interface UserData {
     private static UserData amazonLinux2023(Boot boot) {
         if (boot.cluster().serviceCidr().isEmpty()) {
             return new Refused(
-                    Reason.NODE_CLASS_NOT_READY,
-                    "AL2023 machines must be told the cluster's service CIDR, which is not known");
+                    Reason.NODE_CLASS_NOT_READY, "the cluster's service CIDR is not known yet, which AL2023 requires");
         }
         return new Text(AmazonLinux2023.text(boot));
     }

@@ -1,6 +1,6 @@
 package sh.joiner.engine.bootstrap;
 
-/** Start-up of Windows: the image's own PowerShell script, after what the node class wants to run. */
+/** The user data of Windows: the user data of the node class, followed by the PowerShell bootstrap script of the image. */
 final class Windows {
 
     private Windows() {}

@@ -6,21 +6,21 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
-/** As much YAML as start-up texts need: maps, lists, texts, numbers and booleans are written; a map is told from a script. */
+/** Writes the subset of YAML that user data needs: maps, lists, strings, numbers and booleans. Also distinguishes a YAML map from a script. */
 final class Yaml {
 
     private static final String ENTRY = "[\"']?[A-Za-z_][A-Za-z0-9_./-]*[\"']?\\s*:(\\s.*)?";
 
     private Yaml() {}
 
-    /** An empty map that keeps the order of its keys. */
+    /** Returns an empty map that keeps the order of its keys. */
     static SequencedMap<String, Object> map() {
         return new LinkedHashMap<>();
     }
 
     /**
-     * Whether a text is a YAML map rather than a script: every line that begins at the margin is an entry, part of a list, or a comment. A text
-     * of comments alone counts as an empty map.
+     * Returns true if a text is a YAML map rather than a script: every line without indentation is an entry, part of a list, or a comment. A text
+     * with comments only counts as an empty map.
      */
     static boolean looksLikeMap(String text) {
         return text.strip().startsWith("{")
@@ -54,14 +54,14 @@ final class Yaml {
         return list.stream().map(item -> item(item, indent)).collect(Collectors.joining());
     }
 
-    /** A map in a list begins on the line of its dash. */
+    /** A map in a list starts on the line of its dash. */
     private static String item(Object item, String indent) {
         return item instanceof Map<?, ?> map
                 ? indent + "- " + entries(map, indent + "  ").stripLeading()
                 : indent + "- " + scalar(item) + "\n";
     }
 
-    /** Texts are always quoted, so that none of them reads as a number or a boolean. */
+    /** Strings are always quoted, so that none is read as a number or a boolean. */
     private static String scalar(Object value) {
         return value instanceof String text
                 ? '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"'

@@ -1,6 +1,4 @@
-/**
- * Start-up text of an instance, per image family (aws 6.10).
- */
+/** Builds the user data of an instance for each AMI family (aws 6.10). */
 @NullMarked
 package sh.joiner.engine.bootstrap;
 

@@ -17,14 +17,14 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Labels;
 
-/** What a claim is against the node class of its pool (aws 4.6). */
+/** Compares a claim with the node class of its pool (aws 4.6). */
 final class ClassDrift {
 
     private static final String IMAGES_READY = "AMIsReady";
 
     private ClassDrift() {}
 
-    /** Without its class nothing is said to have drifted. */
+    /** Returns no drift if the node class does not exist. */
     static Optional<Drift> of(DriftFacts facts) {
         var nodeClass = facts.nodeClass();
         return nodeClass == null
@@ -34,7 +34,7 @@ final class ClassDrift {
                         .or(() -> instance(facts, nodeClass));
     }
 
-    /** Hashes are compared only where both sides carry one, of the same version. */
+    /** Hashes are compared only if both objects have one of the same version. */
     private static Optional<Drift> template(Claim claim, NodeClass nodeClass) {
         var own = claim.annotations();
         var present = nodeClass.annotations();
@@ -43,17 +43,17 @@ final class ClassDrift {
                 && own.containsKey(NodeClass.HASH_VERSION)
                 && Objects.equals(own.get(NodeClass.HASH_VERSION), present.get(NodeClass.HASH_VERSION));
         return comparable && !Objects.equals(own.get(NodeClass.HASH), present.get(NodeClass.HASH))
-                ? drifted(Reason.NODE_CLASS, "node class %s has changed since".formatted(nodeClass.name()))
+                ? drifted(Reason.NODE_CLASS, "EC2NodeClass %s has changed since the launch".formatted(nodeClass.name()))
                 : Optional.empty();
     }
 
     private static Optional<Drift> image(DriftFacts facts, NodeClass nodeClass) {
         var runs = facts.claim().answer().imageId();
         if (nodeClass.resolved().images().isEmpty()) {
-            return unclear("node class %s has no image now".formatted(nodeClass.name()));
+            return unclear("EC2NodeClass %s currently has no AMI".formatted(nodeClass.name()));
         }
         if (facts.claim().label(Labels.INSTANCE_TYPE).isEmpty() || runs.isEmpty()) {
-            return unclear("the claim does not say its instance type or its image");
+            return unclear("the NodeClaim has no instance type label or no image ID");
         }
         var wanted = facts.image();
         return wanted == null ? unserved(nodeClass, runs) : image(runs, wanted);
@@ -62,12 +62,12 @@ final class ClassDrift {
     private static Optional<Drift> image(String runs, ResolvedImage wanted) {
         return wanted.id().equals(runs)
                 ? Optional.empty()
-                : drifted(Reason.IMAGE, "it runs image %s, and %s would be started now".formatted(runs, wanted.id()));
+                : drifted(Reason.IMAGE, "AMI %s is in use, but AMI %s is selected now".formatted(runs, wanted.id()));
     }
 
     /**
-     * Karpenter 1.14 takes an image that could not be asked for to be gone. Here a claim drifts for want of an image only while the class says
-     * without reserve that all of its images were found; one of which AWS publishes none has nothing to take its place.
+     * Karpenter 1.14 treats an image that could not be looked up as deleted. Joiner reports drift for a missing image only if the class confirms that
+     * all its images were found. An image that AWS does not publish cannot be replaced.
      */
     private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
         boolean all = nodeClass
@@ -78,11 +78,12 @@ final class ClassDrift {
         return all
                 ? drifted(
                         Reason.IMAGE,
-                        "it runs image %s, and no image of node class %s serves it".formatted(runs, nodeClass.name()))
-                : unclear("not all images of node class %s are known now".formatted(nodeClass.name()));
+                        "AMI %s is in use, but EC2NodeClass %s has no AMI for this instance"
+                                .formatted(runs, nodeClass.name()))
+                : unclear("not all AMIs of EC2NodeClass %s are currently known".formatted(nodeClass.name()));
     }
 
-    /** What can only be told of the instance itself; where one part cannot be told, none is. */
+    /** Compares what only the instance shows. If one part is unknown, the result is unclear. */
     private static Optional<Drift> instance(DriftFacts facts, NodeClass nodeClass) {
         var instance = facts.instance();
         var unknown = unknown(instance, nodeClass);
@@ -97,11 +98,11 @@ final class ClassDrift {
 
     private static Optional<Drift> unknown(@Nullable Instance instance, NodeClass nodeClass) {
         if (instance == null || instance.seat().securityGroups().isEmpty()) {
-            return unclear("EC2 has not told of its instance");
+            return unclear("EC2 has not reported the instance yet");
         }
         var resolved = nodeClass.resolved();
         return resolved.subnets().isEmpty() || resolved.securityGroups().isEmpty()
-                ? unclear("node class %s has no subnet or no security group now".formatted(nodeClass.name()))
+                ? unclear("EC2NodeClass %s currently has no subnet or no security group".formatted(nodeClass.name()))
                 : Optional.empty();
     }
 
@@ -112,7 +113,9 @@ final class ClassDrift {
         Set<String> has = new TreeSet<>(instance.seat().securityGroups());
         return has.equals(wanted)
                 ? Optional.empty()
-                : drifted(Reason.SECURITY_GROUPS, "it has security groups %s, and would get %s".formatted(has, wanted));
+                : drifted(
+                        Reason.SECURITY_GROUPS,
+                        "security groups %s are in use, but %s are selected now".formatted(has, wanted));
     }
 
     private static Optional<Drift> subnet(Instance instance, NodeClass nodeClass) {
@@ -122,7 +125,7 @@ final class ClassDrift {
                 ? Optional.empty()
                 : drifted(
                         Reason.SUBNET,
-                        "its subnet %s is not among those of node class %s any more"
+                        "subnet %s is no longer selected by EC2NodeClass %s"
                                 .formatted(instance.subnetId(), nodeClass.name()));
     }
 
@@ -135,7 +138,7 @@ final class ClassDrift {
                 ? Optional.empty()
                 : drifted(
                         Reason.RESERVATION,
-                        "its capacity reservation %s is not among those of node class %s any more"
+                        "capacity reservation %s is no longer selected by EC2NodeClass %s"
                                 .formatted(id, nodeClass.name()));
     }
 
@@ -143,13 +146,13 @@ final class ClassDrift {
         var has = facts.claim().label(Labels.PLACEMENT_GROUP);
         var wanted = facts.placementGroup();
         if (wanted == null) {
-            return unclear("EC2 has not told of the placement group of the node class");
+            return unclear("EC2 has not reported the placement group of the EC2NodeClass yet");
         }
         return has.equals(wanted)
                 ? Optional.empty()
                 : drifted(
                         Reason.PLACEMENT_GROUP,
-                        "it is in placement group '%s', and would be put into '%s'".formatted(has, wanted));
+                        "placement group \"%s\" is in use, but \"%s\" is selected now".formatted(has, wanted));
     }
 
     private static Optional<Drift> drifted(Reason reason, String why) {

@@ -1,18 +1,18 @@
 package sh.joiner.engine.drift;
 
-/** Whether a launched claim is still what its pool and node class ask for (core 5.12, aws 4.6). */
+/** The comparison of a launched claim with its pool and node class (core 5.12, aws 4.6). */
 public sealed interface Drift {
 
-    /** It is as it would be made now. */
+    /** The claim equals a claim that would be created now. */
     record Same() implements Drift {}
 
-    /** It differs; {@code why} is a sentence for people. */
+    /** The claim has drifted; {@code why} is a sentence for users. */
     record Differs(Reason reason, String why) implements Drift {}
 
-    /** That cannot be told now: what was said of it before stays. */
+    /** The comparison is not possible now. The condition keeps its value. */
     record Unclear(String why) implements Drift {}
 
-    /** In what a claim differs: the reasons of the condition {@code Drifted}, in the order in which they are asked. */
+    /** The kinds of drift: the reasons of the condition {@code Drifted}, in the order in which they are checked. */
     enum Reason {
         NODE_POOL("NodePoolDrifted"),
         REQUIREMENTS("RequirementsDrifted"),
@@ -30,18 +30,18 @@ public sealed interface Drift {
             this.code = code;
         }
 
-        /** The reason as the condition has it. */
+        /** Returns the reason of the condition. */
         public String code() {
             return code;
         }
 
-        /** Whether it was told from what EC2 says of the instance, and not from objects alone. */
+        /** Returns true if the drift was found from EC2's data about the instance, and not from Kubernetes objects alone. */
         public boolean isOfInstance() {
             return compareTo(SECURITY_GROUPS) >= 0;
         }
     }
 
-    /** Asks everything in the reference's order; the first difference counts. */
+    /** Compares everything in Karpenter's order. The first difference is returned. */
     static Drift of(DriftFacts facts) {
         return PoolDrift.of(facts).or(() -> ClassDrift.of(facts)).orElseGet(Same::new);
     }

@@ -11,13 +11,12 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 
 /**
- * What is known of one launched claim when its drift is judged.
- *
- * @param nodeClass the class that the pool names; absent if it is not there or on its way out
- * @param types the instance types as that class sees them; none while they are not known
- * @param image the one that the class would start this machine with; absent if none serves it
- * @param instance as EC2 last told it; absent if EC2 did not
- * @param placementGroup id of the group that the class starts machines in; empty if in none, absent while that is not known
+ * The known facts about one launched claim for the comparison.
+ * @param nodeClass the class that the pool names; absent if it does not exist or is being deleted
+ * @param types the instance types of that class; empty if they are not known
+ * @param image the image that the class would launch this instance with; absent if no image is compatible
+ * @param instance as EC2 last reported it; absent if EC2 did not
+ * @param placementGroup id of the placement group of the class; empty if the class has none, absent if that is not known
  */
 public record DriftFacts(
         Claim claim,

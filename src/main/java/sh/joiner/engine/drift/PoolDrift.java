@@ -15,13 +15,13 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** What a claim is against its pool, and against what is sold (core 5.12). */
+/** Compares a claim with its pool, and with the available instance types (core 5.12). */
 final class PoolDrift {
 
-    /** A young claim was launched with a type that was there: nobody looks whether it still is (core 5.12). */
+    /** The instance type of a young claim was available at the launch, so it is not checked (core 5.12). */
     private static final Duration YOUNG = Duration.ofHours(1);
 
-    /** The labels that tell how a machine was bought. */
+    /** The labels that show the capacity type of an instance. */
     private static final Set<LabelKey> BY_PURCHASE = Set.of(
             Labels.CAPACITY_TYPE, Labels.RESERVATION_ID, Labels.RESERVATION_TYPE, Labels.RESERVATION_INTERRUPTIBLE);
 
@@ -33,17 +33,19 @@ final class PoolDrift {
                 .or(() -> isYoung(facts) ? Optional.empty() : instanceType(facts));
     }
 
-    /** Hashes of different versions are not compared: the claim is moved to the present one first. */
+    /** Hashes of different versions are not compared: the claim is first updated to the present version. */
     private static Optional<Drift> template(Claim claim, Pool pool) {
         var hash = claim.annotations().get(Pool.HASH);
         var version = claim.annotations().get(Pool.HASH_VERSION);
         boolean differs = hash != null && Pool.PRESENT_HASH_VERSION.equals(version) && !hash.equals(pool.hash());
         return differs
-                ? drifted(Reason.NODE_POOL, "the template of pool %s has changed since".formatted(pool.name()))
+                ? drifted(
+                        Reason.NODE_POOL,
+                        "the template of NodePool %s has changed since the launch".formatted(pool.name()))
                 : Optional.empty();
     }
 
-    /** The labels of the template are not asked here: they are in the hash. */
+    /** The labels of the template are not compared here, because they are part of the hash. */
     private static Optional<Drift> requirements(Claim claim, Pool pool) {
         var conflicts = Requirements.ofLabels(claim.labels())
                 .obstaclesTo(pool.template().requirements(), Set.of());
@@ -51,26 +53,31 @@ final class PoolDrift {
             return Optional.empty();
         }
         var sentences = conflicts.stream().map(Requirements.Conflict::sentence).collect(Collectors.joining("; "));
-        return drifted(Reason.REQUIREMENTS, "pool %s now %s".formatted(pool.name(), sentences));
+        return drifted(
+                Reason.REQUIREMENTS,
+                "the requirements of NodePool %s are not satisfied: %s".formatted(pool.name(), sentences));
     }
 
     private static boolean isYoung(DriftFacts facts) {
         return facts.claim().createdAt().plus(YOUNG).isAfter(facts.now());
     }
 
-    /** Whether it could be bought now does not count, only whether it is sold at all. */
+    /** The instance type must be offered. Whether capacity is available now does not matter. */
     private static Optional<Drift> instanceType(DriftFacts facts) {
         if (facts.types().isEmpty()) {
-            return Optional.of(new Drift.Unclear("the instance types of its node class are not known now"));
+            return Optional.of(new Drift.Unclear("the instance types of the EC2NodeClass are currently not known"));
         }
         var name = facts.claim().label(Labels.INSTANCE_TYPE);
         var asked = bought(facts.claim());
-        boolean sold = facts.types().stream()
+        boolean offered = facts.types().stream()
                 .filter(type -> type.name().equals(name))
                 .anyMatch(type -> isOffered(type, asked));
-        return sold
+        return offered
                 ? Optional.empty()
-                : drifted(Reason.INSTANCE_TYPE, "%s is not offered any more as it was bought".formatted(name));
+                : drifted(
+                        Reason.INSTANCE_TYPE,
+                        "instance type %s is no longer offered with the zone and capacity type of the node"
+                                .formatted(name));
     }
 
     private static boolean isOffered(InstanceType type, Requirements asked) {
@@ -78,7 +85,7 @@ final class PoolDrift {
                 .anyMatch(offering -> asked.isCompatibleWith(offering.requirements(), Labels.WELL_KNOWN));
     }
 
-    /** A reserved instance whose reservation has ended goes on as an on-demand one. */
+    /** A reserved instance whose reservation has ended continues as an on-demand instance. */
     private static Requirements bought(Claim claim) {
         var labels = Requirements.ofLabels(claim.labels());
         if (!claim.label(Labels.CAPACITY_TYPE).equals(CapacityType.RESERVED.wire())) {

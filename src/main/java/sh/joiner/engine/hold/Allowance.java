@@ -8,13 +8,12 @@ import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Pool;
 
 /**
- * How many nodes of a pool may be disrupted for a reason (core 5.4).
- *
- * @param allowed by the strictest budget that counts now; {@link Integer#MAX_VALUE} where none does
+ * The number of nodes of a pool that may be disrupted for a reason (core 5.4).
+ * @param allowed by the strictest active budget; {@link Integer#MAX_VALUE} if none is active
  */
 public record Allowance(Tally tally, int allowed) {
 
-    /** What the pool allows for that reason now. */
+    /** Returns the present allowance of the pool for this reason. */
     public static Allowance of(Pool pool, String reason, Tally tally, Instant now) {
         int allowed = pool.own().budgets().stream()
                 .filter(budget -> budget.counts(reason, now))
@@ -24,17 +23,20 @@ public record Allowance(Tally tally, int allowed) {
         return new Allowance(tally, allowed);
     }
 
-    /** How many more. */
+    /** Returns how many more nodes may be disrupted. */
     public int left() {
         return Math.max(0, allowed - tally.disrupting());
     }
 
-    /** How many more of those that are down: they are disrupted as they are, so that only those that are going keep them from going. */
+    /**
+     * Returns how many more nodes may be disrupted that are not ready. Such a node already counts as disrupted, so only deletions in progress reduce
+     * this number.
+     */
     public int leftForDown() {
-        return Math.max(0, allowed - tally.going());
+        return Math.max(0, allowed - tally.deleting());
     }
 
-    /** When the hours of one of the pool's budgets begin or end next; empty if none has hours. */
+    /** Returns the next instant at which a budget of the pool starts or ends. Empty if no budget has a schedule. */
     public static Optional<Instant> nextChange(Pool pool, Instant now) {
         return pool.own().budgets().stream()
                 .flatMap(budget -> changes(budget, now))
@@ -44,9 +46,9 @@ public record Allowance(Tally tally, int allowed) {
 
     private static Stream<Instant> changes(DisruptionBudget budget, Instant now) {
         return budget.hours().stream().flatMap(hours -> {
-            var begins = hours.schedule().next(now);
+            var starts = hours.schedule().next(now);
             var ends = hours.schedule().next(now.minus(hours.duration())).map(at -> at.plus(hours.duration()));
-            return Stream.concat(begins.stream(), ends.stream());
+            return Stream.concat(starts.stream(), ends.stream());
         });
     }
 }

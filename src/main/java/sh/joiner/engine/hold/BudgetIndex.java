@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 
-/** The PodDisruptionBudgets of one namespace by one label that each asks for: a pod is compared with few of many. */
+/** The PodDisruptionBudgets of one namespace, indexed by one label that each requires, so that a pod is compared with few of them. */
 final class BudgetIndex {
 
     private final Map<Map.Entry<String, String>, List<PodBudget>> byLabel = new HashMap<>();
@@ -38,7 +38,7 @@ final class BudgetIndex {
                 .findFirst();
     }
 
-    /** Those that count the pod, by name. */
+    /** Returns the budgets that cover the pod, by name. */
     List<PodBudget> covering(Pod pod) {
         var asked = pod.labels().entrySet().stream()
                 .flatMap(

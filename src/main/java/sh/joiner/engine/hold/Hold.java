@@ -5,24 +5,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.pod.PodName;
 
-/** Why a pod keeps its node from being disrupted (core 5.3). */
+/** A reason why a pod keeps its node from being disrupted (core 5.3). */
 public sealed interface Hold {
 
     /**
-     * By its annotation.
-     *
-     * @param until when its time is over; absent if it asks for ever, or has not started
+     * The pod's annotation {@code karpenter.sh/do-not-disrupt}.
+     * @param until the end of the annotated duration; absent if it has no end or has not started
      */
     record AsksToStay(PodName pod, @Nullable Instant until) implements Hold {}
 
     /**
-     * By a PodDisruptionBudget that lets none of its pods go now.
-     *
+     * A PodDisruptionBudget that currently allows no eviction.
      * @param budget its namespace and name
      */
     record Budget(PodName pod, String budget) implements Hold {}
 
-    /** More than one PodDisruptionBudget covers it, which the API server does not evict under. */
+    /** More than one PodDisruptionBudget covers the pod. The API server refuses its eviction then. */
     record SeveralBudgets(PodName pod, List<String> budgets) implements Hold {
 
         public SeveralBudgets {
@@ -30,12 +28,14 @@ public sealed interface Hold {
         }
     }
 
-    /** For people, without a full stop. */
+    /** Returns the reason as a sentence without a full stop. */
     default String sentence() {
         return switch (this) {
             case AsksToStay(var pod, var until) ->
-                "pod %s asks not to be disrupted%s".formatted(pod, until == null ? "" : " until " + until);
-            case Budget(var pod, var budget) -> "PodDisruptionBudget %s lets pod %s not go now".formatted(budget, pod);
+                "pod %s has annotation karpenter.sh/do-not-disrupt%s"
+                        .formatted(pod, until == null ? "" : " until " + until);
+            case Budget(var pod, var budget) ->
+                "PodDisruptionBudget %s currently does not allow pod %s to be evicted".formatted(budget, pod);
             case SeveralBudgets(var pod, var budgets) ->
                 "pod %s is covered by more than one PodDisruptionBudget: %s".formatted(pod, String.join(", ", budgets));
         };

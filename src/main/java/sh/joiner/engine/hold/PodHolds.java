@@ -16,7 +16,10 @@ import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pod.Stay;
 
-/** Which pods hold their node, and by what (core 5.3). Only pods that are neither over nor going count. Within one pass alone: it keeps what it found. */
+/**
+ * Finds the pods that keep their node from being disrupted (core 5.3). Terminal and terminating pods are ignored. An instance caches answers, so it
+ * serves one pass only.
+ */
 public final class PodHolds {
 
     private final Map<String, BudgetIndex> budgets;
@@ -30,24 +33,24 @@ public final class PodHolds {
                 .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
     }
 
-    /** Whether it asks to be left alone now. */
-    public Optional<Hold> wish(Pod pod) {
+    /** Returns the hold of the pod's annotation. Empty if the annotation is missing or has expired. */
+    public Optional<Hold> annotation(Pod pod) {
         return isActive(pod) && Stay.holds(pod, now)
                 ? Optional.of(new Hold.AsksToStay(pod.name(), Stay.end(pod).orElse(null)))
                 : Optional.empty();
     }
 
-    /** Whether a PodDisruptionBudget lets it not go now. A pod that nobody would evict is held by none. */
+    /** Returns the hold of a PodDisruptionBudget. Empty for pods that are never evicted. */
     public Optional<Hold> budget(Pod pod) {
         return known.computeIfAbsent(pod.name(), _ -> isEvictable(pod) ? held(pod) : Optional.empty());
     }
 
     private Optional<Hold> held(Pod pod) {
-        var here = budgets.get(pod.name().namespace());
-        if (here == null) {
+        var index = budgets.get(pod.name().namespace());
+        if (index == null) {
             return Optional.empty();
         }
-        var covering = here.covering(pod);
+        var covering = index.covering(pod);
         if (covering.size() > 1) {
             var names = covering.stream().map(PodHolds::name).toList();
             return Optional.of(new Hold.SeveralBudgets(pod.name(), names));

@@ -11,16 +11,15 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The nodes of a pool, as its disruption budgets count them (core 5.4).
- *
- * @param nodes that are initialised and whose instance is not being terminated
- * @param disrupting those of them that are not ready, or going
- * @param going those of them that are going
+ * @param nodes initialized nodes whose instance is not being terminated
+ * @param disrupting those that are not ready or are being deleted
+ * @param deleting those that are being deleted
  */
-public record Tally(int nodes, int disrupting, int going) {
+public record Tally(int nodes, int disrupting, int deleting) {
 
     public static final Tally NONE = new Tally(0, 0, 0);
 
-    /** One for each pool that has nodes, by its name. */
+    /** Returns the tally of each pool that has nodes, by the name of the pool. */
     public static Map<String, Tally> ofPools(Snapshot snapshot) {
         var claims = new HashMap<String, Claim>();
         snapshot.claims().stream()
@@ -30,7 +29,7 @@ public record Tally(int nodes, int disrupting, int going) {
         for (var node : snapshot.nodes()) {
             var claim = claims.get(node.providerId());
             if (claim != null && counts(node, claim)) {
-                var own = new Tally(1, isUndisturbed(node, claim) ? 0 : 1, isGoing(node, claim) ? 1 : 0);
+                var own = new Tally(1, isUndisturbed(node, claim) ? 0 : 1, isDeleting(node, claim) ? 1 : 0);
                 tallies.merge(pool(node), own, Tally::plus);
             }
         }
@@ -41,17 +40,17 @@ public record Tally(int nodes, int disrupting, int going) {
         return node.isInitialized() && !claim.is(ClaimConditions.INSTANCE_TERMINATING);
     }
 
-    /** Whether the node counts, and nothing is done to it yet. */
+    /** Returns true if the node counts, is ready and is not being deleted. */
     public static boolean isUndisturbed(Node node, Claim claim) {
-        return counts(node, claim) && node.ready() && !isGoing(node, claim);
+        return counts(node, claim) && node.ready() && !isDeleting(node, claim);
     }
 
-    /** Whether the node counts, and is disrupted although nobody has sent it away: it is not ready. */
+    /** Returns true if the node counts, is not ready and is not being deleted. */
     public static boolean isDown(Node node, Claim claim) {
-        return counts(node, claim) && !node.ready() && !isGoing(node, claim);
+        return counts(node, claim) && !node.ready() && !isDeleting(node, claim);
     }
 
-    private static boolean isGoing(Node node, Claim claim) {
+    private static boolean isDeleting(Node node, Claim claim) {
         return node.isDeleting() || claim.isDeleting();
     }
 
@@ -60,6 +59,6 @@ public record Tally(int nodes, int disrupting, int going) {
     }
 
     private Tally plus(Tally that) {
-        return new Tally(nodes + that.nodes, disrupting + that.disrupting, going + that.going);
+        return new Tally(nodes + that.nodes, disrupting + that.disrupting, deleting + that.deleting);
     }
 }

@@ -1,6 +1,6 @@
 /**
- * What holds nodes back from being disrupted: pods that ask to stay, PodDisruptionBudgets, and the budgets of pools (core 5.3, 5.4). Interruption asks it
- * where a policy wants that, disruption always; it knows neither.
+ * The reasons that keep nodes from being disrupted: annotations of pods, PodDisruptionBudgets, and the disruption budgets of pools (core 5.3, 5.4).
+ * Disruption always asks for them, interruption only if a policy requests it.
  */
 @NullMarked
 package sh.joiner.engine.hold;

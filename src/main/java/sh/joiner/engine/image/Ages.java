@@ -10,10 +10,10 @@ import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ImageAnswer.Unasked.Kind;
 import sh.joiner.model.requirement.Requirements;
 
-/** For which machines AWS is silent, since when, and for which of them its last answer is too old to launch from. */
+/** The kinds of instances for which AWS does not answer, with the time of the last answer. */
 final class Ages {
 
-    /** How long an answer may be launched from that AWS does not repeat. */
+    /** The maximum age of an answer that is used for launches. */
     private static final Duration TRUSTED = Duration.ofHours(1);
 
     private final List<Unasked> silences;
@@ -28,10 +28,11 @@ final class Ages {
         this.now = question.now();
     }
 
-    /** When AWS last answered for them; empty if it does now. What it never answered before counts from now. */
+    /** Returns the time of AWS's last answer for these instances. Empty if AWS answers now. Without an earlier answer, the present time. */
     Optional<Instant> silentSince(Requirements machines) {
-        boolean silent =
-                silences.stream().map(Unasked::machines).anyMatch(some -> some.isEmpty() || some.contains(machines));
+        boolean silent = silences.stream()
+                .map(Unasked::machines)
+                .anyMatch(unasked -> unasked.isEmpty() || unasked.contains(machines));
         return silent ? Optional.of(answered.getOrDefault(machines, now)) : Optional.empty();
     }
 
@@ -43,7 +44,7 @@ final class Ages {
         return answer.plus(TRUSTED).isBefore(now);
     }
 
-    /** When AWS last answered all; empty if it does now, or answers for some machines. */
+    /** Returns the time of AWS's last answer for all instances. Empty if AWS answers now, at least for some instances. */
     Optional<Instant> silentAtAllSince(Collection<Requirements> machines) {
         return silences.stream().anyMatch(unasked -> unasked.machines().isEmpty())
                 ? Optional.of(machines.stream()

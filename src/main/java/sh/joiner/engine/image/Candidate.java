@@ -8,16 +8,15 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * One image as one node class sees it, for one kind of machine.
- *
- * @param since when it was first seen in its state
- * @param machines the machines that it is for: its architecture and variant
- * @param terms the selector terms that matched it, in words
- * @param families instance-type families that it serves, or would serve
- * @param nodes that run it
- * @param unchecked checks that the policy asks for and that came to no result
+ * An image as a node class sees it, for one kind of instance.
+ * @param since the time at which it was first seen in its state
+ * @param machines the requirements of its architecture and variant
+ * @param terms the selector terms that matched it, as text
+ * @param families instance families that it serves, or would serve
+ * @param nodes the nodes that run it
+ * @param unchecked checks of the policy that gave no result
  */
-@Wide("an AMI with everything that its verdict is made from")
+@Wide("an AMI with all facts that determine its verdict")
 public record Candidate(
         Image image,
         Instant since,
@@ -40,7 +39,7 @@ public record Candidate(
         return image.id();
     }
 
-    /** The name of the alias's variant: standard, nvidia, neuron, windows; empty where no alias matched it. */
+    /** Returns the name of the alias's variant: standard, nvidia, neuron or windows. Empty if no alias matched the image. */
     public String variant() {
         return Variants.name(image.variant());
     }
@@ -49,7 +48,7 @@ public record Candidate(
         return verdict instanceof Verdict.Selected;
     }
 
-    /** How much would be missed if it was forgotten, from 0, the most; of the last kind EC2 tells the same again after a restart. */
+    /** Returns the priority with which the image is kept, from 0, the highest. EC2 returns images of the lowest priority again after a restart. */
     int rank() {
         if (isSelected() || !nodes.isEmpty()) {
             return 0;

@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import sh.joiner.engine.image.ImageRules.Fitness;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
 
 /**
- * Every image that a node class can see, in any state, with what is thought of it, and the images that it launches from (aws 4.3, 4.4).
- *
- * @param list youngest first, then by id: one entry for an image and a kind of machine
- * @param selected what belongs into the object's status, in the reference's order
- * @param sightings what is to be remembered for the next time
- * @param silence what of it AWS did not answer for
+ * All images that a node class can see, in any state, with a verdict for each, and the images that are used for launches (aws 4.3, 4.4).
+ * @param list youngest first, then by id: one entry for an image and a kind of instance
+ * @param selected the images for the object's status, in Karpenter's order
+ * @param sightings the images to be remembered until the next evaluation
+ * @param silence the kinds of instances for which AWS did not answer
  */
 public record Candidates(
         List<Candidate> list,
@@ -29,7 +29,7 @@ public record Candidates(
         List<Sighting> sightings,
         Silence silence) {
 
-    /** Of a class that nobody has looked at. */
+    /** The candidates of a node class that was not evaluated yet. */
     public static final Candidates NONE = new Candidates(List.of(), List.of(), List.of(), List.of(), Silence.NONE);
 
     public Candidates {
@@ -39,20 +39,20 @@ public record Candidates(
         sightings = List.copyOf(sightings);
     }
 
-    /** Judges all of them. The order in which AWS tells of them never matters. */
+    /** Evaluates all images. The result does not depend on the order of AWS's answer. */
     public static Candidates of(ImageQuestion question) {
         var seen = new Sightings(question);
-        var obstacles = new Obstacles(question);
-        var live = rows(question.now(), seen.live(), obstacles::of);
-        var remembered = rows(question.now(), seen.remembered(), obstacles::ofRemembered);
+        var rules = new ImageRules(question);
+        var live = judged(question.now(), seen.live(), rules::of);
+        var remembered = judged(question.now(), seen.remembered(), rules::ofRemembered);
         var all = new ArrayList<>(live);
         all.addAll(remembered);
         var selection = new Selection(question, live, all);
         var serving = new Serving(question.types(), selection.selected());
         var verdicts = new Verdicts(selection);
-        all.sort(Row.YOUNGEST_FIRST);
+        all.sort(JudgedImage.YOUNGEST_FIRST);
         var list = all.stream()
-                .map(row -> candidate(question, row, serving, verdicts.of(row)))
+                .map(image -> candidate(question, image, serving, verdicts.of(image)))
                 .toList();
         return new Candidates(
                 list,
@@ -62,70 +62,70 @@ public record Candidates(
                 Silence.of(selection));
     }
 
-    private static List<Sighting> sightings(List<Row> rows, Map<Row.Key, Instant> silent) {
-        return rows.stream()
-                .map(row -> new Sighting(row.image(), row.since(), silent.get(row.key())))
+    private static List<Sighting> sightings(List<JudgedImage> images, Map<JudgedImage.Key, Instant> silent) {
+        return images.stream()
+                .map(image -> new Sighting(image.image(), image.since(), silent.get(image.key())))
                 .toList();
     }
 
-    /** One row for an image and a kind of machine, whichever terms matched it. */
-    private static List<Row> rows(
-            Instant now, List<Sighting> sightings, BiFunction<Image, Instant, List<ImageReason>> obstacles) {
-        var terms = new HashMap<Row.Key, TreeSet<String>>();
-        var first = new LinkedHashMap<Row.Key, Sighting>();
+    /** Returns one entry for an image and a kind of instance, whichever terms match it. */
+    private static List<JudgedImage> judged(
+            Instant now, List<Sighting> sightings, BiFunction<Image, Instant, Fitness> rules) {
+        var terms = new HashMap<JudgedImage.Key, TreeSet<String>>();
+        var first = new LinkedHashMap<JudgedImage.Key, Sighting>();
         for (var sighting : sightings) {
             var key = key(sighting.image());
             terms.computeIfAbsent(key, _ -> new TreeSet<>())
                     .add(sighting.image().term());
             first.merge(key, sighting, Candidates::smaller);
         }
-        var rows = new ArrayList<Row>();
-        first.forEach((key, otherSighting) -> rows.add(new Row(
-                otherSighting.image(),
-                otherSighting.since(),
+        var images = new ArrayList<JudgedImage>();
+        first.forEach((key, sighting) -> images.add(new JudgedImage(
+                sighting.image(),
+                sighting.since(),
                 key.machines(),
-                otherSighting.image().isDeprecated(now),
+                sighting.image().isDeprecated(now),
                 List.copyOf(terms.getOrDefault(key, new TreeSet<>())),
-                obstacles.apply(otherSighting.image(), otherSighting.since()))));
-        return rows;
+                rules.apply(sighting.image(), sighting.since()))));
+        return images;
     }
 
-    private static Sighting smaller(Sighting one, Sighting other) {
-        return one.image().term().compareTo(other.image().term()) <= 0 ? one : other;
+    private static Sighting smaller(Sighting left, Sighting right) {
+        return left.image().term().compareTo(right.image().term()) <= 0 ? left : right;
     }
 
-    private static Row.Key key(Image image) {
-        return new Row.Key(image.id(), Variants.machines(image).orElse(image.variant()));
+    private static JudgedImage.Key key(Image image) {
+        return new JudgedImage.Key(image.id(), Variants.machines(image).orElse(image.variant()));
     }
 
     /**
-     * What survives a restart, what matters most first: what is launched from or runs, what is gone (EC2 does not tell of it again), what is not
-     * available, and of the rest the youngest; at most so many.
+     * Returns the images to be kept for a restart, the most important first: selected or running images, deregistered images (EC2 does not return
+     * them again), images that are not available, and then the youngest others. At most {@code most}.
      */
     public List<Sighting> worthKeeping(int most) {
         return IntStream.range(0, list.size())
                 .boxed()
                 .sorted(Comparator.comparingInt(
-                        at -> list.get(at).rank())) // stable: the youngest of each kind come first
+                        at -> list.get(at).rank())) // stable: the youngest of each priority come first
                 .limit(most)
                 .map(sightings::get)
                 .toList();
     }
 
-    private static Candidate candidate(ImageQuestion question, Row row, Serving serving, Verdict verdict) {
+    private static Candidate candidate(ImageQuestion question, JudgedImage image, Serving serving, Verdict verdict) {
         return new Candidate(
-                row.image(),
-                row.since(),
-                row.machines(),
-                row.deprecated(),
-                row.terms(),
-                serving.families(row.id(), row.machines()),
-                question.nodesOf(row.id()),
-                Unchecked.of(question, row.id(), verdict),
+                image.image(),
+                image.since(),
+                image.machines(),
+                image.deprecated(),
+                image.terms(),
+                serving.families(image.id(), image.machines()),
+                question.nodesOf(image.id()),
+                Unchecked.of(question, image.id(), verdict),
                 verdict);
     }
 
-    /** What is launched from, with all that is known of it. */
+    /** Returns the images that are used for launches, with all known facts. */
     public List<Candidate> launched() {
         return list.stream().filter(Candidate::isSelected).toList();
     }

@@ -7,29 +7,28 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * What was last found of the images of a node class.
- *
- * @param policy the policy that counts; empty for none
- * @param at when it was judged
+ * The last evaluation of the images of a node class.
+ * @param policy the policy in effect; empty for none
+ * @param at the time of the evaluation
  */
 public record ImageFinding(String nodeClass, Candidates candidates, String policy, Instant at) {
 
-    /** Whether nothing but the time has changed. */
+    /** Returns true if nothing but the time differs. */
     public boolean saysTheSameAs(ImageFinding other) {
         return policy.equals(other.policy) && candidates.equals(other.candidates);
     }
 
-    /** When AWS last answered for all that the terms mean, some kinds of machines apart, whose images have ages of their own. */
+    /** Returns the time of AWS's last answer for all selector terms. Images for some kinds of instances may have other ages. */
     public Instant answeredAt() {
         return candidates.silence().sinceAll().orElse(at);
     }
 
-    /** Whether that is too long ago to launch from anything. */
+    /** Returns true if that answer is too old for any launch. */
     public boolean isTooOld() {
         return Ages.isTooOld(answeredAt(), at);
     }
 
-    /** When AWS last answered for each kind of machine that an image is launched for, or was until now. */
+    /** Returns the time of AWS's last answer for each kind of instance that an image is, or was until now, selected for. */
     public Map<Requirements, Instant> answered() {
         var answered = new HashMap<>(candidates.silence().some());
         candidates.selected().stream()

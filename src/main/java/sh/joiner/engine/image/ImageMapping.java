@@ -11,14 +11,13 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
-/** Which image serves which instance type (aws 4.5). */
+/** Maps instance types to images (aws 4.5). */
 public final class ImageMapping {
 
     private ImageMapping() {}
 
     /**
-     * The first image whose requirements a machine with these labels satisfies; a label that it lacks satisfies only NotIn and DoesNotExist.
-     *
+     * Returns the first image whose requirements these labels satisfy. A missing label satisfies only NotIn and DoesNotExist.
      * @param labels of an instance type, or of a node
      * @param images in the order of the node class's status
      */
@@ -28,7 +27,7 @@ public final class ImageMapping {
                 .findFirst();
     }
 
-    /** The types by the image that serves them, in the order of the types; a type that no image serves is left out. */
+    /** Returns the types by image, in the order of the types. Types without a compatible image are left out. */
     public static Map<ResolvedImage, List<InstanceType>> byImage(List<InstanceType> types, List<ResolvedImage> images) {
         var byImage = new LinkedHashMap<ResolvedImage, List<InstanceType>>();
         for (var type : types) {

@@ -14,24 +14,23 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * What was known of a node class's images before.
- *
- * @param selected what was launched from, as the object's status has it
- * @param sightings every image that was seen, or those of them that were kept over a restart
- * @param answered when AWS last answered for the machines of what was launched from; those that are not here it never did
- * @param spec of which spec that is
+ * The earlier knowledge about a node class's images.
+ * @param selected the images that were used for launches, as in the object's status
+ * @param sightings every image that was seen, or those that were kept for a restart
+ * @param answered the time of AWS's last answer for each kind of instance of the selected images; absent if there was none
+ * @param spec the spec that this knowledge is about
  */
 public record ImageMemory(
         List<ResolvedImage> selected, List<Sighting> sightings, Map<Requirements, Instant> answered, Spec spec) {
 
-    /** Of a class that nobody has looked at. */
+    /** The memory of a node class that was not evaluated yet. */
     public static final ImageMemory NOTHING = new ImageMemory(List.of(), List.of());
 
-    /** For which spec something was found. */
+    /** The spec that earlier results are about. */
     public enum Spec {
-        /** As it is now: what was found for it counts for a while. */
+        /** The present spec. Earlier results stay valid for a limited time. */
         SAME,
-        /** An older one, or one for which nothing was ever found good: it says nothing of what is asked for now. */
+        /** An older spec, or one without any valid image. Earlier results are not used for the present spec. */
         OTHER
     }
 
@@ -41,16 +40,15 @@ public record ImageMemory(
         answered = Map.copyOf(answered);
     }
 
-    /** What was found for the spec as it is. */
+    /** Creates a memory about the present spec. */
     public ImageMemory(List<ResolvedImage> selected, List<Sighting> sightings) {
         this(selected, sightings, Map.of(), Spec.SAME);
     }
 
     /**
-     * The ids that were known and that the answer does not have: EC2 is to be asked for them by id. In order. While AWS does not answer for everything,
-     * only those are that matter at once, so that a throttled EC2 is not asked for thousands.
-     *
-     * @param running ids of images that something runs
+     * Returns the ids that were known and are missing in the answer, in order, to be looked up by id. If the answer is incomplete, only the selected
+     * and running images are returned, so that a throttled EC2 is not queried for thousands of ids.
+     * @param running ids of images that nodes run
      */
     public List<String> absentFrom(ImageAnswer answer, Set<String> running) {
         var present = answer.images().stream().map(Image::id).collect(toSet());

@@ -1,31 +1,32 @@
 package sh.joiner.engine.image;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 
 /**
- * All that the images of one node class are judged by.
- *
- * @param answer what its terms match now
- * @param byId what EC2 says of images that were known and that no term finds any more
+ * All inputs of the evaluation of a node class's images.
+ * @param answer the images that its terms match now
+ * @param byId EC2's answer about known images that no term matches any longer
  * @param types the instance types of the class
- * @param asked what AWS said of single images, where the policy wants it asked
- * @param nodes names of the nodes, and of claims that have none yet, by the id of the image that they run
+ * @param checkAnswers AWS's answers about single images, for the checks of the policy
+ * @param nodes see {@link #nodesByImage}
  */
 public record ImageQuestion(
         ImageAnswer answer,
-        ById byId,
+        ImagesById byId,
         ImageMemory memory,
         PolicyInForce policy,
-        Asked asked,
+        CheckAnswers checkAnswers,
         List<InstanceType> types,
         Map<String, List<String>> nodes,
         Instant now) {
@@ -35,28 +36,42 @@ public record ImageQuestion(
         nodes = Map.copyOf(nodes);
     }
 
-    /** While nobody has asked about single images. */
+    /** Creates a question without answers about single images. */
     public ImageQuestion(
             ImageAnswer answer,
-            ById byId,
+            ImagesById byId,
             ImageMemory memory,
             PolicyInForce policy,
             List<InstanceType> types,
             Map<String, List<String>> nodes,
             Instant now) {
-        this(answer, byId, memory, policy, Asked.NOTHING, types, nodes, now);
+        this(answer, byId, memory, policy, CheckAnswers.NOTHING, types, nodes, now);
     }
 
-    /** The same, once AWS has said that. */
-    public ImageQuestion with(Asked others) {
+    /** Returns the same question with other answers about single images. */
+    public ImageQuestion with(CheckAnswers others) {
         return new ImageQuestion(answer, byId, memory, policy, others, types, nodes, now);
     }
 
-    /** The checks of the policy for which AWS is asked image by image. */
+    /** Returns the checks of the policy that query AWS for each image. */
     public Set<ImageCheck> asks() {
         return policy instanceof PolicyInForce.InForce(var rules)
                 ? rules.preflight().stream().filter(ImageCheck::isAsked).collect(Collectors.toCollection(TreeSet::new))
                 : Set.of();
+    }
+
+    /** Returns the nodes of these claims, by the id of the image that they run; a claim without a node is named {@code claim NAME}. */
+    public static Map<String, List<String>> nodesByImage(List<Claim> claims) {
+        var nodes = new TreeMap<String, List<String>>();
+        for (var claim : claims) {
+            var image = claim.answer().imageId();
+            if (!image.isEmpty()) {
+                var node = claim.answer().node();
+                nodes.computeIfAbsent(image, _ -> new ArrayList<>())
+                        .add(node == null ? "claim " + claim.name() : node.value());
+            }
+        }
+        return nodes;
     }
 
     List<String> nodesOf(String image) {

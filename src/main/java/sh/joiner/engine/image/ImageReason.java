@@ -6,22 +6,22 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import sh.joiner.model.image.ImageCheck;
 
-/** Something that keeps an image from being launched from. */
+/** A reason why an image is not used for launches. */
 public sealed interface ImageReason {
 
-    /** It may never have been finished, or is withdrawn. */
+    /** The image is not finished, failed, or is disabled. */
     record NotAvailable(String state, Instant since) implements ImageReason {}
 
-    /** Its owner took it away, or shares it no more: EC2 does not know it for this account. */
+    /** The image was deregistered or is no longer shared: EC2 does not return it for this account. */
     record Gone(Instant since) implements ImageReason {}
 
-    /** Of it nothing but the status of the class tells, and EC2 has not been able to. */
+    /** The image is known only from the status of the node class, and EC2 has not returned its state. */
     record StateUnknown() implements ImageReason {}
 
-    /** It is pending, and the policy waits for such. */
+    /** The image is pending, and the policy waits for pending images. */
     record BeingBuilt(Instant since) implements ImageReason {}
 
-    /** Kubernetes' nodes do not come in its architecture. */
+    /** Kubernetes nodes do not support its architecture. */
     record UnknownArchitecture(String architecture) implements ImageReason {}
 
     record Denied(String entry) implements ImageReason {}
@@ -30,18 +30,18 @@ public sealed interface ImageReason {
 
     record TooYoung(Duration least, Instant opens) implements ImageReason {}
 
-    /** Better than what is launched, and passed over on purpose. */
+    /** The image is better than the selected one, but the policy's offset skips it. */
     record BehindOffset(int offset) implements ImageReason {}
 
-    /** What is launched does not change for now. */
+    /** The selected images do not change for now. */
     record Held(String why) implements ImageReason {}
 
-    /** It was launched from, and AWS has not answered for its machines for too long. */
+    /** The image was selected, but AWS has not answered for its kind of instance for too long. */
     record TooOld(Instant answered) implements ImageReason {}
 
     record Unfit(ImageCheck check, String found) implements ImageReason {}
 
-    /** For machines; never reworded. */
+    /** Returns the code for programs, which never changes. */
     default String code() {
         return switch (this) {
             case NotAvailable _ -> "NotAvailable";
@@ -59,36 +59,29 @@ public sealed interface ImageReason {
         };
     }
 
-    /** For people. */
+    /** Returns the reason as a sentence. */
     default String sentence() {
         return switch (this) {
-            case NotAvailable(var state, var _) -> "its state is " + state;
-            case Gone _ -> "EC2 no longer has it for this account: it was deregistered, or is no longer shared";
-            case StateUnknown _ -> "EC2 was not able to say which state it is in";
-            case BeingBuilt _ -> "it is still pending";
+            case NotAvailable(var state, var _) -> "its EC2 state is " + state;
+            case Gone _ -> "EC2 no longer returns it for this account: it was deregistered or is no longer shared";
+            case StateUnknown _ -> "EC2 did not return its state";
+            case BeingBuilt _ -> "its EC2 state is still pending";
             case UnknownArchitecture(var architecture) ->
-                "no node runs on the architecture '%s'".formatted(architecture);
-            case Denied(var entry) -> "the policy denies '%s'".formatted(entry);
-            case TagMissing(var key, var wanted) -> "the tag %s=%s is missing".formatted(key, wanted);
+                "architecture '%s' is not supported for nodes".formatted(architecture);
+            case Denied(var entry) -> "the AMIPolicy denies '%s'".formatted(entry);
+            case TagMissing(var key, var wanted) -> "tag %s=%s is missing".formatted(key, wanted);
             case TooYoung(var least, var opens) ->
-                "it is younger than %s, until %s".formatted(words(least), opens.truncatedTo(ChronoUnit.SECONDS));
-            case BehindOffset(var offset) -> "the policy passes over the best %d".formatted(offset);
-            case Held(var why) -> "what is launched stays as it is: " + why;
+                "it is younger than minAge %s until %s".formatted(words(least), opens.truncatedTo(ChronoUnit.SECONDS));
+            case BehindOffset(var offset) -> "the AMIPolicy skips the first %d (offset)".formatted(offset);
+            case Held(var why) -> "the selected AMIs do not change: " + why;
             case TooOld(var answered) ->
-                "AWS last answered for its machines at %s".formatted(answered.truncatedTo(ChronoUnit.SECONDS));
+                "the last answer of AWS about these instances is too old (%s)"
+                        .formatted(answered.truncatedTo(ChronoUnit.SECONDS));
             case Unfit(var check, var found) -> "check %s: %s".formatted(check, found);
         };
     }
 
     private static String words(Duration least) {
         return least.toString().substring(2).toLowerCase(Locale.ROOT);
-    }
-
-    /** Whether it passes without anybody changing anything. */
-    default boolean passes() {
-        return switch (this) {
-            case StateUnknown _, BeingBuilt _, TooYoung _, BehindOffset _, Held _, TooOld _ -> true;
-            case NotAvailable _, Gone _, UnknownArchitecture _, Denied _, TagMissing _, Unfit _ -> false;
-        };
     }
 }

@@ -4,44 +4,44 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/** Something about the images of a node class that a person should know. */
+/** Information about the images of a node class for users. */
 public sealed interface Note {
 
-    /** What a choice does that is held. */
-    String STAYS = "what is launched stays as it is: ";
+    /** The start of the sentence for a selection that does not change. */
+    String STAYS = "the selected AMIs do not change: ";
 
-    /** An image that was launched from cannot be any more. */
+    /** A selected image can no longer be used for launches. */
     record Dropped(String id, String name, String why, List<String> nodes) implements Note {
         public Dropped {
             nodes = List.copyOf(nodes);
         }
     }
 
-    /** A younger image takes the place of another. */
+    /** A younger image replaces another. */
     record Forward(String from, String to) implements Note {}
 
-    /** An older image takes the place of another. */
+    /** An older image replaces another. */
     record Back(String from, String to) implements Note {}
 
-    /** AWS has not answered for some machines since then; what was last good for them is kept. */
+    /** AWS has not answered for some kind of instance since then. The last valid image is kept. */
     record Kept(String id, String machines, Instant answered, String why) implements Note {}
 
-    /** AWS did not answer for some machines, and nothing was known for them. */
+    /** AWS did not answer for some kind of instance, and no earlier image is known. */
     record Unanswered(String why) implements Note {}
 
-    /** AWS does not publish an image for some machines. */
+    /** AWS does not publish an image for some kind of instance. */
     record Missing(String what) implements Note {}
 
-    /** What is launched from does not change for now, since nobody knows what the policy wants. */
+    /** The selection does not change for now, because the policy is invalid. */
     record Held(String why) implements Note {}
 
-    /** It does not change for now, since any image may be behind a term that is not resolved. */
+    /** The selection does not change for now, because a selector term is not resolved. */
     record Unresolved(String why) implements Note {}
 
-    /** Nothing is launched for now, since nothing was found good for the terms as they are: the condition says it. */
+    /** No image is selected for now, because no valid image is known for the present terms. A condition reports this. */
     record Open(String why) implements Note {}
 
-    /** For machines; never reworded. */
+    /** Returns the code for programs, which never changes. */
     default String code() {
         return switch (this) {
             case Dropped _ -> "AMIDropped";
@@ -55,18 +55,18 @@ public sealed interface Note {
         };
     }
 
-    /** For people. */
+    /** Returns the note as a sentence. */
     default String sentence() {
         return switch (this) {
             case Dropped(var id, var name, var why, var nodes) ->
-                "%s (%s) is launched from no more: %s; %s".formatted(id, name, why, running(nodes));
-            case Forward(var from, var to) -> "%s takes the place of %s".formatted(to, from);
-            case Back(var from, var to) -> "%s takes the place of %s, which is younger".formatted(to, from);
+                "AMI %s (%s) is no longer used for launches: %s; %s".formatted(id, name, why, running(nodes));
+            case Forward(var from, var to) -> "AMI %s replaces %s".formatted(to, from);
+            case Back(var from, var to) -> "AMI %s replaces %s, which is newer".formatted(to, from);
             case Kept(var id, var machines, var answered, var why) ->
-                "%s is kept for machines with %s, for which AWS last answered at %s: %s"
+                "AMI %s stays selected for instances with %s; AWS last answered about them at %s: %s"
                         .formatted(id, machines, answered.truncatedTo(ChronoUnit.SECONDS), why);
             case Unanswered(var why) -> why;
-            case Missing(var what) -> "AWS publishes no image for " + what;
+            case Missing(var what) -> "AWS publishes no AMI for " + what;
             case Held(var why) -> STAYS + why;
             case Unresolved(var why) -> STAYS + why;
             case Open(var why) -> why;
@@ -74,10 +74,10 @@ public sealed interface Note {
     }
 
     private static String running(List<String> nodes) {
-        return nodes.isEmpty() ? "no node runs it" : "it runs on " + String.join(", ", nodes);
+        return nodes.isEmpty() ? "no node uses the AMI" : "nodes that use the AMI: " + String.join(", ", nodes);
     }
 
-    /** Whether a person should look. */
+    /** Returns true if a user should check the note. */
     default boolean isTrouble() {
         return switch (this) {
             case Dropped _, Back _, Kept _, Held _, Unanswered _, Unresolved _, Open _ -> true;
@@ -85,7 +85,7 @@ public sealed interface Note {
         };
     }
 
-    /** Whether the choice may be another one than AWS would have it now. */
+    /** Returns true if AWS's present answer might lead to another selection. */
     default boolean isUncertain() {
         return switch (this) {
             case Kept _, Held _, Unanswered _, Unresolved _, Open _ -> true;
@@ -93,12 +93,12 @@ public sealed interface Note {
         };
     }
 
-    /** Whether some machines get no image, or not for sure the one that AWS would have now. */
+    /** Returns true if some kind of instance has no image, or maybe not the one that AWS's present answer would give. */
     default boolean isReserve() {
         return isUncertain() || this instanceof Missing;
     }
 
-    /** Whether an event tells it; what the class's condition says has its own. */
+    /** Returns true if an event reports the note. A condition reports the others. */
     default boolean isTold() {
         return !(this instanceof Open);
     }

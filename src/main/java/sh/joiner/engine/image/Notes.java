@@ -11,7 +11,7 @@ import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
-/** What a person should know of a choice: what was dropped, what changed, what was kept and why. */
+/** Collects the notes about a selection: dropped, changed and kept images. */
 final class Notes {
 
     private final ImageQuestion question;
@@ -32,7 +32,7 @@ final class Notes {
         return notes;
     }
 
-    /** Where nothing is launched, nothing stays as it is either. What was found for other terms is not launched from. */
+    /** If no image is selected, no image is kept either. Images that were found for other terms are not used. */
     private static List<Note> uncertain(ImageQuestion question, Selection selection) {
         var notes = new ArrayList<Note>();
         boolean held = !selection.holds().isEmpty();
@@ -51,7 +51,7 @@ final class Notes {
         return notes;
     }
 
-    private static Note kept(ImageQuestion question, Selection selection, Row.Key key, String why) {
+    private static Note kept(ImageQuestion question, Selection selection, JudgedImage.Key key, String why) {
         var answered = selection.ages().silentSince(key.machines()).orElse(question.now());
         return new Note.Kept(key.id(), words(key.machines()), answered, why);
     }
@@ -77,26 +77,28 @@ final class Notes {
         return changes.stream().distinct().toList();
     }
 
-    /** An image that another one has merely overtaken, or that makes room for another, is not dropped. */
+    /** An image that is only superseded or replaced is not dropped. */
     private Optional<Note> dropped(ResolvedImage before, boolean replaced) {
-        var row = find(before.id());
-        var why = row.map(candidate -> switch (candidate.verdict()) {
+        var candidate = find(before.id());
+        var why = candidate
+                .map(Candidate::verdict)
+                .map(verdict -> switch (verdict) {
                     case Verdict.Refused refused -> refused.sentence();
                     case Verdict.Awaited awaited -> replaced ? "" : awaited.sentence();
                     case Verdict.Selected _, Verdict.SupersededBy _ -> "";
                 })
-                .orElse("no term matches it any more");
+                .orElse("no selector term matches it any longer");
         return why.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Note.Dropped(before.id(), before.name(), why, question.nodesOf(before.id())));
     }
 
     private Note replaced(String from, String to) {
-        var one = find(from);
-        var other = find(to);
-        boolean older = one.isPresent()
-                && other.isPresent()
-                && other.get().image().createdAt().isBefore(one.get().image().createdAt());
+        var before = find(from);
+        var after = find(to);
+        boolean older = before.isPresent()
+                && after.isPresent()
+                && after.get().image().createdAt().isBefore(before.get().image().createdAt());
         return older ? new Note.Back(from, to) : new Note.Forward(from, to);
     }
 

@@ -8,14 +8,14 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.requirement.Labels;
 
-/** Looks at what EC2 says of an image before anything is launched from it. What EC2 does not say is not good. */
+/** Checks EC2's data about an image before instances are launched from it. Missing data counts as a failure. */
 final class Preflight {
 
     private static final Set<String> NODE_ARCHITECTURES = Set.of("x86_64", "arm64");
 
     private Preflight() {}
 
-    /** What is wrong; empty if nothing is, or if what EC2 tells of an image does not decide it. */
+    /** Returns what is wrong. Empty if nothing is, or if EC2's data does not decide the check. */
     static Optional<ImageReason> look(ImageCheck check, Image image) {
         var traits = image.traits();
         return switch (check) {
@@ -43,20 +43,20 @@ final class Preflight {
     private static Optional<ImageReason> unless(boolean good, ImageCheck check, String what, String found) {
         return good
                 ? Optional.empty()
-                : Optional.of(new Unfit(check, "%s is %s".formatted(what, found.isEmpty() ? "not told" : found)));
+                : Optional.of(new Unfit(check, "%s is %s".formatted(what, found.isEmpty() ? "not reported" : found)));
     }
 
-    /** Windows nodes are x86_64 alone, and an image's platform must be what its family starts. */
+    /** Windows nodes require x86_64, and the platform of an image must match the AMI family. */
     private static Optional<String> architecture(Image image) {
         if (!NODE_ARCHITECTURES.contains(image.architecture())) {
-            return Optional.of("no node runs on '%s'".formatted(image.architecture()));
+            return Optional.of("architecture '%s' is not supported for nodes".formatted(image.architecture()));
         }
         boolean windows = image.traits().platform().equals("windows");
         if (windows && image.architecture().equals("arm64")) {
-            return Optional.of("Windows nodes are x86_64, and it is arm64");
+            return Optional.of("Windows nodes require x86_64, but the AMI is arm64");
         }
         if (image.variant().names(Labels.WINDOWS_BUILD) && !windows) {
-            return Optional.of("the family starts Windows, and it is none");
+            return Optional.of("the AMI family requires Windows, but this is no Windows AMI");
         }
         return Optional.empty();
     }

@@ -16,36 +16,38 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.image.ImageMemory.Spec;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * Of each kind of machine the image that is launched from: the best fit one; or, where AWS was not able to say or a policy cannot be read, the one that
- * was launched from before.
+ * Selects the image to launch from, one for each kind of instance: the best image that passes {@link ImageRules}. If AWS does not answer, or the
+ * policy is invalid, the earlier image stays selected, unless the image is unusable or AWS's last answer is too old.
  */
 final class Selection {
 
     private final ImageQuestion question;
-    private final Map<Requirements, List<Row>> fit; // best first
-    private final Map<Row.Key, Row> rows;
-    private final Set<String> spoilt; // ids that nothing may be launched from
-    private final Map<Row.Key, ResolvedImage> selected = new LinkedHashMap<>();
-    private final Map<Row.Key, String> kept = new LinkedHashMap<>();
-    private final Map<Row.Key, Instant> tooOld = new LinkedHashMap<>();
+    private final Map<Requirements, List<JudgedImage>> fit; // best first
+    private final Map<JudgedImage.Key, JudgedImage> judged;
+    private final Set<String> unusable; // ids of images that must not be used for launches
+    private final Map<JudgedImage.Key, ResolvedImage> selected = new LinkedHashMap<>();
+    private final Map<JudgedImage.Key, String> kept = new LinkedHashMap<>();
+    private final Map<JudgedImage.Key, Instant> tooOld = new LinkedHashMap<>();
     private final Ages ages;
 
-    /** {@code live} are rows that a term matched now; {@code all} has the remembered ones too. */
-    Selection(ImageQuestion question, List<Row> live, List<Row> all) {
+    /** {@code live} has the images that a term matches now, {@code all} also the remembered images. */
+    Selection(ImageQuestion question, List<JudgedImage> live, List<JudgedImage> all) {
         this.question = question;
         this.ages = new Ages(question);
         this.fit = live.stream()
-                .filter(Row::isFit)
-                .sorted(Row.BEST_FIRST)
-                .collect(groupingBy(Row::machines, LinkedHashMap::new, Collectors.toList()));
-        this.spoilt = all.stream().filter(Row::isSpoilt).map(Row::id).collect(toSet());
-        this.rows = all.stream().collect(toMap(Row::key, row -> row, (row, _) -> row, HashMap::new));
+                .filter(image -> image.fitness().isFit())
+                .sorted(JudgedImage.BEST_FIRST)
+                .collect(groupingBy(JudgedImage::machines, LinkedHashMap::new, Collectors.toList()));
+        this.unusable = all.stream()
+                .filter(image -> image.fitness().isUnusable())
+                .map(JudgedImage::id)
+                .collect(toSet());
+        this.judged = all.stream().collect(toMap(JudgedImage::key, image -> image, (image, _) -> image, HashMap::new));
         if (holds().isEmpty()) {
             select();
         } else {
@@ -53,17 +55,17 @@ final class Selection {
         }
     }
 
-    /** Why nothing changes; none if the choice is free. */
+    /** Returns why the selection does not change. Empty if it may change. */
     List<String> holds() {
         return Stream.concat(unclear().stream(), unresolved().stream()).toList();
     }
 
-    /** Why nobody knows what the policy wants. */
+    /** Returns why the policy is unclear. Empty if it is valid or absent. */
     List<String> unclear() {
         return question.policy() instanceof PolicyInForce.Unclear(var why) ? List.of(why) : List.of();
     }
 
-    /** Terms behind which any image may be. */
+    /** Returns the unresolved terms. Each may match any image. */
     List<String> unresolved() {
         return question.answer().unasked().stream()
                 .filter(unasked -> unasked.machines().isEmpty())
@@ -76,33 +78,33 @@ final class Selection {
     }
 
     private void select() {
-        var winners = new ArrayList<Row>();
+        var winners = new ArrayList<JudgedImage>();
         fit.values().forEach(best -> winners.add(best.get(Math.min(offset(), best.size() - 1))));
-        winners.sort(Row.YOUNGEST_FIRST);
-        winners.forEach(row -> selected.put(row.key(), row.resolved()));
-        if (question.memory().spec() == Spec.SAME) { // what was found for other terms is no answer to these
-            question.answer().unasked().forEach(this::keepBehind);
+        winners.sort(JudgedImage.YOUNGEST_FIRST);
+        winners.forEach(image -> selected.put(image.key(), image.resolved()));
+        if (question.memory().spec() == Spec.SAME) { // images that were found for other terms are not used for these
+            question.answer().unasked().forEach(this::keepWithoutAnswer);
         }
     }
 
-    /** One kind of machine that is not answered for says nothing of the others: each has an age of its own. */
-    private void keepBehind(Unasked unasked) {
-        for (var one : question.memory().selected()) {
-            var machines = one.requirements();
+    /** Keeps the earlier image of a kind of instance that AWS did not answer about. Other kinds are not affected: each has an age of its own. */
+    private void keepWithoutAnswer(Unasked unasked) {
+        for (var image : question.memory().selected()) {
+            var machines = image.requirements();
             if (unasked.machines().contains(machines) && !fit.containsKey(machines)) {
-                keepUnlessTooOld(one, sentence(unasked));
+                keepUnlessTooOld(image, sentence(unasked));
             }
         }
     }
 
-    /** While AWS is silent at all, it is the whole choice that becomes too old: it is still shown. */
+    /** Keeps the earlier selection. If AWS does not answer at all, the whole selection becomes too old together, and is still shown. */
     private void hold(String why) {
         boolean all = ages.silentAtAllSince(List.of()).isPresent();
-        for (var one : question.memory().selected()) {
+        for (var image : question.memory().selected()) {
             if (all) {
-                keep(one, why);
+                keep(image, why);
             } else {
-                keepUnlessTooOld(one, why);
+                keepUnlessTooOld(image, why);
             }
         }
     }
@@ -111,18 +113,18 @@ final class Selection {
         ages.silentSince(image.requirements())
                 .filter(ages::isTooOld)
                 .ifPresentOrElse(
-                        answered -> tooOld.put(new Row.Key(image.id(), image.requirements()), answered),
+                        answered -> tooOld.put(new JudgedImage.Key(image.id(), image.requirements()), answered),
                         () -> keep(image, why));
     }
 
-    /** What was launched from stays, unless it is known to be good no more, for whatever machines. */
+    /** Keeps an earlier image, unless it is known to be unusable for any kind of instance. */
     private void keep(ResolvedImage image, String why) {
-        if (spoilt.contains(image.id())) {
+        if (unusable.contains(image.id())) {
             return;
         }
-        var key = new Row.Key(image.id(), image.requirements());
-        var row = rows.get(key);
-        boolean deprecated = image.deprecated() || (row != null && row.deprecated());
+        var key = new JudgedImage.Key(image.id(), image.requirements());
+        var known = judged.get(key);
+        boolean deprecated = image.deprecated() || (known != null && known.deprecated());
         selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
         kept.put(key, why);
     }
@@ -131,24 +133,27 @@ final class Selection {
         return question.policy() instanceof PolicyInForce.InForce(var rules) ? rules.offset() : 0;
     }
 
-    /** In the reference's order: youngest first, then by id (aws 4.4). What AWS tells nothing of comes last, as it stood before. */
+    /**
+     * Returns the selection in Karpenter's order: youngest first, then by id (aws 4.4). Images without an answer of AWS come last, in their earlier
+     * order.
+     */
     List<ResolvedImage> selected() {
-        var told = selected.keySet().stream()
-                .flatMap(key -> Stream.ofNullable(rows.get(key)))
-                .sorted(Row.YOUNGEST_FIRST)
-                .map(Row::key);
-        var untold = selected.keySet().stream().filter(key -> !rows.containsKey(key));
-        return Stream.concat(told, untold)
+        var answered = selected.keySet().stream()
+                .flatMap(key -> Stream.ofNullable(judged.get(key)))
+                .sorted(JudgedImage.YOUNGEST_FIRST)
+                .map(JudgedImage::key);
+        var unanswered = selected.keySet().stream().filter(key -> !judged.containsKey(key));
+        return Stream.concat(answered, unanswered)
                 .flatMap(key -> Stream.ofNullable(selected.get(key)))
                 .toList();
     }
 
-    boolean isSelected(Row row) {
-        return selected.containsKey(row.key());
+    boolean isSelected(JudgedImage image) {
+        return selected.containsKey(image.key());
     }
 
-    /** What is kept although AWS did not answer for it, and why. */
-    Map<Row.Key, String> kept() {
+    /** Returns the images that are kept without an answer of AWS, with the reason. */
+    Map<JudgedImage.Key, String> kept() {
         return kept;
     }
 
@@ -156,37 +161,37 @@ final class Selection {
         return ages;
     }
 
-    /** When AWS last answered for an image that was launched from until that was too long ago. */
-    Optional<Instant> tooOld(Row row) {
-        return Optional.ofNullable(tooOld.get(row.key()));
+    /** Returns the time of AWS's last answer about an image that was selected until this answer became too old. */
+    Optional<Instant> tooOld(JudgedImage image) {
+        return Optional.ofNullable(tooOld.get(image.key()));
     }
 
-    /** What is launched from although AWS is silent about its machines, or was until now; and when it last was not. */
-    Map<Row.Key, Instant> silent() {
+    /** Returns the images that are, or were until now, kept without an answer of AWS, with the time of the last answer. */
+    Map<JudgedImage.Key, Instant> silent() {
         var silent = new HashMap<>(tooOld);
         kept.keySet().forEach(key -> ages.silentSince(key.machines()).ifPresent(since -> silent.put(key, since)));
         return silent;
     }
 
-    /** What AWS did not answer and for which nothing could be kept. */
+    /** Returns what AWS did not answer and for which no image could be kept. */
     List<String> unanswered() {
-        var said = Set.copyOf(kept.values());
+        var reasons = Set.copyOf(kept.values());
         return question.answer().unasked().stream()
                 .map(Selection::sentence)
-                .filter(sentence -> !said.contains(sentence))
+                .filter(sentence -> !reasons.contains(sentence))
                 .toList();
     }
 
-    /** The image that is launched from for the same machines. */
-    Optional<Row> winner(Requirements machines) {
+    /** Returns the image that is selected for the same kind of instance. */
+    Optional<JudgedImage> winner(Requirements machines) {
         return selected.keySet().stream()
                 .filter(key -> key.machines().equals(machines))
-                .flatMap(key -> Stream.ofNullable(rows.get(key)))
+                .flatMap(key -> Stream.ofNullable(judged.get(key)))
                 .findFirst();
     }
 
-    /** Ids that are launched from. */
+    /** Returns the ids of the selected images. */
     Set<String> ids() {
-        return selected.keySet().stream().map(Row.Key::id).collect(Collectors.toCollection(LinkedHashSet::new));
+        return selected.keySet().stream().map(JudgedImage.Key::id).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

@@ -15,11 +15,11 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
 
-/** Which families of instance types images serve, or would serve were they launched from. */
+/** The instance families that each image serves, or would serve if it were selected. */
 final class Serving {
 
     private final List<InstanceType> types;
-    private final Map<Row.Key, List<String>> ofSelected = new HashMap<>();
+    private final Map<JudgedImage.Key, List<String>> ofSelected = new HashMap<>();
     private final Map<Requirements, List<String>> ofOthers = new HashMap<>();
 
     Serving(List<InstanceType> types, List<ResolvedImage> selected) {
@@ -29,12 +29,12 @@ final class Serving {
                 .forEach((image, served) -> ofSelected.put(key(image), families(served.stream())));
     }
 
-    private static Row.Key key(ResolvedImage image) {
-        return new Row.Key(image.id(), image.requirements());
+    private static JudgedImage.Key key(ResolvedImage image) {
+        return new JudgedImage.Key(image.id(), image.requirements());
     }
 
     List<String> families(String id, Requirements machines) {
-        var served = ofSelected.get(new Row.Key(id, machines));
+        var served = ofSelected.get(new JudgedImage.Key(id, machines));
         return served != null ? served : ofOthers.computeIfAbsent(machines, this::fitting);
     }
 

@@ -13,13 +13,13 @@ import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
 
-/** Joins what is seen now with what was seen before. */
+/** Joins the present answer with the remembered images. */
 final class Sightings {
 
-    /** How long an image is shown that is gone and that nothing runs. */
+    /** The time for which a deregistered image is shown that no node runs. */
     private static final Duration REMEMBERED = Duration.ofDays(7);
 
-    /** The state of an image of which only the status tells. */
+    /** The state of an image that is known only from the status. */
     static final String UNKNOWN = "unknown";
 
     private final ImageQuestion question;
@@ -31,18 +31,18 @@ final class Sightings {
                 .collect(toMap(sighting -> sighting.image().id(), sighting -> sighting, Sightings::earlier));
     }
 
-    private static Sighting earlier(Sighting one, Sighting other) {
-        return other.since().isBefore(one.since()) ? other : one;
+    private static Sighting earlier(Sighting left, Sighting right) {
+        return right.since().isBefore(left.since()) ? right : left;
     }
 
-    /** What AWS tells now: an entry for each term and variant that matched an image. */
+    /** Returns AWS's present answer: an entry for each term and variant that matches an image. */
     List<Sighting> live() {
         return question.answer().images().stream()
                 .map(image -> new Sighting(image, since(image.id(), image.state())))
                 .toList();
     }
 
-    /** What no term finds now and is still to be told of. */
+    /** Returns the images that no term matches now and that are still shown. */
     List<Sighting> remembered() {
         var known = question.answer().images().stream().map(Image::id).collect(toSet());
         var all = new ArrayList<Sighting>();
@@ -65,13 +65,13 @@ final class Sightings {
         return known != null && known.image().state().equals(state) ? known.since() : question.now();
     }
 
-    /** An image that no term finds now: gone, not matched any more (which is no news of the image), or not to be told. */
+    /** Returns an image that no term matches now: deregistered, or unchanged. Empty if it is no longer shown. */
     private Optional<Sighting> absent(Sighting last) {
         var id = last.image().id();
         if (last.isGone() || question.byId().lost().contains(id)) {
             var gone = last.image().in(Sighting.DEREGISTERED);
             return Optional.of(new Sighting(gone, since(id, Sighting.DEREGISTERED)))
-                    .filter(this::isWorthTelling);
+                    .filter(this::isStillShown);
         }
         var found = question.byId().find(id);
         if (found.isPresent()) {
@@ -85,7 +85,7 @@ final class Sightings {
         return new Sighting(same, since(same.id(), same.state()));
     }
 
-    private boolean isWorthTelling(Sighting gone) {
+    private boolean isStillShown(Sighting gone) {
         return !question.nodesOf(gone.image().id()).isEmpty()
                 || gone.since().plus(REMEMBERED).isAfter(question.now());
     }
@@ -94,7 +94,7 @@ final class Sightings {
         return question.answer().unasked().isEmpty();
     }
 
-    /** Nobody remembers it: the status alone survived. */
+    /** Returns an image that is known only from the status. */
     private Optional<Sighting> fromStatus(ResolvedImage selected) {
         var found = question.byId().find(selected.id());
         if (found.isPresent()) {

@@ -9,14 +9,13 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * For what AWS gave no answer, and when it last gave one.
- *
- * @param all when it last answered for everything, where any image may be behind what it does not answer; absent if there is no such thing
- * @param some the same for the kinds of machines whose image is kept
+ * The kinds of instances that AWS gave no answer about, with the time of its last answer.
+ * @param all the time of the last complete answer, if an unresolved term may match any image; otherwise absent
+ * @param some the time of the last answer about each kind of instance whose image is kept
  */
 public record Silence(@Nullable Instant all, Map<Requirements, Instant> some) {
 
-    /** It answered for everything. */
+    /** AWS answered about everything. */
     public static final Silence NONE = new Silence(null, Map.of());
 
     public Silence {
@@ -31,7 +30,7 @@ public record Silence(@Nullable Instant all, Map<Requirements, Instant> some) {
         return new Silence(selection.ages().silentAtAllSince(machines).orElse(null), some);
     }
 
-    /** When it last answered for everything that any image may be behind; empty if it does now. */
+    /** Returns the time of the last complete answer. Empty if the present answer is complete. */
     public Optional<Instant> sinceAll() {
         return Optional.ofNullable(all);
     }

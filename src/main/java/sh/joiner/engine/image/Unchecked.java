@@ -6,23 +6,22 @@ import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.ImageCheck;
 
 /**
- * A check that a policy asks for and that did not come to a result; it refuses nothing.
- *
- * @param action of IAM that the controller's role would need for it; empty if that is not what is missing
+ * A check of a policy that gave no result. It refuses no image.
+ * @param action the IAM action that the controller's role lacks; empty if another reason prevents the check
  */
 public record Unchecked(ImageCheck check, String action, String why) {
 
-    /** What is open of one image; of one that is refused anyway nobody asks. */
+    /** Returns the open checks of one image. Images that are refused anyway are not checked. */
     static List<Unchecked> of(ImageQuestion question, String image, Verdict verdict) {
         return verdict instanceof Verdict.Refused
                 ? List.of()
                 : question.asks().stream()
-                        .flatMap(check -> of(question.asked(), image, check, verdict).stream())
+                        .flatMap(check -> of(question.checkAnswers(), image, check, verdict).stream())
                         .toList();
     }
 
-    private static Optional<Unchecked> of(Asked asked, String image, ImageCheck check, Verdict verdict) {
-        var answer = asked.about(image, check).orElseGet(() -> new CheckAnswer.NotKnown(unasked(verdict)));
+    private static Optional<Unchecked> of(CheckAnswers answers, String image, ImageCheck check, Verdict verdict) {
+        var answer = answers.about(image, check).orElseGet(() -> new CheckAnswer.NotKnown(notQueried(verdict)));
         return switch (answer) {
             case CheckAnswer.Passed _, CheckAnswer.Refused _ -> Optional.empty();
             case CheckAnswer.NotChecked(var action, var why) -> Optional.of(new Unchecked(check, action, why));
@@ -30,13 +29,13 @@ public record Unchecked(ImageCheck check, String action, String why) {
         };
     }
 
-    private static String unasked(Verdict verdict) {
+    private static String notQueried(Verdict verdict) {
         return verdict instanceof Verdict.Selected
-                ? "AWS has not been asked yet"
-                : "AWS is asked only of what would be launched from";
+                ? "AWS has not been queried yet"
+                : "AWS is queried only about AMIs that are used for launches";
     }
 
-    /** In words for people. */
+    /** Returns the check as a sentence. */
     public String sentence() {
         return action.isEmpty() ? "%s: %s".formatted(check, why) : "%s needs %s: %s".formatted(check, action, why);
     }

@@ -10,7 +10,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Which machines an image is for (aws 4.3). */
+/** Maps images to the kinds of instances that they are for (aws 4.3). */
 public final class Variants {
 
     private static final Map<String, Requirements> ARCHITECTURES =
@@ -18,7 +18,7 @@ public final class Variants {
 
     private Variants() {}
 
-    /** The requirements that its architecture and variant make; empty if no node has its architecture. */
+    /** Returns the requirements of its architecture and variant. Empty if no node has its architecture. */
     public static Optional<Requirements> machines(Image image) {
         return Optional.ofNullable(ARCHITECTURES.get(image.architecture())).map(arch -> arch.and(image.variant()));
     }
@@ -27,12 +27,12 @@ public final class Variants {
         return Requirements.of(Requirement.in(Labels.ARCH, arch));
     }
 
-    /** What the variant of an alias adds, read back from the status. */
+    /** Returns the requirements of the alias's variant, read back from the status. */
     static Requirements ofStatus(ResolvedImage selected) {
         return selected.requirements().without(Set.of(Labels.ARCH));
     }
 
-    /** An image of which only the status tells. */
+    /** Returns an image that is known only from the status. */
     static Image unseen(ResolvedImage selected, String state) {
         var amd64 = Requirement.in(Labels.ARCH, "amd64");
         boolean isAmd64 = selected.requirements().get(Labels.ARCH).equals(amd64);
@@ -49,21 +49,21 @@ public final class Variants {
                 "");
     }
 
-    /** The name that a variant of an alias has; empty for none. */
+    /** Returns the name of an alias's variant. Empty for none. */
     static String name(Requirements variant) {
         if (variant.names(Labels.WINDOWS_BUILD)) {
             return "windows";
         }
-        if (wants(variant, Requirement.exists(Labels.INSTANCE_GPU_COUNT))) {
+        if (requires(variant, Requirement.exists(Labels.INSTANCE_GPU_COUNT))) {
             return "nvidia";
         }
-        if (wants(variant, Requirement.exists(Labels.INSTANCE_ACCELERATOR_COUNT))) {
+        if (requires(variant, Requirement.exists(Labels.INSTANCE_ACCELERATOR_COUNT))) {
             return "neuron";
         }
-        return wants(variant, Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT)) ? "standard" : "";
+        return requires(variant, Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT)) ? "standard" : "";
     }
 
-    private static boolean wants(Requirements variant, Requirement rule) {
+    private static boolean requires(Requirements variant, Requirement rule) {
         return variant.names(rule.key()) && variant.get(rule.key()).equals(rule);
     }
 }

@@ -4,37 +4,37 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.List;
 
-/** What is thought of one image of a node class. */
+/** The verdict on one image of a node class. */
 public sealed interface Verdict {
 
-    /** It is launched from. */
+    /** The image is used for launches. */
     record Selected() implements Verdict {}
 
-    /** Nothing is wrong with it, but another image for the same machines is better. */
+    /** The image passes all rules, but another image for the same kind of instance is better. */
     record SupersededBy(String id) implements Verdict {}
 
-    /** It would be launched from, were it not for what passes by itself. */
+    /** The image would be used for launches if its temporary reasons ended. */
     record Awaited(List<ImageReason> why) implements Verdict {
         public Awaited {
-            why = some(why);
+            why = required(why);
         }
     }
 
-    /** It is not launched from; each reason alone would do. */
+    /** The image is not used for launches. Each reason alone would suffice. */
     record Refused(List<ImageReason> because) implements Verdict {
         public Refused {
-            because = some(because);
+            because = required(because);
         }
     }
 
-    private static List<ImageReason> some(List<ImageReason> reasons) {
+    private static List<ImageReason> required(List<ImageReason> reasons) {
         if (reasons.isEmpty()) {
-            throw new IllegalArgumentException("an image that is not launched from has a reason");
+            throw new IllegalArgumentException("a verdict needs at least one reason");
         }
         return List.copyOf(reasons);
     }
 
-    /** One word, as metrics and filters have it. */
+    /** Returns one word, for metrics and filters. */
     default String word() {
         return switch (this) {
             case Selected _ -> "selected";
@@ -44,7 +44,7 @@ public sealed interface Verdict {
         };
     }
 
-    /** Why it is not launched from; none if it is, or if another is better. */
+    /** Returns why the image is not used for launches. Empty if it is used, or if another image is better. */
     default List<ImageReason> reasons() {
         return switch (this) {
             case Selected _, SupersededBy _ -> List.of();
@@ -53,7 +53,7 @@ public sealed interface Verdict {
         };
     }
 
-    /** In words for people. */
+    /** Returns the verdict as a sentence. */
     default String sentence() {
         return switch (this) {
             case Selected _ -> "selected";

@@ -6,7 +6,10 @@ import sh.joiner.engine.image.ImageReason.BehindOffset;
 import sh.joiner.engine.image.ImageReason.Held;
 import sh.joiner.engine.image.ImageReason.TooOld;
 
-/** What is thought of each image once it is known which are launched from. */
+/**
+ * Gives each image a verdict after {@link Selection}. An image is selected, refused for lasting reasons, superseded by a better selected image, or
+ * awaited, which means that the image would be selected if its reasons ended.
+ */
 final class Verdicts {
 
     private final Selection selection;
@@ -15,30 +18,30 @@ final class Verdicts {
         this.selection = selection;
     }
 
-    Verdict of(Row row) {
-        if (selection.isSelected(row)) {
+    Verdict of(JudgedImage image) {
+        if (selection.isSelected(image)) {
             return new Verdict.Selected();
         }
-        if (!row.mayBecomeFit()) {
-            return new Verdict.Refused(row.reasons());
+        if (!image.fitness().mayBecomeFit()) {
+            return new Verdict.Refused(image.fitness().reasons());
         }
         return selection
-                .winner(row.machines())
-                .filter(winner -> Row.BEST_FIRST.compare(winner, row) < 0)
+                .winner(image.machines())
+                .filter(winner -> JudgedImage.BEST_FIRST.compare(winner, image) < 0)
                 .<Verdict>map(winner -> new Verdict.SupersededBy(winner.id()))
-                .orElseGet(() -> new Verdict.Awaited(why(row)));
+                .orElseGet(() -> new Verdict.Awaited(why(image)));
     }
 
-    /** Nothing that stays is wrong with it, and nothing that is launched from is better. */
-    private List<ImageReason> why(Row row) {
-        var why = new ArrayList<>(row.reasons());
-        selection.tooOld(row).ifPresent(answered -> why.add(new TooOld(answered)));
+    /** Returns the reasons of an awaited image. It has no lasting reason, and no selected image is better. */
+    private List<ImageReason> why(JudgedImage image) {
+        var why = new ArrayList<>(image.fitness().reasons());
+        selection.tooOld(image).ifPresent(answered -> why.add(new TooOld(answered)));
         selection.holds().forEach(hold -> why.add(new Held(hold)));
         if (why.isEmpty() && selection.offset() > 0) {
             why.add(new BehindOffset(selection.offset()));
         }
         if (why.isEmpty()) {
-            why.add(new Held("EC2 was not able to say whether a term still matches it"));
+            why.add(new Held("EC2 did not answer whether a selector term still matches it"));
         }
         return why;
     }

@@ -1,6 +1,4 @@
-/**
- * Which of the images that a node class sees it launches, and which one serves which instance type (aws 4.3 to 4.5).
- */
+/** Selects the images that a node class launches, and maps instance types to them (aws 4.3 to 4.5). */
 @NullMarked
 package sh.joiner.engine.image;
 

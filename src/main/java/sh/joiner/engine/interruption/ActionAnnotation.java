@@ -10,11 +10,13 @@ import sh.joiner.model.interruption.NoticeKind;
 /** The annotation of a NodePool or NodeClaim that sets the action for every notice. */
 public final class ActionAnnotation {
 
-    /** Its key; the value is an action that needs no options. */
+    /** The key of the annotation. The value is an action that needs no options. */
     public static final String ANNOTATION = "joiner.sh/interruption-action";
 
-    /** How long before the deadline an approval is no longer waited for, where notices come shortly before the event. */
+    /** The time before the deadline at which Joiner stops waiting for an approval, for notices that arrive shortly before the event. */
     private static final Duration SHORT_LEAD = Duration.ofSeconds(30);
+
+    private static final String ACTIONS = "Ignore, Observe, Cordon, DrainNow, AwaitApproval or ForceTerminate";
 
     private ActionAnnotation() {}
 
@@ -48,7 +50,7 @@ public final class ActionAnnotation {
         var value = annotations.get(ANNOTATION);
         return value == null || of(annotations, kind).isPresent()
                 ? Optional.empty()
-                : Optional.of("annotation %s of %s says %s, which is no action without options: it does not count"
-                        .formatted(ANNOTATION, owner, value));
+                : Optional.of("annotation %s of %s is ignored, because \"%s\" is not an action without options: use %s"
+                        .formatted(ANNOTATION, owner, value, ACTIONS));
     }
 }

@@ -12,7 +12,9 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request.Verb;
 
-/** Which notices are active: open at AWS, for a claim that exists. An interruption that is over may be reopened while its notice is active. */
+/**
+ * Finds the notices that are active: open at AWS, for a claim that exists. An interruption that is over may be reopened while its notice is active.
+ */
 final class ActiveNotices {
 
     private final Map<ClaimName, String> uids;
@@ -40,7 +42,7 @@ final class ActiveNotices {
         return interruption.notice().isOpen() && uid != null && (affected.isEmpty() || affected.equals(uid));
     }
 
-    /** Returns true if the interruption was over and is open again: AWS announces a canceled event again, or a person withdraws a cancellation. */
+    /** Returns true if the interruption was over and is open again: AWS announces a canceled event again, or a user withdraws a cancellation. */
     boolean isReopened(Interruption interruption) {
         return switch (interruption.phase()) {
             case CANCELLED -> interruption.request().verb() != Verb.CANCEL && isActive(interruption);
@@ -54,7 +56,7 @@ final class ActiveNotices {
         };
     }
 
-    /** Returns true if only an event was emitted, and the AWS event is still to come or lasts: another rule may ask for more. */
+    /** Returns true if only an event was emitted, and the AWS event is still to come or continues. Another rule may require more. */
     boolean isObservedOnly(Interruption interruption) {
         return interruption.looked()
                 && interruption.phase() == Phase.DONE

@@ -112,7 +112,7 @@ record AppliedRule(
         };
     }
 
-    /** Returns true if the rule asks for nothing but an event, or for nothing at all. */
+    /** Returns true if the rule requires at most an event. */
     boolean isIdle() {
         return action instanceof Action.Ignore || action instanceof Action.Observe;
     }

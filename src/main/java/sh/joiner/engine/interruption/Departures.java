@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.interruption.InterruptionDecision.Drain;
 import sh.joiner.engine.interruption.InterruptionDecision.Reasons;
 import sh.joiner.engine.interruption.InterruptionDecision.Start;
-import sh.joiner.engine.replacement.Exodus;
+import sh.joiner.engine.replacement.JointRemoval;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.engine.replacement.Replacement.Step;
 import sh.joiner.model.claim.Claim;
@@ -19,8 +19,8 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 
 /**
- * Starts the drains that the limits of the pools allow: after the replacement of the node if the policy wants that and there is time, otherwise at once.
- * All of them are planned together, so that no leaving node takes pods of another.
+ * Starts the drains that the limits of the pools allow. If the policy requires a replacement and there is time, the drain waits for the replacement.
+ * All drains are planned together, so that no leaving node receives pods of another.
  */
 final class Departures {
 
@@ -29,7 +29,7 @@ final class Departures {
     private final InputIndex index;
     private final int count;
     private final Set<NodeName> leaving;
-    private @Nullable Exodus exodus;
+    private @Nullable JointRemoval removal;
 
     private Departures(InputIndex index, List<Start> starts) {
         this.index = index;
@@ -61,8 +61,7 @@ final class Departures {
     }
 
     /**
-     * How far the replacement of a node is.
-     *
+     * The progress of a node's replacement.
      * @param ready true if the node may be drained
      */
     private record Replaced(
@@ -116,7 +115,10 @@ final class Departures {
                 && Replacement.hasTime(open.startedAt(start.action()), deadline(open));
     }
 
-    /** Returns the end of the wait for a replacement: pods that the rule forces before the deadline need the time to drain before that. */
+    /**
+     * Returns the end of the wait for a replacement. If the rule deletes the remaining pods before the deadline, the wait ends earlier, so that the
+     * drain has time.
+     */
     private static @Nullable Instant deadline(OpenInterruption open) {
         return open.facts().deadline().map(open.rule()::beforeForcing).orElse(null);
     }
@@ -131,10 +133,10 @@ final class Departures {
         var node = open.node().orElseThrow().name();
         var until = replacement.until();
         var reasons = firstReason(start);
-        return switch (replacement.next(() -> exodus().plan(node), open.now())) {
+        return switch (replacement.next(() -> removal().plan(node), open.now())) {
             case Step.Launch _ -> {
                 var effect = new Effect.Replace(open.claim().name(), node, leaving);
-                var why = reasons.and("launches what its pods need before it drains the node");
+                var why = reasons.and("launching replacement capacity before draining the node");
                 yield new Replaced(false, names, List.of(effect), List.of(until), why);
             }
             case Step.Wait(var why) -> {
@@ -143,15 +145,15 @@ final class Departures {
             }
             case Step.Ready(var why) -> new Replaced(true, names, List.of(), List.of(until), reasons.and(why));
             case Step.GivenUp(var why) ->
-                new Replaced(true, names, List.of(), List.of(until), reasons.and(why + ": the node is drained anyway"));
+                new Replaced(true, names, List.of(), List.of(until), reasons.and(why + ": draining the node anyway"));
         };
     }
 
-    private Exodus exodus() {
-        if (exodus == null) {
+    private JointRemoval removal() {
+        if (removal == null) {
             var inputs = index.inputs();
-            exodus = Exodus.of(inputs.snapshot(), leaving, inputs.options());
+            removal = JointRemoval.of(inputs.snapshot(), leaving, inputs.options());
         }
-        return exodus;
+        return removal;
     }
 }

@@ -16,7 +16,9 @@ import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.InterruptionPolicy.Respect;
 import sh.joiner.model.interruption.Phase;
 
-/** Delays the drain of a node while the node, its claim or one of its pods is annotated with do-not-disrupt, if the policy respects that. */
+/**
+ * Delays the drain of a node while the node, its claim or one of its pods has the do-not-disrupt annotation, if the policy respects the annotation.
+ */
 final class DoNotDisrupt {
 
     private final PodHolds holds;
@@ -34,7 +36,7 @@ final class DoNotDisrupt {
             return Optional.empty();
         }
         var pods = open.facts().target().pods().stream()
-                .flatMap(pod -> holds.wish(pod).stream())
+                .flatMap(pod -> holds.annotation(pod).stream())
                 .toList();
         var reasons = Stream.concat(annotated(open), pods.stream().map(Hold::sentence))
                 .toList();
@@ -48,7 +50,7 @@ final class DoNotDisrupt {
                         claim.map(present -> "NodeClaim " + present.name()),
                         node.map(present -> "node " + present.name()))
                 .flatMap(Optional::stream)
-                .map("%s asks not to be disrupted"::formatted);
+                .map("%s has annotation karpenter.sh/do-not-disrupt"::formatted);
     }
 
     private static boolean isAnnotated(Map<String, String> annotations) {
@@ -57,12 +59,12 @@ final class DoNotDisrupt {
 
     private static InterruptionDecision delay(
             OpenInterruption open, ActionKind action, List<String> reasons, Optional<Instant> latest, List<Hold> pods) {
-        var until = latest.map(at -> ", which is respected until " + at(at)).orElse("");
-        var why = Reasons.of(InterruptionText.some(reasons) + until);
+        var until = latest.map(at -> "; respected until " + at(at)).orElse("");
+        var why = Reasons.of(InterruptionText.first(reasons) + until);
         return Wait.until(open, action, Phase.PENDING, latest.orElse(null), why).revisitedAt(ends(pods));
     }
 
-    /** Annotations that name a span end by themselves. */
+    /** An annotation with a duration ends without an action of a user. */
     private static List<Instant> ends(List<Hold> pods) {
         return pods.stream()
                 .flatMap(hold ->

@@ -14,14 +14,15 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 
 /**
- * When a {@code DrainBefore} is due: at the last opening of its window before the announced instant minus the lead time; without an opening, at that
- * instant. It keeps the openings that it finds: one pass only.
+ * Computes when a {@code DrainBefore} is due: at the last opening of its window before the announced instant minus the lead time. Without an opening,
+ * it is due at that instant. An instance caches openings, so it serves one pass only.
  */
 final class DrainSchedule {
 
-    private static final String NOTHING_TO_WAIT_FOR = "no instant is announced, and there is no window to wait for";
+    private static final String NOTHING_TO_WAIT_FOR =
+            "AWS announced no time, and the rule has no usable MaintenanceWindow";
 
-    /** How far before the end the last opening is searched for, step by step: most windows open each day or week. */
+    /** The search for the last opening goes back in these steps, because most windows open each day or week. */
     private static final List<Duration> STEPS =
             List.of(Duration.ofDays(1), Duration.ofDays(8), Duration.ofDays(32), Duration.ofDays(367));
 
@@ -40,8 +41,7 @@ final class DrainSchedule {
     }
 
     /**
-     * When a drain starts.
-     *
+     * The start of a drain.
      * @param why the reason while the drain waits
      * @param reached the reason once the drain starts
      */
@@ -66,17 +66,18 @@ final class DrainSchedule {
         if (opening.isPresent()) {
             return new Due(
                     opening.get(),
-                    "waits for window %s, which opens last by %s at %s; %s"
+                    "waiting for the last opening of MaintenanceWindow %s before %s, at %s; %s"
                             .formatted(rule.window(), at(latest), at(opening.get()), announced),
-                    "window %s is open for the last time by %s; %s".formatted(rule.window(), at(latest), announced));
+                    "MaintenanceWindow %s is open for the last time before %s; %s"
+                            .formatted(rule.window(), at(latest), announced));
         }
-        var until = "waits until %s, %s before; %s".formatted(at(latest), span(rule.lead()), announced);
-        var reached = "%s before is reached; %s".formatted(span(rule.lead()), announced);
+        var until = "waiting until %s, %s before the event; %s".formatted(at(latest), span(rule.lead()), announced);
+        var reached = "the time %s before the event is reached; %s".formatted(span(rule.lead()), announced);
         return new Due(latest, until + closed(window), reached + closed(window));
     }
 
     private static String closed(Optional<MaintenanceWindow> window) {
-        return window.map(present -> "; window %s does not open by then".formatted(present.name()))
+        return window.map(present -> "; MaintenanceWindow %s does not open before then".formatted(present.name()))
                 .orElse("");
     }
 
@@ -84,28 +85,29 @@ final class DrainSchedule {
         return window.flatMap(this::nextOpening)
                 .map(next -> new Due(
                         next,
-                        "waits for window %s, which opens next at %s; no instant is announced"
+                        "waiting for the next opening of MaintenanceWindow %s at %s; AWS announced no time"
                                 .formatted(rule.window(), at(next)),
-                        "window %s is open; no instant is announced".formatted(rule.window())))
+                        "MaintenanceWindow %s is open; AWS announced no time".formatted(rule.window())))
                 .orElseGet(() -> new Due(now, NOTHING_TO_WAIT_FOR, NOTHING_TO_WAIT_FOR));
     }
 
-    /** Returns what is wrong with the window of the rule; empty if nothing is, or if the rule names no window. */
+    /** Returns what is wrong with the window of the rule. Empty if nothing is, or if the rule names no window. */
     Optional<String> complaint(DrainBefore rule) {
         if (rule.window().isEmpty()) {
             return Optional.empty();
         }
         var window = windows.get(rule.window());
         if (window == null) {
-            return Optional.of("there is no MaintenanceWindow %s: it counts as none".formatted(rule.window()));
+            return Optional.of(
+                    "MaintenanceWindow %s not found: the rule applies without a window".formatted(rule.window()));
         }
         return window.isReadable()
                 ? Optional.empty()
-                : Optional.of("MaintenanceWindow %s cannot be read (%s): it counts as none"
+                : Optional.of("MaintenanceWindow %s is invalid (%s): the rule applies without a window"
                         .formatted(rule.window(), window.problem()));
     }
 
-    /** Returns the last opening at or before that instant, now if the window is open and does not open again; empty if it does not open by then. */
+    /** Returns the last opening at or before that instant: now, if the window is open and does not open again. Empty if it does not open by then. */
     private Optional<Instant> lastOpening(MaintenanceWindow window, Instant end) {
         return lastOpenings.computeIfAbsent(new LastBefore(window, end), this::search);
     }
@@ -130,7 +132,7 @@ final class DrainSchedule {
                 .map(this::start);
     }
 
-    /** Returns the next opening, now if the window is open; empty if it never opens. */
+    /** Returns the next opening: now, if the window is open. Empty if it never opens. */
     private Optional<Instant> nextOpening(MaintenanceWindow window) {
         return window.openings(now).findFirst().map(this::start);
     }

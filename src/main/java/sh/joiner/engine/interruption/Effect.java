@@ -12,12 +12,12 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * A change outside the engine that a notice causes. Every effect is idempotent, and the engine asks for the effect again until the snapshot shows it:
- * the process may crash between any two effects.
+ * A change outside the engine that a notice causes. Every effect is idempotent. The engine requests the effect again until the snapshot shows it,
+ * because the process may crash between any two effects.
  */
 public sealed interface Effect {
 
-    /** Emit an event about the notice on claim and node; only at the first look. */
+    /** Emit an event about the notice on claim and node, when the notice is seen for the first time. */
     record Tell() implements Effect {}
 
     /** Make the node unschedulable. */
@@ -26,17 +26,16 @@ public sealed interface Effect {
     /** Make the node schedulable again. */
     record Uncordon(NodeName node) implements Effect {}
 
-    /** Launch no spot instance of this type in this zone for a while. */
+    /** Launch no spot instance of this type in this zone for a limited time. */
     record MarkUnavailable(ClaimName claim, String instanceType, String zone) implements Effect {}
 
     /** Assume that the capacity reservation has no free instance until EC2 reports its count again. */
     record EmptyReservation(String reservation) implements Effect {}
 
     /**
-     * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the notice's name. The engine asks for this
-     * effect until the claims are in the snapshot: whoever carries it out must have seen what it wrote before.
-     *
-     * @param leaving all nodes that leave, this node included: none of them takes pods of another
+     * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the notice's name. The engine requests this
+     * effect until the claims are in the snapshot. The caller must have seen its own earlier writes before it launches again.
+     * @param leaving all nodes that leave, including this node: none of them receives pods of another
      */
     record Replace(ClaimName claim, NodeName node, Set<NodeName> leaving) implements Effect {
 
@@ -44,7 +43,7 @@ public sealed interface Effect {
             leaving = Set.copyOf(leaving);
         }
 
-        /** Without the other leaving nodes: these change from pass to pass. */
+        /** Omits the other leaving nodes, which change from pass to pass. */
         @Override
         public String toString() {
             return "Replace[claim=%s, node=%s]".formatted(claim, node);
@@ -60,7 +59,7 @@ public sealed interface Effect {
     /** Delete the NodeInterruption: its retention time is over. */
     record Forget() implements Effect {}
 
-    /** Returns what a notice says about capacity: a spot offering is short, a capacity reservation is empty (aws 7.4). */
+    /** Returns the effects of a notice on known capacity: a spot offering is short of capacity, or a capacity reservation is empty (aws 7.4). */
     static List<Effect> onCapacity(Notice notice, Claim claim) {
         if (notice.kind() == NoticeKind.SPOT_INTERRUPTED) {
             return onSpot(claim);

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.InterruptionPolicy;
@@ -15,20 +14,30 @@ import sh.joiner.model.interruption.PolicyRule;
 import sh.joiner.model.pool.Pool;
 
 /**
- * The rules that are in effect for a pool and a kind of notice, as users see them.
+ * The rules that are in effect for a pool and a kind of notice. {@link RuleLookup} takes the first line that matches the node, and pages show all lines. In
+ * this order of precedence:
+ *
+ * <ol>
+ *   <li>The annotation {@code joiner.sh/interruption-action} of the NodePool. With {@code AwaitApproval}, the drain starts without an approval 1 hour before
+ *       a scheduled event, and 30 seconds before the deadline of any other notice: a spot notice comes 2 minutes before its deadline.
+ *   <li>The rules of one InterruptionPolicy, in their order. {@link PolicySelection} chooses it: a policy that names the pool precedes one that selects the
+ *       pool by labels, then the older policy, then the smaller name. A policy whose spec is not valid keeps its last valid rules. Where it never was valid,
+ *       a scheduled event waits for an approval until 1 hour before.
+ *   <li>The action of Karpenter.
+ * </ol>
  *
  * @param policy the name of the pool's policy, if it determines the rules or was never valid; otherwise empty
  * @param lines in the order in which they are tried; the last applies to every node
  */
 public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, List<Line> lines) {
 
-    /** How long before the announced instant an approval is no longer waited for. */
+    /** The time before the announced instant at which Joiner stops waiting for an approval. */
     static final Duration LEAD = Duration.ofHours(1);
 
-    /** The action for announced events where the only policy of a pool was never valid. */
-    static final Action UNTIL_VALID = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
+    /** The action for scheduled events if the only policy of a pool was never valid. */
+    private static final Action UNTIL_VALID = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
 
-    /** What determines the rules. */
+    /** The source of the rules. */
     public enum By {
         /** The pool's policy. */
         POLICY("Policy"),
@@ -36,7 +45,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         NEVER_VALID("NeverValid"),
         /** An annotation of the pool, which precedes its policy. */
         ANNOTATION("Annotation"),
-        /** Karpenter's behavior. */
+        /** Karpenter's default action. */
         REFERENCE("Reference");
 
         private final String word;
@@ -51,13 +60,18 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     }
 
     /**
-     * One rule that may apply.
-     *
+     * A rule that may apply.
+     * @param by the source of this line
      * @param number of the rule in its policy, from 1; 0 for the action where no rule matches
      * @param text the rule in one line: {@code rule 2: DrainBefore 6h in berlin-night, with StatefulSet pods}
      */
     public record Line(
-            int number, PodCondition whenPods, Action action, Optional<Duration> forceAtRemaining, String text) {}
+            By by,
+            int number,
+            PodCondition whenPods,
+            Action action,
+            Optional<Duration> forceAtRemaining,
+            String text) {}
 
     public EffectiveRule {
         lines = List.copyOf(lines);
@@ -65,14 +79,15 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
 
     /** Returns the rules for that kind of notice, among these policies. */
     public static EffectiveRule of(Pool pool, NoticeKind kind, List<InterruptionPolicy> policies) {
+        return of(pool, kind, PolicySelection.of(pool, policies).winner());
+    }
+
+    /** Returns the rules for that kind of notice, where that policy is in effect for the pool. */
+    static EffectiveRule of(Pool pool, NoticeKind kind, Optional<InterruptionPolicy> winner) {
         var annotated = ActionAnnotation.of(pool.own().annotations(), kind);
         if (annotated.isPresent()) {
             return new EffectiveRule(pool.name(), kind, By.ANNOTATION, "", List.of(line(annotated.get())));
         }
-        return of(pool.name(), kind, PolicySelection.of(pool, policies).winner());
-    }
-
-    private static EffectiveRule of(String pool, NoticeKind kind, Optional<InterruptionPolicy> winner) {
         var rules = winner.flatMap(InterruptionPolicy::terms).map(Terms::rules).orElse(List.of());
         var lines = new ArrayList<>(lines(rules, kind));
         var by = by(winner, lines);
@@ -80,7 +95,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
             lines.add(lastLine(kind, winner));
         }
         var name = winner.filter(_ -> by != By.REFERENCE).map(InterruptionPolicy::name);
-        return new EffectiveRule(pool, kind, by, name.orElse(""), lines);
+        return new EffectiveRule(pool.name(), kind, by, name.orElse(""), lines);
     }
 
     private static By by(Optional<InterruptionPolicy> winner, List<Line> lines) {
@@ -95,7 +110,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     }
 
     /** Returns the rules for that kind of notice, up to the first that applies to every node. */
-    static List<Line> lines(List<PolicyRule> rules, NoticeKind kind) {
+    private static List<Line> lines(List<PolicyRule> rules, NoticeKind kind) {
         var lines = new ArrayList<Line>();
         for (int number = 1; number <= rules.size(); number++) {
             var rule = rules.get(number - 1);
@@ -117,32 +132,42 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     }
 
     private static Line line(Action annotated) {
-        return new Line(0, PodCondition.ANY, annotated, Optional.empty(), ActionAnnotation.text("NodePool", annotated));
+        var text = ActionAnnotation.text("NodePool", annotated);
+        return new Line(By.ANNOTATION, 0, PodCondition.ANY, annotated, Optional.empty(), text);
     }
 
     private static Line line(int number, PolicyRule rule) {
         var words = InterruptionText.rule(rule.action(), rule.whenPods(), rule.forceAtRemaining());
-        var text = number == 0 ? "reference: " + words : "rule %d: %s".formatted(number, words);
-        return new Line(number, rule.whenPods(), rule.action(), rule.forceAtRemaining(), text);
+        var text = "rule %d: %s".formatted(number, words);
+        return new Line(By.POLICY, number, rule.whenPods(), rule.action(), rule.forceAtRemaining(), text);
     }
 
     private static Line lastLine(NoticeKind kind, Optional<InterruptionPolicy> winner) {
-        return wasNeverValid(winner) && waitsUntilValid(kind)
-                ? new Line(0, PodCondition.ANY, UNTIL_VALID, Optional.empty(), untilValid())
-                : line(0, new PolicyRule(Set.of(), PodCondition.ANY, kind.karpentersAction(), Optional.empty()));
+        return wasNeverValid(winner) && kind.isScheduled()
+                ? lastLine(By.NEVER_VALID, UNTIL_VALID, "until the policy is valid: ")
+                : lastLine(By.REFERENCE, karpenters(kind), "Karpenter: ");
     }
 
-    /** Returns true if notices of this kind announce an event on which Karpenter acts at once. */
-    static boolean waitsUntilValid(NoticeKind kind) {
-        return kind.isScheduled();
+    private static Line lastLine(By by, Action action, String prefix) {
+        var words = InterruptionText.rule(action, PodCondition.ANY, Optional.empty());
+        return new Line(by, 0, PodCondition.ANY, action, Optional.empty(), prefix + words);
     }
 
-    /** Returns {@link #UNTIL_VALID} as text. */
-    static String untilValid() {
-        return "until the policy is valid: " + InterruptionText.action(UNTIL_VALID);
+    /** Returns what Karpenter does about notices of a kind, which is also what a pool without a policy does. */
+    static Action karpenters(NoticeKind kind) {
+        return switch (kind) {
+            case SPOT_INTERRUPTED,
+                    INSTANCE_STOPPED,
+                    INSTANCE_TERMINATED,
+                    CAPACITY_RESERVATION_INTERRUPTED,
+                    SCHEDULED_CHANGE,
+                    EVENT_STATUS -> new Action.DrainNow();
+            case INSTANCE_STATUS, SYSTEM_STATUS -> new Action.ForceTerminate(Duration.ZERO);
+            case REBALANCE_RECOMMENDATION, EBS_STATUS, HEALTH_EVENT, UNPARSED -> new Action.Observe();
+        };
     }
 
-    /** Returns the action for a node on which no pod matters. */
+    /** Returns the action for a node whose pods match no condition. */
     public ActionKind action() {
         return lines.getLast().action().kind();
     }

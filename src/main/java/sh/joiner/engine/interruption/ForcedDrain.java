@@ -11,17 +11,16 @@ import sh.joiner.engine.lifecycle.Drain;
 import sh.joiner.model.pod.Pod;
 
 /**
- * Deleting pods that do not leave by themselves, by the claim's termination timestamp, past which a drain waits for no pod (core 6.8).
- *
+ * Deletes pods that do not leave in time, by the claim's termination timestamp, after which a drain waits for no pod (core 6.8).
  * @param forced true if the timestamp is set because of this notice
  * @param sentences the reasons, if pods are forced now
- * @param revisit when forcing starts, if that is later
+ * @param revisit the time at which forcing starts, if that is later
  */
 record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences, List<Instant> revisit) {
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    /** Forces all pods now. Karpenter keeps a timestamp that is there already, however late; a policy replaces a later one. */
+    /** Forces all pods now. Karpenter keeps an existing timestamp, however late. A policy replaces a later timestamp. */
     static ForcedDrain atOnce(OpenInterruption open) {
         var present = ClaimLifecycle.terminationDeadline(open.claim());
         boolean byPolicy = !open.rule().policy().isEmpty();
@@ -32,7 +31,7 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
         return new ForcedDrain(effects, true, List.of(), List.of());
     }
 
-    /** Forces the remaining pods as long before the deadline as the rule says. */
+    /** Forces the remaining pods before the deadline, as early as the rule says. */
     static ForcedDrain atRemaining(OpenInterruption open) {
         var remaining = open.rule().forceAtRemaining();
         var deadline = open.facts().deadline();
@@ -49,7 +48,8 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
     private static ForcedDrain now(OpenInterruption open, Instant deadline, Duration remaining) {
         var effects = deadlines(open, deadline);
         boolean forced = open.past().acted().forced() || !effects.isEmpty();
-        var why = "pods that are left %s before the machine may be gone are made to go".formatted(span(remaining));
+        var why =
+                "deleting the remaining pods, because at most %s remain before the deadline".formatted(span(remaining));
         return new ForcedDrain(effects, forced, forced ? List.of(why) : List.of(), List.of());
     }
 
@@ -68,8 +68,8 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
     }
 
     /**
-     * A drain deletes a pod once the timestamp minus the pod's grace period is reached. With the longest grace period of all, pods that need all of the
-     * remaining time are deleted now, and the others when their time has come.
+     * A drain deletes a pod once the timestamp minus the pod's grace period is reached. The timestamp uses the longest grace period. So pods that
+     * need all of the remaining time are deleted now, and the others later.
      */
     private static Instant timestamp(List<Pod> left, Instant deadline, Instant now) {
         long grace = left.stream()

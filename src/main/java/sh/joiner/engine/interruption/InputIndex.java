@@ -34,7 +34,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.window.MaintenanceWindow;
 
-/** The inputs of a pass, indexed by name. It keeps what it computes: one pass only. */
+/** The inputs of a pass, indexed by name. An instance caches results, so it serves one pass only. */
 final class InputIndex {
 
     private final InterruptionInputs inputs;
@@ -197,7 +197,7 @@ final class InputIndex {
                 .orElse(interruption.affected().node());
     }
 
-    /** Returns the pods that block a drain of the node or would suffer from it; as recorded before if the claim is deleted. */
+    /** Returns the pods that block or suffer from a drain of the node. If the claim is deleted, the pods that were recorded before. */
     PodsAtRisk atRisk(InterruptionFacts facts) {
         if (facts.isUnparsed() || facts.isClaimDeleted()) {
             return facts.past().atRisk();
@@ -216,8 +216,8 @@ final class InputIndex {
                 first, names(leaving.stream().filter(InputIndex::isStateful)), blockers, leaving.size() - first.size());
     }
 
-    private static List<String> names(Stream<Pod> some) {
-        return some.map(pod -> pod.name().toString()).limit(PodsAtRisk.MOST).toList();
+    private static List<String> names(Stream<Pod> pods) {
+        return pods.map(pod -> pod.name().toString()).limit(PodsAtRisk.MOST).toList();
     }
 
     private static boolean isStateful(Pod pod) {

@@ -24,18 +24,16 @@ import sh.joiner.model.interruption.Request.Verb;
 
 /**
  * Decides on all interruptions in one pass. The steps, each a pure function of the results before it:
- *
  * <ol>
- *   <li>{@link ActiveNotices} separates open interruptions from those that are over.
- *   <li>{@link RuleLookup} finds the rule that applies to each open one.
- *   <li>{@link #decide(OpenInterruption)} decides on each by itself; {@link RuleApplication} says what its rule asks for now.
- *   <li>{@link PoolThrottle} lets starts wait that the limits of their pools do not allow.
- *   <li>{@link Departures} starts the drains, if need be after launching replacements.
- *   <li>{@link Reaction} is what has to be written and done.
+ * <li>{@link ActiveNotices} separates open interruptions from those that are over.
+ * <li>{@link RuleLookup} finds the rule that applies to each open interruption.
+ * <li>{@link #decide(OpenInterruption)} decides on each interruption separately. {@link RuleApplication} computes what its rule requires now.
+ * <li>{@link PoolThrottle} delays starts that the limits of their pools do not allow.
+ * <li>{@link Departures} starts the drains, if required after launching replacements.
+ * <li>{@link Reaction} lists what to write and to do.
  * </ol>
- *
- * <p>Whoever carries a reaction out does what {@link Reaction#before} names, writes the progress, and does what {@link Reaction#after} names. The
- * process may crash between any two steps: the next pass asks for what is not done.
+ * <p>The caller performs the effects of {@link Reaction#before}, writes the progress, and performs the effects of {@link Reaction#after}. The process
+ * may crash between any two steps: the next pass requests what is not done.
  */
 public final class InterruptionDecider {
 
@@ -54,8 +52,8 @@ public final class InterruptionDecider {
     }
 
     /**
-     * Returns a reaction to each interruption that is not over, and to each that is over and must be deleted or got a request; ordered by name. The same
-     * inputs give the same reactions, in whatever order their lists are.
+     * Returns a reaction to each interruption that is not over, and to each that is over and must be deleted or has a request. Ordered by name. The
+     * same inputs give the same reactions, in whatever order their lists are.
      */
     public static List<Reaction> decide(InterruptionInputs inputs) {
         return decide(inputs, Retention.DEFAULT);
@@ -88,7 +86,7 @@ public final class InterruptionDecider {
         return new OpenInterruption(facts, lookup.of(facts), index.atRisk(facts), now);
     }
 
-    /** The first line that matches decides. */
+    /** The first matching condition decides. */
     private InterruptionDecision decide(OpenInterruption open) {
         var facts = open.facts();
         if (facts.isUnparsed()) {
@@ -121,14 +119,14 @@ public final class InterruptionDecider {
         return new Start(open, open.rule().shown(), mode, Trigger.APPROVED, "");
     }
 
-    /** The claim is being deleted already; whether pods are forced is still open. */
+    /** The claim is being deleted already, but its pods may still have to be forced. */
     private InterruptionDecision leaving(OpenInterruption open) {
         var forcedAt = rules.forcedAt(open);
         if (forcedAt.isEmpty() || open.facts().isStarted()) {
             return drain(open, forcedAt);
         }
         if (open.isRequested(Verb.CANCEL)) {
-            var reasons = Reasons.of("the node is going already, and is not forced away");
+            var reasons = Reasons.of("the NodeClaim is being deleted already; it is not forcefully terminated");
             return Resolution.canceledByPerson(open, reasons);
         }
         return unlessSnoozed(open, () -> drain(open, forcedAt));
@@ -136,13 +134,14 @@ public final class InterruptionDecider {
 
     private InterruptionDecision drain(OpenInterruption open, Optional<Instant> forcedAt) {
         if (forcedAt.filter(now::isBefore).isPresent()) {
-            var why = "the node is going already, and is forced away at %s".formatted(at(forcedAt.get()));
+            var why = "the NodeClaim is being deleted already; it is forcefully terminated at %s"
+                    .formatted(at(forcedAt.get()));
             return Wait.until(open, open.rule().shown(), Phase.PENDING, forcedAt.get(), Reasons.of(why));
         }
         var action =
                 forcedAt.isPresent() ? ActionKind.FORCE_TERMINATE : open.rule().shown();
         var forcing = forcedAt.isPresent() ? ForcedDrain.atOnce(open) : ForcedDrain.atRemaining(open);
-        var reasons = Reasons.of(open.startReason(action, "the node is going already"))
+        var reasons = Reasons.of(open.startReason(action, "the NodeClaim is being deleted already"))
                 .and(forcing.sentences())
                 .noting(tooLate(open, open.startedAt(action)));
         return new Drain(
@@ -158,28 +157,28 @@ public final class InterruptionDecider {
     private static List<String> tooLate(OpenInterruption open, Instant startedAt) {
         var until = open.interruption().request().until();
         if (open.isRequested(Verb.CANCEL)) {
-            return List.of("it is too late to cancel it: the node is leaving");
+            return List.of("too late to cancel: the NodeClaim is being deleted");
         }
         return until != null && until.isAfter(startedAt)
-                ? List.of("it cannot be put off until %s: the node is leaving".formatted(at(until)))
+                ? List.of("cannot be snoozed until %s: the NodeClaim is being deleted".formatted(at(until)))
                 : List.of();
     }
 
-    /** A person may snooze what has not started, until the last instant at which it can be done in time. */
+    /** A user may snooze an action that has not started, until the last instant at which the action is possible in time. */
     private InterruptionDecision unlessSnoozed(OpenInterruption open, Supplier<InterruptionDecision> otherwise) {
         var until = open.interruption().request().until();
         if (until == null) {
             return otherwise.get();
         }
         if (open.isCordoned()) {
-            return otherwise.get().notingFirst("it is too late to put it off: the node is cordoned");
+            return otherwise.get().notingFirst("too late to snooze: the node is cordoned");
         }
         var latest = open.rule().latestStart(open.facts().deadline());
         var end = latest.filter(until::isAfter).orElse(until);
-        var asked = "a person has put it off until %s".formatted(at(until))
-                + (end.isBefore(until) ? ", but it can wait until %s at most".formatted(at(end)) : "");
+        var asked = "snoozed by a user until %s".formatted(at(until))
+                + (end.isBefore(until) ? ", but must start by %s".formatted(at(end)) : "");
         if (!now.isBefore(end)) {
-            return otherwise.get().notingFirst(end.isBefore(until) ? asked : asked + ", which is over");
+            return otherwise.get().notingFirst(end.isBefore(until) ? asked : asked + ", which has passed");
         }
         var actAt = rulesAt(end).actsAt(open, end).orElse(null);
         return Wait.until(open, open.rule().shown(), Phase.SNOOZED, actAt, Reasons.of(asked))
@@ -190,7 +189,7 @@ public final class InterruptionDecider {
         return new RuleApplication(new DrainSchedule(index.windows(), instant), doNotDisrupt);
     }
 
-    /** What a user should know while a drain waits. */
+    /** Adds notes for users while a drain waits. */
     private static InterruptionDecision withNotes(InterruptionDecision decision) {
         var open = decision.about();
         if (!(decision instanceof Wait wait) || open.rule().action() instanceof Action.Cordon) {
@@ -198,13 +197,12 @@ public final class InterruptionDecider {
         }
         InterruptionDecision noted = wait;
         if (open.rule().needsApproval()) {
-            noted = wait.withoutTime()
-                    .noting("its policy acts on none of the pool's nodes by itself: then it waits for a person");
+            noted = wait.withoutTime().noting("maxConcurrent of the policy is 0: the drain will wait for an approval");
         }
         return open.isCordoned() ? noted.noting(Resolution.STAYS_CORDONED) : noted;
     }
 
-    /** An interruption that stays as it is gets no reaction, unless a person has asked for something. */
+    /** An interruption without a change gets no reaction, unless a user has requested something. */
     private static Stream<Reaction> reaction(InterruptionDecision decision) {
         var open = decision.about();
         return open.facts().observedOnly() && decision instanceof Done done && done.isAsBefore()
@@ -212,7 +210,7 @@ public final class InterruptionDecider {
                 : Stream.of(Reaction.to(decision));
     }
 
-    /** Returns when the first of these reactions changes by itself. */
+    /** Returns the first instant at which one of these reactions changes without an external change. */
     public static Optional<Instant> nextLook(List<Reaction> reactions) {
         return reactions.stream().map(Reaction::again).filter(Objects::nonNull).min(Comparator.naturalOrder());
     }

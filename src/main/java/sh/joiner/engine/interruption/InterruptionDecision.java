@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Phase;
 
-/** What is done about an open interruption now, and why. */
+/** The decision about an open interruption, with its reasons. */
 sealed interface InterruptionDecision {
 
     /** The interruption that is decided on. */
@@ -20,10 +20,9 @@ sealed interface InterruptionDecision {
     Reasons reasons();
 
     /**
-     * Why a decision was made.
-     *
+     * The reasons of a decision.
      * @param sentences the reasons of the outcome
-     * @param notes what else a user should know; shown after all sentences
+     * @param notes further information for users; shown after all sentences
      */
     record Reasons(List<String> sentences, List<String> notes) {
 
@@ -61,10 +60,9 @@ sealed interface InterruptionDecision {
 
     /**
      * Nothing is done yet.
-     *
      * @param phase PENDING, AWAITING_APPROVAL or SNOOZED
-     * @param actAt when the action starts, as things are; absent if that depends on a person or on other nodes
-     * @param revisit when the decision may change by itself
+     * @param actAt the expected start of the action; absent if that depends on a user or on other nodes
+     * @param revisit the instants at which the decision may change without an external change
      */
     record Wait(
             OpenInterruption about,
@@ -79,7 +77,7 @@ sealed interface InterruptionDecision {
             revisit = List.copyOf(revisit);
         }
 
-        /** Waits until that instant; until something else changes if it is absent. An interruption whose time is over expires. */
+        /** Waits until that instant. If the instant is absent, waits until something else changes. An interruption whose time is over expires. */
         static InterruptionDecision until(
                 OpenInterruption about, ActionKind action, Phase phase, @Nullable Instant actAt, Reasons reasons) {
             var wait = new Wait(
@@ -98,10 +96,9 @@ sealed interface InterruptionDecision {
     }
 
     /**
-     * The node is drained as soon as the limits of its pool allow that.
-     *
+     * The node is drained as soon as the limits of its pool allow it.
      * @param mode whether the drain waits for pods
-     * @param trigger who or what started the drain
+     * @param trigger the cause of the drain
      * @param reason the first reason, unless the drain has started before
      */
     record Start(OpenInterruption about, ActionKind action, Mode mode, Trigger trigger, String reason, Reasons reasons)
@@ -109,13 +106,13 @@ sealed interface InterruptionDecision {
 
         enum Mode {
             DRAIN,
-            /** Without waiting for any pod. */
+            /** The drain waits for no pod. */
             FORCE
         }
 
         enum Trigger {
             RULE,
-            /** A person has approved, or the drain has started before: the limits of the pool do not apply. */
+            /** A user has approved, or the drain has started before: the limits of the pool do not apply. */
             APPROVED
         }
 
@@ -152,10 +149,9 @@ sealed interface InterruptionDecision {
 
     /**
      * The node is being drained, or waits for its replacement.
-     *
      * @param forced true if the remaining pods are deleted regardless of budgets
      * @param replacements names of the claims that were launched to replace the node
-     * @param revisit when the decision may change by itself
+     * @param revisit the instants at which the decision may change without an external change
      */
     record Drain(
             OpenInterruption about,
@@ -193,7 +189,7 @@ sealed interface InterruptionDecision {
             effects = List.copyOf(effects);
         }
 
-        /** Returns true if the written progress says the same. */
+        /** Returns true if the written progress has the same phase and rule. */
         boolean isAsBefore() {
             var written = about.interruption().progress();
             return phase == written.phase() && about.rule().decided(action).equals(written.decided());
@@ -225,7 +221,7 @@ sealed interface InterruptionDecision {
         return with(reasons().notingFirst(note));
     }
 
-    /** Returns this decision, looked at again at these instants too where it waits. */
+    /** Returns this decision with further instants at which a wait is decided on again. */
     default InterruptionDecision revisitedAt(List<Instant> instants) {
         return this instanceof Wait(var about, var action, var phase, var actAt, var revisit, var reasons)
                 ? new Wait(

@@ -22,7 +22,7 @@ import sh.joiner.model.pool.Pool;
  *
  * @param past the progress so far; without times and reasons if the decision starts over
  * @param unannounced true if no event has been emitted for this notice yet
- * @param observedOnly true if the rule asked for nothing but an event, and that is done
+ * @param observedOnly true if the rule only required an event, which was emitted
  * @param cordonedByAnother true if another open interruption has cordoned the node and still needs the cordon
  * @param listed true if EC2 still lists the notice as upcoming
  */
@@ -80,7 +80,7 @@ record InterruptionFacts(
         return claim().isEmpty();
     }
 
-    /** Returns true if the claim is being deleted, by whomever. */
+    /** Returns true if the claim is being deleted, for any reason. */
     boolean isLeaving() {
         return claim().filter(Claim::isDeleting).isPresent();
     }
@@ -90,7 +90,7 @@ record InterruptionFacts(
         return past.phase() == Phase.ACTING && past.acted().startedAt() != null && past.action() != ActionKind.CORDON;
     }
 
-    /** Returns true if the pool's policy uncordons a node when the event is canceled for which the node was cordoned. */
+    /** Returns true if the pool's policy uncordons a node after the event that caused the cordon is canceled. */
     boolean isUncordonedOnCancel() {
         return policy().flatMap(InterruptionPolicy::terms)
                 .filter(Terms::uncordonOnCancel)

@@ -38,14 +38,13 @@ public record InterruptionInputs(
 
     /**
      * The sources of notices.
-     *
-     * @param acting the sources that are acted on; notices from other sources are only observed
-     * @param listed names of the interruptions that EC2 lists in the status of instances, as this process saw last: these events have not happened yet,
-     *     however late they are
+     * @param acting the sources that Joiner acts on; notices from other sources are only observed
+     * @param listed names of the interruptions that EC2 listed in the status of instances at the last poll of this process: these events have not
+     * happened yet, however late they are
      */
     public record Sources(Set<NoticeSource> acting, Set<String> listed) {
 
-        /** Acts on every source; EC2 lists nothing. */
+        /** Acts on every source; EC2 lists no events. */
         public static final Sources ALL = new Sources(EnumSet.allOf(NoticeSource.class), Set.of());
 
         public Sources {

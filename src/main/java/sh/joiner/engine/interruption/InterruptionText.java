@@ -11,17 +11,17 @@ import java.util.stream.Stream;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.PodCondition;
 
-/** Rules, durations and instants as text. */
+/** Formats rules, durations and instants. */
 public final class InterruptionText {
 
-    /** How many sentences are shown one by one. */
+    /** The number of sentences that are shown in full. */
     private static final int MOST = 5;
 
     private InterruptionText() {}
 
     static String rule(Action action, PodCondition whenPods, Optional<Duration> forceAtRemaining) {
         var forced = forceAtRemaining
-                .map(left -> ", forced at %s".formatted(span(left)))
+                .map(left -> ", remaining pods deleted %s before the deadline".formatted(span(left)))
                 .orElse("");
         return action(action) + forced + pods(whenPods);
     }
@@ -33,16 +33,18 @@ public final class InterruptionText {
             case Action.DrainBefore(var lead, var window) ->
                 word + (lead.isZero() ? "" : " " + span(lead)) + (window.isEmpty() ? "" : " in " + window);
             case Action.AwaitApproval(var lead, var otherwise, var within) ->
-                "%s, else %s%s%s"
-                        .formatted(
-                                word,
-                                otherwise.word(),
-                                lead.isZero() ? "" : " %s before".formatted(span(lead)),
-                                within.map(time -> " within %s".formatted(span(time)))
-                                        .orElse(""));
+                "%s, else %s%s".formatted(word, otherwise.word(), times(lead, within));
             case Action.ForceTerminate(var confirmFor) ->
                 word + (confirmFor.isZero() ? "" : " after %s".formatted(span(confirmFor)));
         };
+    }
+
+    private static String times(Duration lead, Optional<Duration> within) {
+        var beforeDeadline = Stream.of(lead)
+                .filter(time -> !time.isZero())
+                .map(time -> " %s before the deadline".formatted(span(time)));
+        var afterNotice = within.stream().map(time -> " %s after the notice".formatted(span(time)));
+        return Stream.concat(beforeDeadline, afterNotice).collect(joining(" or"));
     }
 
     private static String pods(PodCondition when) {
@@ -53,25 +55,27 @@ public final class InterruptionText {
                                 .map(has -> has ? "pods with volumes" : "pods without volumes")
                                 .orElse(""),
                         when.blocked()
-                                .map(held -> held ? "pods that a budget holds" : "pods that no budget holds")
+                                .map(held -> held
+                                        ? "pods that a PodDisruptionBudget blocks"
+                                        : "pods that no PodDisruptionBudget blocks")
                                 .orElse(""))
                 .filter(part -> !part.isEmpty())
                 .collect(joining(" and "));
         return parts.isEmpty() ? "" : ", for " + parts;
     }
 
-    /** Returns the duration as {@code 6h}, {@code 504h}, {@code 1h30m}, {@code 25s}: as the objects write it. */
+    /** Returns the duration in the format of the API objects: {@code 6h}, {@code 504h}, {@code 1h30m}, {@code 25s}. */
     public static String span(Duration time) {
         var text = "%dh%dm%ds".formatted(time.toHours(), time.toMinutesPart(), time.toSecondsPart());
         var words = text.replaceAll("(?<![0-9])0[hms]", "");
         return words.isEmpty() ? "0s" : words;
     }
 
-    /** Returns the first sentences, and how many more there are. */
-    static String some(List<String> sentences) {
-        var first = sentences.stream().limit(MOST).collect(joining(", "));
+    /** Returns the first sentences, and the number of further sentences. */
+    static String first(List<String> sentences) {
+        var shown = sentences.stream().limit(MOST).collect(joining(", "));
         int more = sentences.size() - MOST;
-        return more > 0 ? "%s, and %d more".formatted(first, more) : first;
+        return more > 0 ? "%s, and %d more".formatted(shown, more) : shown;
     }
 
     /** Returns the instant to the second. */

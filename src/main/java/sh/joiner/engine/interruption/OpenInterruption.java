@@ -20,7 +20,7 @@ import sh.joiner.model.node.Node;
 /** An open interruption with its facts and the rule that applies: the input of every step of the decision. */
 record OpenInterruption(InterruptionFacts facts, AppliedRule rule, PodsAtRisk atRisk, Instant now) {
 
-    /** How long after the announced end the event is assumed to have happened. */
+    /** The time after the announced end at which the event is assumed to have happened. */
     private static final Duration OVERDUE = Duration.ofMinutes(10);
 
     Interruption interruption() {
@@ -93,7 +93,7 @@ record OpenInterruption(InterruptionFacts facts, AppliedRule rule, PodsAtRisk at
                 : reason;
     }
 
-    /** Returns what is done when the notice is seen for the first time, or again after the event was canceled. */
+    /** Returns the effects for a notice that is seen for the first time, or again after the event was canceled. */
     List<Effect> announcement() {
         boolean announced = !facts.unannounced()
                 || facts.isUnparsed()

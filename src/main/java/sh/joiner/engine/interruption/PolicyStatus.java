@@ -14,8 +14,7 @@ import sh.joiner.model.window.MaintenanceWindow;
 
 /**
  * The status of a policy.
- *
- * @param pools for which the policy is in effect, ordered by name
+ * @param pools the pools for which the policy is in effect, ordered by name
  * @param conditions Valid, InForce, Superseded and WindowsFound
  */
 public record PolicyStatus(List<String> pools, List<ConditionReport> conditions) {
@@ -25,7 +24,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
         conditions = List.copyOf(conditions);
     }
 
-    /** Returns the status of one of all policies, for these pools and windows. */
+    /** Returns the status of one policy among all policies, for these pools and windows. */
     public static PolicyStatus of(
             InterruptionPolicy policy,
             List<InterruptionPolicy> all,
@@ -53,14 +52,14 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
             return ConditionReport.isTrue("Valid");
         }
         var instead = policy.terms().isPresent()
-                ? "its last valid form stays in force"
-                : "it was never valid: what is announced waits for approval until an hour before, all else is answered as the reference does";
+                ? "its last valid version stays in effect"
+                : "it was never valid: scheduled events wait for an approval until 1 hour before they start, other notices get Karpenter's default action";
         return ConditionReport.isFalse("Valid", "Invalid", "%s; %s".formatted(policy.problem(), instead));
     }
 
     private static ConditionReport inForce(List<String> own) {
         return own.isEmpty()
-                ? ConditionReport.isFalse("InForce", "NoNodePool", "it counts for no NodePool")
+                ? ConditionReport.isFalse("InForce", "NoNodePool", "the policy applies to no NodePool")
                 : ConditionReport.isTrue("InForce");
     }
 
@@ -71,10 +70,10 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
                         "Superseded",
                         Status.TRUE,
                         "AnotherPolicy",
-                        "another policy counts instead for " + String.join(", ", lost));
+                        "superseded by another policy for NodePool " + String.join(", ", lost));
     }
 
-    /** Returns the names of the windows that the rules name and that do not exist or are not readable: such rules use their lead time alone. */
+    /** Returns the windows that the rules name and that do not exist or are invalid. Rules with such a window use their lead time alone. */
     public static List<String> missingWindows(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
         var good = windows.stream()
                 .filter(MaintenanceWindow::isReadable)
@@ -93,7 +92,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
                 : ConditionReport.isFalse(
                         "WindowsFound",
                         "WindowMissing",
-                        "there is no readable MaintenanceWindow %s: rules go by their lead alone"
+                        "MaintenanceWindow %s not found or invalid: rules use their lead time alone"
                                 .formatted(String.join(", ", missing)));
     }
 

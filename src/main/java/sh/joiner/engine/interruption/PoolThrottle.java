@@ -99,7 +99,7 @@ final class PoolThrottle {
                     .isPresent();
         }
 
-        /** Returns true if the budgets allow one more node. They count a node that is not ready already. */
+        /** Returns true if the budgets allow one more node. Budgets already count a node that is not ready. */
         boolean isWithin(Allowance allowance, OpenInterruption open) {
             return is(open, Tally::isDown)
                     ? allowance.leftForDown() > unseen.size() + down.size()
@@ -107,7 +107,7 @@ final class PoolThrottle {
         }
     }
 
-    /** Returns the wait for every limit that does not allow the start; empty if all limits allow it. */
+    /** Returns the wait for every limit that does not allow the start. Empty if all limits allow it. */
     private Optional<InterruptionDecision> limit(Start start, InProgress inProgress) {
         var open = start.about();
         if (start.isApproved() || inProgress.all.contains(open.claim().name())) {
@@ -128,7 +128,7 @@ final class PoolThrottle {
     }
 
     private static InterruptionDecision waitForBudgets(Start start, Pool pool) {
-        var why = "the disruption budgets of NodePool %s allow no more for %s now"
+        var why = "the disruption budgets of NodePool %s currently allow no further disruption for reason %s"
                 .formatted(pool.name(), reason(start.about()));
         return Wait.until(
                 start.about(),
@@ -145,9 +145,9 @@ final class PoolThrottle {
 
     private static String most(int most, int inProgress) {
         return most == 0
-                ? "its policy acts on none of the pool's nodes by itself: it waits for a person"
-                : "its policy acts on at most %d of the pool's nodes at once, and %d are acted on: it waits for them or for a person"
-                        .formatted(most, inProgress);
+                ? "maxConcurrent of the policy is 0: waiting for an approval"
+                : "the policy's limit of %d %s is reached (%d in progress); waiting for one to finish or for an approval"
+                        .formatted(most, most == 1 ? "node" : "nodes", inProgress);
     }
 
     /** Returns maxConcurrent in nodes if that many are in progress; empty if more are allowed. */
@@ -159,7 +159,7 @@ final class PoolThrottle {
                 .filter(most -> inProgress.all.size() >= most);
     }
 
-    /** However small a percentage is, it allows one node. */
+    /** A percentage allows at least one node. */
     private int most(Share share, OpenInterruption open) {
         int nodes = open.facts()
                 .pool()
@@ -168,7 +168,7 @@ final class PoolThrottle {
         return share.amount() == 0 ? 0 : Math.max(1, share.of(nodes));
     }
 
-    /** Returns the pool if its disruption budgets allow no more; empty if they do, or if the policy does not respect them. */
+    /** Returns the pool if its disruption budgets are exhausted. Empty if they are not, or if the policy does not respect them. */
     private Optional<Pool> exhaustedBudgets(OpenInterruption open, InProgress inProgress) {
         return open.facts()
                 .pool()

@@ -16,11 +16,10 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 
 /**
- * What has to be written and done about an interruption now.
- *
+ * The writes and effects that an interruption requires now.
  * @param next the progress to write, after the effects of {@link #before} and before those of {@link #after}
- * @param effects to be carried out, in this order
- * @param again when the decision changes by itself; absent if it does not
+ * @param effects to be performed in this order
+ * @param again the instant at which the decision changes without an external change; absent if it does not
  */
 public record Reaction(
         Interruption about,
@@ -32,12 +31,12 @@ public record Reaction(
         effects = List.copyOf(effects);
     }
 
-    /** One that does not change by itself. */
+    /** Creates a reaction that does not change with time. */
     public Reaction(Interruption about, Progress next, List<Effect> effects) {
         this(about, next, effects, null);
     }
 
-    /** Returns the reaction that carries a decision out. */
+    /** Returns the reaction that implements a decision. */
     static Reaction to(InterruptionDecision decision) {
         return switch (decision) {
             case Wait wait -> waiting(wait);
@@ -107,12 +106,14 @@ public record Reaction(
         return new Reaction(about.interruption(), next, all, again.orElse(null));
     }
 
-    /** Returns the effects that would be lost after the progress is written: emitting events, and uncordoning a node. */
+    /**
+     * Returns the effects that would be lost after the progress is written: emitting events, marking capacity as unavailable, and uncordoning a node.
+     */
     public List<Effect> before() {
         return effects.stream().filter(Reaction::isFirst).toList();
     }
 
-    /** Returns the effects that are asked for until they show; the progress must say first that they are intended. */
+    /** Returns the effects that are requested until the snapshot shows them. The progress must record them first. */
     public List<Effect> after() {
         return effects.stream().filter(effect -> !isFirst(effect)).toList();
     }

@@ -16,58 +16,60 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 
 /**
- * The decisions that end an interruption: nothing is to be done, the claim is deleted, AWS or a person cancels, the time is over. And the answers to
- * requests that come after the end.
+ * The decisions that end an interruption: nothing is to be done, the claim is deleted, AWS or a user cancels, or the time is over. Also answers
+ * requests that arrive after the end.
  */
 final class Resolution {
 
-    static final String STAYS_CORDONED = "the node stays cordoned, since its rule has changed";
+    static final String STAYS_CORDONED = "the node stays cordoned because its rule has changed";
 
     private Resolution() {}
 
-    /** The message could not be parsed. */
+    /** Ends an interruption whose message could not be parsed. */
     static Done unparsed(OpenInterruption open) {
         var problem = open.interruption().unparsed().map(Interruption.Unparsed::problem);
         return done(open, Phase.UNPARSED, problem.map(Reasons::of).orElse(Reasons.NONE));
     }
 
-    /** The rule asks for nothing but an event. */
+    /** Ends an interruption whose rule requires at most an event. */
     static Done idle(OpenInterruption open) {
         var reasons = Reasons.of(
-                open.rule().action() instanceof Action.Ignore ? "nothing is done about it" : "it is only told");
+                open.rule().action() instanceof Action.Ignore
+                        ? "the rule ignores this notice"
+                        : "the rule only emits an event");
         return done(open, Phase.DONE, open.isCordoned() ? reasons.and(STAYS_CORDONED) : reasons);
     }
 
-    /** Nobody has approved in time, and then the rule asks for nothing more. */
+    /** Ends an interruption that no user approved in time, if its rule then requires nothing more. */
     static Done unanswered(OpenInterruption open, ActionKind action, String why) {
         return new Done(open, action, Phase.DONE, open.isCordoned(), List.of(), Reasons.of(why));
     }
 
-    /** The announced time is over. */
+    /** Ends an interruption whose announced time is over. */
     static Done expired(OpenInterruption open, ActionKind action, Reasons reasons) {
-        var over = reasons.and("the announced time is over, and nothing was done");
+        var over = reasons.and("the announced time has passed without an action");
         return new Done(open, action, Phase.EXPIRED, open.isCordoned(), List.of(), over);
     }
 
-    /** The claim is deleted, and the node with it. */
+    /** Ends an interruption whose claim and node are deleted. */
     static Done claimDeleted(OpenInterruption open) {
         var past = open.past();
         if (past.phase() == Phase.ACTING) {
             var first = past.reasons().stream().limit(1).toList();
-            return done(open, Phase.DONE, new Reasons(first, List.of()).and("the node is gone"));
+            return done(open, Phase.DONE, new Reasons(first, List.of()).and("the node is deleted"));
         }
         if (!open.notice().isOpen()) {
             return done(open, undone(open.notice()), Reasons.of(canceled(open.notice())));
         }
-        var reasons = Reasons.of("the node went before anything was done for this notice");
+        var reasons = Reasons.of("the node was deleted before any action for this notice");
         return done(open, open.rule().isIdle() ? Phase.DONE : Phase.EXPIRED, reasons);
     }
 
-    /** AWS has canceled or completed the event. A node that is being deleted already cannot be kept. */
+    /** Ends an interruption after AWS has canceled or completed the event. A node that is being deleted already cannot be kept. */
     static InterruptionDecision canceledByAws(OpenInterruption open) {
         var why = canceled(open.notice());
         if (open.facts().isLeaving() && !open.rule().isIdle()) {
-            return leavingAllTheSame(open, why);
+            return leavingAnyway(open, why);
         }
         boolean done = open.notice().stage() == Stage.COMPLETED && open.past().phase() == Phase.ACTING;
         var phase = done ? Phase.DONE : undone(open.notice());
@@ -75,34 +77,40 @@ final class Resolution {
         if (!open.isCordoned() || open.facts().isUncordonedOnCancel()) {
             return uncordoned(open, phase, reasons);
         }
-        return done(open, phase, reasons.and("the node stays cordoned, since its policy does not ask for more"));
+        return done(
+                open,
+                phase,
+                reasons.and("the node stays cordoned because the policy does not set onCancelled: Uncordon"));
     }
 
-    private static Drain leavingAllTheSame(OpenInterruption open, String why) {
+    private static Drain leavingAnyway(OpenInterruption open, String why) {
         var action = open.rule().shown();
         var reasons = Reasons.of(
-                open.startReason(action, "the node is going already"),
-                why + ", but the node is leaving and cannot be kept");
+                open.startReason(action, "the NodeClaim is being deleted already"),
+                why + ", but the NodeClaim is being deleted already");
         var acted = open.past().acted();
         return new Drain(open, action, acted.forced(), acted.replacements(), List.of(), List.of(), reasons);
     }
 
-    /** A status check that passes again means that nothing happens; an announced event that is completed has happened. */
+    /**
+     * Returns the phase of an interruption without an action. A status check that passes again means that nothing happens. A completed scheduled
+     * event has happened.
+     */
     private static Phase undone(Notice notice) {
         return notice.stage() == Stage.COMPLETED && !notice.kind().isCheck() ? Phase.EXPIRED : Phase.CANCELLED;
     }
 
     private static String canceled(Notice notice) {
         return switch (notice.stage()) {
-            case CANCELED -> "AWS has called it off";
-            case COMPLETED -> "AWS says that it is over";
-            case OPEN -> throw new IllegalArgumentException("an open notice is not called off");
+            case CANCELED -> "AWS canceled the event";
+            case COMPLETED -> "AWS reports that the event is over";
+            case OPEN -> throw new IllegalArgumentException("an open notice is not canceled");
         };
     }
 
-    /** A person has canceled. */
+    /** Ends an interruption that a user has canceled. */
     static Done canceledByPerson(OpenInterruption open, Reasons reasons) {
-        return uncordoned(open, Phase.CANCELLED, reasons.and("a person has cancelled it"));
+        return uncordoned(open, Phase.CANCELLED, reasons.and("canceled by a user"));
     }
 
     /** Uncordons the node if Joiner cordoned it, even if the snapshot does not show the cordon yet. */
@@ -112,20 +120,20 @@ final class Resolution {
         }
         var action = open.rule().shown();
         if (open.facts().cordonedByAnother()) {
-            var stays = reasons.and("the node stays cordoned for another notice");
+            var stays = reasons.and("the node stays cordoned because of another notice");
             return new Done(open, action, phase, false, List.of(), stays);
         }
         var effects = open.node().stream()
                 .map(node -> (Effect) new Effect.Uncordon(node.name()))
                 .toList();
-        return new Done(open, action, phase, false, effects, reasons.and("the node is let back"));
+        return new Done(open, action, phase, false, effects, reasons.and("the node is uncordoned"));
     }
 
     private static Done done(OpenInterruption open, Phase phase, Reasons reasons) {
         return new Done(open, open.rule().shown(), phase, open.isCordoned(), List.of(), reasons);
     }
 
-    /** Returns the reaction to an interruption whose phase is final: a request that comes too late gets a reason. */
+    /** Returns the reaction to an interruption whose phase is final: a request that arrives too late gets a reason. */
     static Reaction afterEnd(Interruption interruption) {
         return answer(interruption)
                 .filter(reason -> !interruption.progress().reasons().contains(reason))
@@ -134,7 +142,7 @@ final class Resolution {
                 .orElseGet(() -> new Reaction(interruption, interruption.progress(), List.of()));
     }
 
-    /** A snooze that ended before the drain started was honored, and so was an approval of what is done. */
+    /** A snooze that ended before the drain started was respected. So was an approval of a completed action. */
     private static Optional<String> answer(Interruption interruption) {
         var request = interruption.request();
         boolean acted =
@@ -151,14 +159,12 @@ final class Resolution {
         boolean idle =
                 interruption.phase() == Phase.DONE && interruption.progress().isIdle();
         return Optional.of(
-                idle
-                        ? "there is nothing to %s: its rule asks for nothing to be done".formatted(verb)
-                        : "it is too late to %s it".formatted(verb));
+                idle ? "nothing to %s: the rule takes no action".formatted(verb) : "too late to %s".formatted(verb));
     }
 
     private static Optional<String> tooShort(Interruption interruption, Request request) {
         return isAfter(request.until(), interruption.progress().acted().finishedAt())
-                ? Optional.of("it could not be put off for so long")
+                ? Optional.of("could not be snoozed for so long")
                 : Optional.empty();
     }
 

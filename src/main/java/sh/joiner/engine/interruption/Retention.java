@@ -12,8 +12,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
 
 /**
- * How long interruptions that are over are kept. Those whose notice is active stay regardless.
- *
+ * The limits for interruptions that are over. Interruptions whose notice is active are kept regardless.
  * @param age the longest time after the end
  * @param most the largest number; the oldest are deleted first
  * @param mostUnparsed the largest number of messages that could not be parsed
@@ -25,7 +24,7 @@ public record Retention(Duration age, int most, int mostUnparsed) {
     private static final Comparator<Interruption> NEWEST =
             Comparator.comparing(Retention::endedAt, Comparator.reverseOrder()).thenComparing(Interruption::name);
 
-    /** Returns the reactions to interruptions that are over: those past retention are deleted, requests that come too late get a reason. */
+    /** Returns the reactions to interruptions that are over. Those past retention are deleted. Requests that arrive too late get a reason. */
     Stream<Reaction> reactions(InterruptionInputs inputs, ActiveNotices active) {
         var forgotten = forgotten(inputs.interruptions(), inputs.now(), active::isActive);
         return inputs.interruptions().stream()

@@ -19,7 +19,7 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request.Verb;
 import sh.joiner.model.node.Node;
 
-/** What a rule asks for now: to wait, to start a drain, to cordon the node, or nothing. */
+/** Computes what a rule requires now: to wait, to start a drain, to cordon the node, or nothing. */
 final class RuleApplication {
 
     private static final String UNSCHEDULABLE = "node.kubernetes.io/unschedulable";
@@ -40,14 +40,14 @@ final class RuleApplication {
         return switch (open.rule().action()) {
             case Action.Ignore _, Action.Observe _ -> Resolution.idle(open);
             case Action.Cordon _ -> cordon(open);
-            case Action.DrainNow _ -> drain(open, "it is to be drained at once" + source(open));
+            case Action.DrainNow _ -> drain(open, "the node is drained at once" + source(open));
             case DrainBefore rule -> drainBefore(open, rule);
             case AwaitApproval rule -> awaitApproval(open, rule);
             case Action.ForceTerminate rule -> force(open, confirmedAt(open, rule));
         };
     }
 
-    /** Returns true if the event for which the rule waits has happened meanwhile. */
+    /** Returns true if the event that the rule waits for has happened. */
     private static boolean isOver(OpenInterruption open) {
         var action = open.rule().action();
         return (action instanceof DrainBefore || action instanceof AwaitApproval)
@@ -67,27 +67,27 @@ final class RuleApplication {
         return ", as Karpenter does"
                 + open.facts()
                         .policy()
-                        .map(policy -> ": no rule of InterruptionPolicy %s is for it".formatted(policy.name()))
+                        .map(policy -> ": InterruptionPolicy %s has no rule for this notice".formatted(policy.name()))
                         .orElse("");
     }
 
     private static InterruptionDecision cordon(OpenInterruption open) {
         if (open.node().isEmpty()) {
-            var reasons = Reasons.of("no node has joined yet that could be cordoned");
+            var reasons = Reasons.of("the node has not registered yet and cannot be cordoned");
             return Wait.until(open, ActionKind.CORDON, Phase.PENDING, null, reasons);
         }
         return cordon(open, open.node().get());
     }
 
-    /** The progress says that the cordon is Joiner's own before the node is cordoned, so that the cordon is sure to be undone. */
+    /** The progress records that the cordon is Joiner's own before the node is cordoned, so that Joiner always removes it later. */
     private static Cordon cordon(OpenInterruption open, Node node) {
         boolean cordoned = node.taints().stream().anyMatch(taint -> taint.key().equals(UNSCHEDULABLE));
         boolean own = open.isCordoned() || open.facts().cordonedByAnother();
         if (cordoned && !own) {
-            return cordon(open, false, List.of(), "somebody else has cordoned the node already");
+            return cordon(open, false, List.of(), "the node was already cordoned, but not by Joiner");
         }
         List<Effect> effects = cordoned ? List.of() : List.of(new Effect.Cordon(node.name()));
-        return cordon(open, true, effects, "no new pods come to the node");
+        return cordon(open, true, effects, "the node is cordoned and accepts no new pods");
     }
 
     private static Cordon cordon(OpenInterruption open, boolean own, List<Effect> effects, String why) {
@@ -106,7 +106,7 @@ final class RuleApplication {
     }
 
     private static Start approved(OpenInterruption open, ActionKind action, Mode mode) {
-        return new Start(open, action, mode, Trigger.APPROVED, "a person has approved it");
+        return new Start(open, action, mode, Trigger.APPROVED, "approved by a user");
     }
 
     private InterruptionDecision drainBefore(OpenInterruption open, DrainBefore rule) {
@@ -123,11 +123,11 @@ final class RuleApplication {
         }
         var latest = latestApproval(open, rule);
         if (latest.filter(at -> !open.now().isBefore(at)).isPresent()) {
-            return unanswered(open, rule.otherwise(), "nobody has answered by %s".formatted(at(latest.get())));
+            return unanswered(open, rule.otherwise(), "not approved by %s".formatted(at(latest.get())));
         }
-        var why = latest.map(at -> "waits for a person until %s, then %s"
+        var why = latest.map(at -> "waiting for an approval until %s, then %s"
                         .formatted(at(at), rule.otherwise().word()))
-                .orElse("waits for a person");
+                .orElse("waiting for an approval");
         var actAt = acts(rule.otherwise()) ? latest.orElse(null) : null;
         return Wait.until(open, open.rule().shown(), Phase.AWAITING_APPROVAL, actAt, Reasons.of(why))
                 .revisitedAt(latest.stream().toList());
@@ -159,11 +159,11 @@ final class RuleApplication {
             return approved(open, action, Mode.FORCE);
         }
         if (open.now().isBefore(confirmed)) {
-            var why = "the node is forced away at %s if %s lasts until then"
+            var why = "the node is forcefully terminated at %s if %s continues until then"
                     .formatted(at(confirmed), open.facts().event());
             return Wait.until(open, action, Phase.PENDING, confirmed, Reasons.of(why));
         }
-        return new Start(open, action, Mode.FORCE, Trigger.RULE, "it is to be forced away" + source(open));
+        return new Start(open, action, Mode.FORCE, Trigger.RULE, "the node is forcefully terminated" + source(open));
     }
 
     private static Instant confirmedAt(OpenInterruption open, Action.ForceTerminate rule) {
@@ -171,7 +171,7 @@ final class RuleApplication {
         return (since == null ? open.interruption().createdAt() : since).plus(rule.confirmFor());
     }
 
-    /** Returns when a node that is being drained no longer waits for its pods; empty if the rule does not ask for that. */
+    /** Returns the instant from which a drain no longer waits for pods. Empty if the rule does not require that. */
     Optional<Instant> forcedAt(OpenInterruption open) {
         return switch (open.rule().action()) {
             case Action.ForceTerminate _ when isApproved(open) -> Optional.of(open.now());
@@ -182,7 +182,7 @@ final class RuleApplication {
         };
     }
 
-    /** Returns when the action starts if it cannot start before that instant; empty if that depends on a person. */
+    /** Returns the start of the action if it cannot start before that instant. Empty if the start depends on a user. */
     Optional<Instant> actsAt(OpenInterruption open, Instant from) {
         var due = switch (open.rule().action()) {
             case Action.Cordon _, Action.DrainNow _ -> Optional.of(from);

@@ -9,19 +9,29 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.engine.interruption.EffectiveRule.Line;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.model.interruption.InterruptionPolicy.Terms;
+import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.pod.Owner;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
 
 /**
- * Finds the rule that applies to an interruption. In this order: the rule of a drain in progress, the setting of the notice's source, the annotation of
- * the claim, the annotation of the pool, the first rule of the pool's policy that matches, Karpenter's behavior.
+ * Finds the rule that applies to an interruption. In this order:
+ * <ol>
+ * <li>The rule of a drain in progress, as recorded.
+ * <li>The setting of the sources that Joiner acts on: a notice that only other sources reported is observed.
+ * <li>The annotation of the NodeClaim, as {@link EffectiveRule} describes it for the NodePool.
+ * <li>The first line of {@link EffectiveRule} that matches the pods of the node: annotation of the NodePool, then its policy, then Karpenter. A line
+ * for
+ *     a policy that never was valid applies only until the announced event starts.
+ * <li>If the pool is not known, the action of Karpenter.
+ * </ol>
  */
 final class RuleLookup {
 
@@ -44,11 +54,10 @@ final class RuleLookup {
         }
         if (Collections.disjoint(facts.notice().sources(), acting)) {
             return AppliedRule.of(new Action.Observe(), "", BY_SETTING)
-                    .noting(List.of("its source is set to be observed only"));
+                    .noting(List.of("a setting limits notices from this source to Observe"));
         }
-        return annotated("NodeClaim", facts, claimAnnotations(facts))
-                .or(() -> annotated("NodePool", facts, poolAnnotations(facts)))
-                .or(() -> facts.policy().map(policy -> byPolicy(policy, facts)))
+        return annotated(facts)
+                .or(() -> facts.pool().map(pool -> inEffect(pool, facts)))
                 .orElseGet(() -> karpenters(facts))
                 .noting(notes(facts));
     }
@@ -67,49 +76,55 @@ final class RuleLookup {
                 .under(terms.orElse(AppliedRule.NO_TERMS));
     }
 
-    private static Optional<AppliedRule> annotated(
-            String owner, InterruptionFacts facts, Map<String, String> annotations) {
-        return ActionAnnotation.of(annotations, facts.notice().kind())
-                .map(action -> AppliedRule.of(action, "", ActionAnnotation.text(owner, action)));
+    private static Optional<AppliedRule> annotated(InterruptionFacts facts) {
+        return ActionAnnotation.of(claimAnnotations(facts), facts.notice().kind())
+                .map(action -> AppliedRule.of(action, "", ActionAnnotation.text("NodeClaim", action)));
     }
 
-    private AppliedRule byPolicy(InterruptionPolicy policy, InterruptionFacts facts) {
-        return policy.terms()
-                .map(terms -> byTerms(policy.name(), terms, facts))
-                .orElseGet(() -> neverValid(policy, facts));
-    }
-
-    private AppliedRule byTerms(String policy, Terms terms, InterruptionFacts facts) {
-        return EffectiveRule.lines(terms.rules(), facts.notice().kind()).stream()
-                .filter(line -> matches(line.whenPods(), facts.present()))
+    private AppliedRule inEffect(Pool pool, InterruptionFacts facts) {
+        var lines =
+                EffectiveRule.of(pool, facts.notice().kind(), facts.policy()).lines();
+        var line = lines.stream()
+                .filter(rule -> matches(rule.whenPods(), facts.present()))
                 .findFirst()
-                .map(line -> AppliedRule.of(line.action(), policy, line.text())
-                        .forcedAt(line.forceAtRemaining())
-                        .under(terms))
-                .orElseGet(() -> noRule(policy, facts));
+                .orElse(lines.getLast());
+        return switch (line.by()) {
+            case ANNOTATION -> AppliedRule.of(line.action(), "", line.text());
+            case POLICY -> facts.policy().map(policy -> ofPolicy(policy, line)).orElseGet(() -> karpenters(facts));
+            case NEVER_VALID ->
+                facts.policy()
+                        .filter(_ -> isAhead(facts.notice()))
+                        .map(policy -> ofPolicy(policy, line))
+                        .orElseGet(() -> karpenters(facts));
+            case REFERENCE -> unmatched(facts);
+        };
     }
 
-    /** The reason of a drain says so already. */
-    private static AppliedRule noRule(String policy, InterruptionFacts facts) {
+    private static AppliedRule ofPolicy(InterruptionPolicy policy, Line line) {
+        return AppliedRule.of(line.action(), policy.name(), line.text())
+                .forcedAt(line.forceAtRemaining())
+                .under(policy.terms().orElse(AppliedRule.NO_TERMS));
+    }
+
+    /** Returns true if the event is announced and has not started. An approval is possible only before the start. */
+    private boolean isAhead(Notice notice) {
+        var notBefore = notice.notBefore();
+        return notBefore != null && now.isBefore(notBefore);
+    }
+
+    /** A drain has its own reason, which says that no rule matches. Other actions get a note. */
+    private static AppliedRule unmatched(InterruptionFacts facts) {
         var rule = karpenters(facts);
-        return rule.isIdle()
-                ? rule.noting(List.of("no rule of InterruptionPolicy %s is for it: it is answered as Karpenter does"
-                        .formatted(policy)))
-                : rule;
-    }
-
-    /** A policy that was never valid has no rules. */
-    private AppliedRule neverValid(InterruptionPolicy policy, InterruptionFacts facts) {
-        var notBefore = facts.notice().notBefore();
-        boolean waits =
-                EffectiveRule.waitsUntilValid(facts.notice().kind()) && notBefore != null && now.isBefore(notBefore);
-        return waits
-                ? AppliedRule.of(EffectiveRule.UNTIL_VALID, policy.name(), EffectiveRule.untilValid())
-                : karpenters(facts);
+        return facts.policy()
+                .filter(policy -> policy.terms().isPresent() && rule.isIdle())
+                .map(policy -> rule.noting(
+                        List.of("InterruptionPolicy %s has no rule for this notice: Karpenter's default action applies"
+                                .formatted(policy.name()))))
+                .orElse(rule);
     }
 
     private static AppliedRule karpenters(InterruptionFacts facts) {
-        return AppliedRule.of(facts.notice().kind().karpentersAction(), "", "");
+        return AppliedRule.of(EffectiveRule.karpenters(facts.notice().kind()), "", "");
     }
 
     private boolean matches(PodCondition condition, List<Pod> pods) {
@@ -153,10 +168,10 @@ final class RuleLookup {
             return Optional.empty();
         }
         var inEffect = policy.terms().isPresent()
-                ? "its last valid form counts"
-                : "what is announced waits for approval until shortly before, all else is answered as Karpenter does";
+                ? "its last valid version stays in effect"
+                : "scheduled events wait for an approval until 1 hour before they start, other notices get Karpenter's default action";
         return Optional.of(
-                "InterruptionPolicy %s is not valid (%s): %s".formatted(policy.name(), policy.problem(), inEffect));
+                "InterruptionPolicy %s is invalid (%s): %s".formatted(policy.name(), policy.problem(), inEffect));
     }
 
     private static Map<String, String> claimAnnotations(InterruptionFacts facts) {

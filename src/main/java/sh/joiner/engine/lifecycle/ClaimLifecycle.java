@@ -31,36 +31,37 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.Labels;
 
-/** Moves a claim along its life: launch, registration, initialisation, its end (core 6.1 to 6.5, 6.8). */
+/** Moves a NodeClaim through its lifecycle: launch, registration, initialization and termination (core 6.1 to 6.5, 6.8). */
 public final class ClaimLifecycle {
 
-    /** Codes of claims that are given up before a node joined for them. */
+    /** The codes of claims that fail before their node registers. */
     public static final Set<String> NEVER_JOINED = Set.of("launch_timeout", "registration_timeout");
 
     static final Duration LAUNCH_TIMEOUT = Duration.ofMinutes(5);
     static final Duration REGISTRATION_TIMEOUT = Duration.ofMinutes(15);
     static final Duration WHILE_TERMINATING = Duration.ofSeconds(5);
-    static final Duration WHILE_JOINING = Duration.ofMinutes(1); // a node tells by itself that it has come
+    static final Duration WHILE_JOINING = Duration.ofMinutes(1); // the watch reports a new node earlier
     static final Duration SOON = Duration.ofSeconds(1);
     static final Duration SETTLED = Duration.ofMinutes(10);
 
     private ClaimLifecycle() {}
 
     /**
-     * The next step of a claim.
-     *
+     * Returns the next step of a claim.
      * @param nodes the nodes with its provider id
      */
     public static Judgement next(Claim claim, List<Node> nodes, Instant now) {
         if (claim.isDeleting()) {
             return termination(claim, nodes);
         }
-        var growth = growth(claim, nodes, now);
-        // What can grow now may, as after an outage of ours: only what still waits can be too late.
-        return growth.step() instanceof Register ? growth : timeout(claim, now).orElse(growth);
+        var progress = progress(claim, nodes, now);
+        // A registration that is possible now is done even after the timeout, as after an outage of Joiner.
+        return progress.step() instanceof Register
+                ? progress
+                : timeout(claim, now).orElse(progress);
     }
 
-    private static Judgement growth(Claim claim, List<Node> nodes, Instant now) {
+    private static Judgement progress(Claim claim, List<Node> nodes, Instant now) {
         if (!claim.isLaunched()) {
             return Judgement.of(new Launch(), SOON);
         }
@@ -73,28 +74,31 @@ public final class ClaimLifecycle {
         return new Judgement(new Wait(), Consistency.reports(claim, nodes), untilExpiry(claim, now));
     }
 
-    /** Expired, or too long on its way (core 6.4, 6.5). A claim's first Unknown dates from its creation. */
+    /**
+     * Returns the end of a claim that has expired or exceeds a timeout (core 6.4, 6.5). Without a condition, the timeouts start at the claim's
+     * creation.
+     */
     private static Optional<Judgement> timeout(Claim claim, Instant now) {
-        return overdue(claim, now).map(gone -> Judgement.of(gone, SOON));
+        return overdue(claim, now).map(end -> Judgement.of(end, SOON));
     }
 
     private static Optional<GiveUp> overdue(Claim claim, Instant now) {
         var expireAfter = claim.lifetime().expireAfter();
         if (expireAfter != null && !now.isBefore(claim.createdAt().plus(expireAfter))) {
-            return Optional.of(new GiveUp("expired", "it has lived for %s".formatted(expireAfter)));
+            return Optional.of(new GiveUp("expired", "expireAfter %s is reached".formatted(expireAfter)));
         }
         if (!claim.isLaunched() && !now.isBefore(since(claim, LAUNCHED).plus(LAUNCH_TIMEOUT))) {
             return Optional.of(
-                    new GiveUp("launch_timeout", "no instance was started within %s".formatted(LAUNCH_TIMEOUT)));
+                    new GiveUp("launch_timeout", "no instance was launched within %s".formatted(LAUNCH_TIMEOUT)));
         }
         if (!claim.isRegistered() && !now.isBefore(since(claim, REGISTERED).plus(REGISTRATION_TIMEOUT))) {
-            return Optional.of(new GiveUp(
-                    "registration_timeout", "its node did not join within %s".formatted(REGISTRATION_TIMEOUT)));
+            return Optional.of(
+                    new GiveUp("registration_timeout", "no node registered within %s".formatted(REGISTRATION_TIMEOUT)));
         }
         return Optional.empty();
     }
 
-    /** When the condition came to be as it is: at the claim's creation, unless it was something else before. */
+    /** Returns the instant of the last change of the condition. If the condition was never set, the claim's creation. */
     private static Instant since(Claim claim, String condition) {
         return claim.condition(condition).map(Condition::since).orElse(claim.createdAt());
     }
@@ -113,13 +117,14 @@ public final class ClaimLifecycle {
         return left.compareTo(SETTLED) < 0 ? left : SETTLED;
     }
 
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
+    private static Duration longer(Duration left, Duration right) {
+        return left.compareTo(right) > 0 ? left : right;
     }
 
     private static Judgement registration(Claim claim, List<Node> nodes, Duration askAgain) {
         if (claim.condition(REGISTERED).filter(Condition::isFalse).isPresent()) {
-            return Judgement.of(new Wait(), askAgain); // two nodes once: nobody knows which one it is (core 13.18)
+            return Judgement.of(
+                    new Wait(), askAgain); // After two nodes matched once, the right node is unknown (core 13.18).
         }
         if (nodes.isEmpty()) {
             var report = ConditionReport.isUnknown(REGISTERED, "NodeNotFound", "Node not registered with cluster");
@@ -134,7 +139,7 @@ public final class ClaimLifecycle {
         return Judgement.of(new Register(node.name(), takeOver(claim, node)), SOON);
     }
 
-    /** The claim's labels and annotations win; taints are merged by key and effect (core 6.3, 13.18). */
+    /** The claim's labels and annotations win. Taints are merged by key and effect (core 6.3, 13.18). */
     private static NodeChange takeOver(Claim claim, Node node) {
         var labels = new HashMap<>(claim.labels());
         labels.put(Labels.REGISTERED.value(), "true");
@@ -187,7 +192,7 @@ public final class ClaimLifecycle {
         return Optional.of(deletingSince.plus(grace));
     }
 
-    /** When a claim's nodes must be gone whatever their pods say, if that was written down. */
+    /** Returns the annotated instant after which the claim's nodes are deleted regardless of their pods. Empty if none is annotated. */
     public static Optional<Instant> terminationDeadline(Claim claim) {
         return Optional.ofNullable(claim.annotations().get(ClaimConditions.TERMINATION_TIMESTAMP))
                 .flatMap(Timestamps::parse);

@@ -6,37 +6,37 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 
-/** The next thing to do for a claim. One step a call, so that a crash between two costs nothing. */
+/** The next step of a claim. Each call returns one step, so the process may crash between any two steps. */
 public sealed interface ClaimStep {
 
-    /** Start an instance for it. */
+    /** Launch an instance for the claim. */
     record Launch() implements ClaimStep {}
 
-    /** Take the node over. */
+    /** Register the node: sync labels, annotations, taints and the finalizer from the claim. */
     record Register(NodeName node, NodeChange change) implements ClaimStep {}
 
-    /** Mark the node as complete. */
+    /** Mark the node as initialized. */
     record Initialize(NodeName node, NodeChange change) implements ClaimStep {}
 
-    /** Delete the claim. The code is the reference's reason in {@code karpenter_nodeclaims_disrupted_total} (core 8.1). */
+    /** Delete the claim. The code is Karpenter's reason in {@code karpenter_nodeclaims_disrupted_total} (core 8.1). */
     record GiveUp(String code, String why) implements ClaimStep {}
 
-    /** Write down when its nodes must be gone. */
+    /** Annotate the claim with the instant after which its nodes are deleted regardless of their pods. */
     record SetDeadline(Instant at) implements ClaimStep {}
 
-    /** Delete its nodes, which drains them. */
+    /** Delete the claim's nodes, which drains them. */
     record DeleteNodes(List<NodeName> nodes) implements ClaimStep {
         public DeleteNodes {
             nodes = List.copyOf(nodes);
         }
     }
 
-    /** Terminate its instance and look again until it is gone. */
+    /** Terminate the instance, and check again until EC2 reports the instance as terminated. */
     record Terminate(InstanceId instance) implements ClaimStep {}
 
-    /** Nothing is left of it: let go of the claim. */
+    /** Remove the finalizer of the claim, because its node and instance no longer exist. */
     record LetGo() implements ClaimStep {}
 
-    /** Nothing to do before something changes or time passes. */
+    /** Do nothing until something changes or the time of the next check is reached. */
     record Wait() implements ClaimStep {}
 }

@@ -8,14 +8,14 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.node.Node;
 
-/** Whether a complete node is about as large as what its claim was launched as (core 6.7). */
+/** Compares the capacity of an initialized node with the capacity that its claim was launched with (core 6.7). */
 final class Consistency {
 
     private static final double LEAST = 0.9;
 
     private Consistency() {}
 
-    /** Nothing can be said where there is no node, or more than one. */
+    /** Returns no report if there is no node, or more than one. */
     static List<ConditionReport> reports(Claim claim, List<Node> nodes) {
         if (nodes.size() != 1) {
             return List.of();
@@ -35,7 +35,6 @@ final class Consistency {
         double share = expected == 0 ? 1 : (double) node.capacity().get(resource) / expected;
         return share >= LEAST
                 ? Stream.empty()
-                : Stream.of("the node has %.1f%% of the %s that its claim was launched with"
-                        .formatted(share * 100, resource));
+                : Stream.of("the node has %.1f%% of the expected %s".formatted(share * 100, resource));
     }
 }

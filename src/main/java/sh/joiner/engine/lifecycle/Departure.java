@@ -10,12 +10,11 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
 
 /**
- * A node whose deletion was asked for, and all that still holds it.
- *
- * @param claims those with its provider id: one, unless somebody meddled
+ * A node that is being deleted, with everything that delays its deletion.
+ * @param claims the claims with its provider id: normally one
  * @param unreadable claims with its provider id whose spec is invalid; they become readable when their deletion is requested
- * @param pods that are bound to it
- * @param attachments of volumes to it
+ * @param pods the pods that are bound to the node
+ * @param attachments of volumes to the node
  */
 public record Departure(
         Node node, List<Claim> claims, List<ClaimName> unreadable, List<Pod> pods, List<Attachment> attachments) {
@@ -27,12 +26,12 @@ public record Departure(
         attachments = List.copyOf(attachments);
     }
 
-    /** The claim behind it; none where there are several, since nobody knows which of them speaks for it. */
+    /** Returns the claim of the node. Empty if there are several, because the right one is unknown. */
     public Optional<Claim> claim() {
         return claims.size() == 1 ? Optional.of(claims.getFirst()) : Optional.empty();
     }
 
-    /** When it must be gone whatever its pods and volumes say. */
+    /** Returns the instant after which the node is deleted regardless of its pods and volumes. */
     public Optional<Instant> deadline() {
         return claim().flatMap(ClaimLifecycle::terminationDeadline);
     }

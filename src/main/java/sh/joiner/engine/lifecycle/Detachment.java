@@ -8,10 +8,9 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.node.Attachment;
 
 /**
- * Which volumes a node waits for before its machine goes (core 6.8): those that its pods gave back and that are not yet detached.
- *
- * @param waiting in order of their names; empty once nothing holds the node
- * @param report what is to be said of it
+ * The volumes that must be detached before the instance of a node is terminated (core 6.8).
+ * @param waiting ordered by name; empty once no volume delays the node
+ * @param report the condition about the volumes
  */
 record Detachment(List<Attachment> waiting, ConditionReport report) {
 
@@ -22,7 +21,10 @@ record Detachment(List<Attachment> waiting, ConditionReport report) {
         waiting = List.copyOf(waiting);
     }
 
-    /** Volumes of pods that are never drained stay until the end and are not waited for, nor are those that have no object of their own. */
+    /**
+     * Returns the volumes to wait for. Volumes of pods that are never drained stay attached and are ignored, as are attachments without a
+     * PersistentVolume.
+     */
     static Detachment of(Departure departure, Instant now) {
         var staying = departure.pods().stream()
                 .filter(pod -> !Drain.isDrainable(pod, now))

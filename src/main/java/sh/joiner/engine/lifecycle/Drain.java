@@ -12,10 +12,9 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.Stay;
 
 /**
- * Which pods of a node that must go are asked to leave now (core 6.8).
- *
- * <p>Four groups, one strictly after the other: pods, daemons, critical pods, critical daemons. Pods that ask not to be disrupted are waited
- * for, not asked. Once the deadline less a pod's own grace is reached, it is deleted past every budget.
+ * Selects the pods of a node that are evicted now (core 6.8).
+ * <p>There are four groups, each strictly after the other: pods, daemons, critical pods, critical daemons. Pods with the do-not-disrupt annotation
+ * are waited for, but not evicted. A pod whose grace period reaches beyond the deadline is deleted regardless of budgets.
  */
 public final class Drain {
 
@@ -25,11 +24,10 @@ public final class Drain {
     private Drain() {}
 
     /**
-     * What to do now.
-     *
-     * @param evict to be asked through the API
-     * @param force to be deleted past budgets, with the seconds that are left to each
-     * @param waiting every pod that still has to go
+     * The next step of a drain.
+     * @param evict pods to be evicted through the API
+     * @param force pods to be deleted regardless of budgets, each with its remaining seconds
+     * @param waiting every pod that is still to leave the node
      */
     public record Step(List<Pod> evict, List<Forced> force, List<Pod> waiting) {
         public Step {
@@ -43,28 +41,28 @@ public final class Drain {
         }
     }
 
-    /** A pod that must go now, with so many seconds to stop. */
+    /** A pod to be deleted now, with the seconds that it gets to stop. */
     public record Forced(Pod pod, long graceSeconds) {}
 
-    /** The next step for the pods of a node; a deadline is absent where the claim sets none. */
+    /** Returns the next step for the pods of a node. The deadline is absent if the claim sets none. */
     public static Step next(List<Pod> pods, Optional<Instant> deadline, Instant now) {
-        var waiting = pods.stream().filter(pod -> mustGo(pod, now)).toList();
+        var waiting = pods.stream().filter(pod -> mustLeave(pod, now)).toList();
         var force = deadline.stream()
                 .flatMap(at ->
                         waiting.stream().filter(pod -> isOverdue(pod, at, now)).map(pod -> forced(pod, at, now)))
                 .toList();
-        var forced = force.stream().map(otherForced -> otherForced.pod().name()).collect(Collectors.toSet());
+        var forced = force.stream().map(entry -> entry.pod().name()).collect(Collectors.toSet());
         var evict = evictable(firstGroup(waiting), now).stream()
                 .filter(pod -> !forced.contains(pod.name()))
                 .toList();
         return new Step(evict, force, waiting);
     }
 
-    private static boolean mustGo(Pod pod, Instant now) {
+    private static boolean mustLeave(Pod pod, Instant now) {
         return !pod.life().isTerminal() && isDrainable(pod, now);
     }
 
-    /** Whether a drain has any power over it: it minds the taint, its kubelet did not make it, and it is not stuck. */
+    /** Returns true if a drain evicts the pod: the pod does not tolerate the taint, is no mirror pod, and its termination is not stuck. */
     static boolean isDrainable(Pod pod, Instant now) {
         var deletingSince = pod.life().deletingSince();
         boolean stuck = deletingSince != null && now.isAfter(deletingSince.plus(STUCK));

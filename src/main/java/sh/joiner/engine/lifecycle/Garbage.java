@@ -14,17 +14,16 @@ import sh.joiner.model.node.LiveNode;
 import sh.joiner.model.node.Node;
 
 /**
- * What has lost its other half: claims without an instance (core 6.6), instances without a claim (aws 2.8).
- *
+ * Claims without an instance (core 6.6), and instances without a claim (aws 2.8).
  * @param claims to be deleted, by name
  * @param instances to be terminated, by id
  */
 public record Garbage(List<Claim> claims, List<Instance> instances) {
 
-    /** A claim that was just made may not be known yet when its instance already is. */
+    /** The cache may lack a claim that was created just before its instance. */
     static final Duration YOUNG = Duration.ofSeconds(30);
 
-    /** A launch whose answer is not written on its claim after this time is given up with its instance. */
+    /** If a launch's answer is not written to its claim within this time, its instance is terminated. */
     static final Duration LAUNCHING = Duration.ofMinutes(15);
 
     public Garbage {
@@ -33,12 +32,11 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
     }
 
     /**
-     * What is to be collected. The instances must have been listed before the claims, so that a claim made in between is not missed.
-     *
-     * @param instances all of this cluster that are not terminated
+     * Returns the garbage. The instances must be listed before the claims, so that a claim created in between is not missed.
+     * @param instances all instances of this cluster that are not terminated
      */
     public static Garbage among(List<Instance> instances, List<Claim> claims, List<Node> nodes, Instant now) {
-        var there = instances.stream()
+        var existing = instances.stream()
                 .filter(instance -> !instance.isGoing())
                 .map(Instance::providerId)
                 .collect(Collectors.toSet());
@@ -47,10 +45,10 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
         var unclaimed = instances.stream()
                 .filter(instance -> !awaited.contains(instance.launchToken()))
                 .toList();
-        return new Garbage(orphanedClaims(claims, there, nodes), orphanedInstances(unclaimed, claimed, now));
+        return new Garbage(orphanedClaims(claims, existing, nodes), orphanedInstances(unclaimed, claimed, now));
     }
 
-    /** Returns the launches of which a claim that has no instance may still take over one. */
+    /** Returns the launch tokens of claims that have no instance yet and may still get the launched one. */
     public static Set<String> awaited(List<Claim> claims) {
         return claims.stream()
                 .filter(claim -> claim.answer().providerId().isEmpty() && !claim.isDeleting())
@@ -60,10 +58,9 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
     }
 
     /**
-     * Returns the part of this that quorum reads confirm: a snapshot may lack a claim or a node that exists.
-     *
-     * @param live all NodeClaims, read after this was decided
-     * @param nodes all nodes, read after this was decided; not looked at if there are no claims to delete
+     * Returns the part of this garbage that quorum reads confirm, because a snapshot may lack an existing claim or node.
+     * @param live all NodeClaims, read after this decision
+     * @param nodes all nodes, read after this decision; ignored if there are no claims to delete
      */
     public Garbage confirmedBy(List<LiveClaim> live, List<LiveNode> nodes) {
         var uids = live.stream().map(LiveClaim::uid).collect(Collectors.toSet());
@@ -86,9 +83,8 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
     }
 
     /**
-     * Returns this without the instances that this process has launched for claims that exist: what EC2 answered may not be written on them yet. An
-     * instance that is older than {@link #LAUNCHING} is never left out.
-     *
+     * Returns this garbage without the instances that this process launched for existing claims, because EC2's answer may not be written to the
+     * claims yet. An instance that is older than {@link #LAUNCHING} is never left out.
      * @param launched the uids of claims by the provider id of the instance that was launched for them
      */
     public Garbage without(Map<String, String> launched, List<LiveClaim> live, Instant now) {
@@ -105,12 +101,12 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
         return claims.isEmpty() && instances.isEmpty();
     }
 
-    private static List<Claim> orphanedClaims(List<Claim> claims, Set<String> there, List<Node> nodes) {
+    private static List<Claim> orphanedClaims(List<Claim> claims, Set<String> existing, List<Node> nodes) {
         var alive = nodes.stream().filter(Node::ready).map(Node::providerId).collect(Collectors.toSet());
         return claims.stream()
                 .filter(claim -> claim.isRegistered() && !claim.isDeleting())
-                .filter(claim -> !there.contains(claim.answer().providerId()))
-                .filter(claim -> !alive.contains(claim.answer().providerId())) // its kubelet still speaks
+                .filter(claim -> !existing.contains(claim.answer().providerId()))
+                .filter(claim -> !alive.contains(claim.answer().providerId())) // its kubelet still reports Ready
                 .sorted(Comparator.comparing(Claim::name))
                 .toList();
     }

@@ -17,16 +17,15 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * A limit on how many instances of a pool garbage collection terminates whose nodes have been Ready: many of them at once rather mean that Joiner sees the
- * cluster wrong than that many claims were lost. A person releases what is held.
- *
- * @param allowed to be terminated now
+ * Limits how many instances of a pool garbage collection terminates whose nodes have been Ready. Many such instances at once suggest that Joiner has
+ * a wrong view of the cluster, rather than that many claims were lost. A user releases what is held.
+ * @param allowed instances to be terminated now
  * @param counted those of the allowed instances whose nodes have been Ready
  * @param stops the pools in which garbage collection stops, by name
  */
 public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<Stop> stops) {
 
-    /** A release from further ahead than clocks differ is an error, and releases nothing. */
+    /** A release that is further in the future than clocks differ is an error and releases nothing. */
     private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     public GarbageBrake {
@@ -36,9 +35,8 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /**
-     * How many instances whose nodes have been Ready may be terminated in a pool.
-     *
-     * @param instances in any case
+     * The number of instances of a pool whose nodes have been Ready that may be terminated.
+     * @param instances the number that is always allowed
      * @param share of the pool's instances, 0 to 1, if that is more
      * @param window the time within which they are counted
      */
@@ -47,7 +45,8 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
         public Limits {
             if (instances < 0 || share < 0 || share > 1 || window.isNegative()) {
                 throw new IllegalArgumentException(
-                        "%d instances, share %s, window %s".formatted(instances, share, window));
+                        "limits need instances >= 0, share from 0 to 1 and window >= 0, but are %d, %s, %s"
+                                .formatted(instances, share, window));
             }
         }
 
@@ -57,10 +56,9 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /**
-     * What happened before.
-     *
-     * @param terminated when instances whose nodes have been Ready were terminated, by pool
-     * @param heldSince when instances were first held
+     * The earlier terminations and holds.
+     * @param terminated the times at which instances whose nodes have been Ready were terminated, by pool
+     * @param heldSince the time since which each instance is held
      */
     public record Past(Map<String, List<Instant>> terminated, Map<InstanceId, Instant> heldSince) {
 
@@ -73,12 +71,11 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /**
-     * Instances that a person must release before they are terminated.
-     *
+     * Instances that a user must release before they are terminated.
      * @param held by id
-     * @param limit how many may be terminated within the window
-     * @param terminated how many were terminated within the window already
-     * @param release the time that a release must name at least
+     * @param limit the number that may be terminated within the window
+     * @param terminated the number that was terminated within the window already
+     * @param release the earliest time that the release annotation may name
      */
     public record Stop(String pool, List<Instance> held, int limit, int terminated, Duration window, Instant release) {
 
@@ -114,11 +111,10 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /**
-     * What is there now.
-     *
+     * The present state of the cluster.
      * @param garbage the instances without a claim
-     * @param instances all instances of the cluster, garbage among them
-     * @param pools whose annotations may release what is held
+     * @param instances all instances of the cluster, including garbage
+     * @param pools whose annotations may release held instances
      */
     public record ClusterViews(
             List<Instance> garbage, List<Instance> instances, List<Node> nodes, List<Pool> pools, Instant now) {
@@ -177,7 +173,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
         return ready.contains(instance.providerId()) || instance.tags().containsKey(UnclaimedInstance.CLAIM_TAG);
     }
 
-    /** A release covers what was held when the person read of it, not what is held since. */
+    /** A release covers the instances that were held at the named time, and no instances held later. */
     private static boolean isReleased(Instance instance, ClusterViews views, Past past) {
         var held = past.heldSince().get(instance.id());
         return held != null

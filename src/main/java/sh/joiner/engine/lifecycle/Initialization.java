@@ -16,10 +16,10 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.Labels;
 
-/** Whether a registered node has shown all that its claim was made for (core 6.3). The first failing check is told. */
+/** Checks whether a registered node has everything that its claim requires (core 6.3). Reports the first check that fails. */
 final class Initialization {
 
-    private static final Duration WHILE_STARTING = Duration.ofSeconds(30); // node changes arrive by themselves
+    private static final Duration WHILE_STARTING = Duration.ofSeconds(30); // the watch reports node changes earlier
 
     private Initialization() {}
 
@@ -43,19 +43,21 @@ final class Initialization {
         }
         var startup = claim.startupTaints().stream().filter(node::has).toList();
         if (!startup.isEmpty()) {
-            return unknown("StartupTaintsExist", "startup taints are still there: " + names(startup));
+            return unknown("StartupTaintsExist", "startup taints are still present: " + names(startup));
         }
         var ephemeral = node.taints().stream().filter(Taint::isEphemeral).toList();
         if (!ephemeral.isEmpty()) {
-            return unknown("KnownEphemeralTaintsExist", "taints of the start are still there: " + names(ephemeral));
+            return unknown("KnownEphemeralTaintsExist", "ephemeral taints are still present: " + names(ephemeral));
         }
         var missing = claim.requests().asMap().entrySet().stream()
-                .filter(want -> want.getValue() > 0 && node.allocatable().get(want.getKey()) == 0)
+                .filter(request -> request.getValue() > 0 && node.allocatable().get(request.getKey()) == 0)
                 .map(Map.Entry::getKey)
                 .toList();
         return missing.isEmpty()
                 ? Optional.empty()
-                : unknown("ResourceNotRegistered", "the node does not offer yet: " + String.join(", ", missing));
+                : unknown(
+                        "ResourceNotRegistered",
+                        "requested resources are not registered yet: " + String.join(", ", missing));
     }
 
     private static String names(List<Taint> taints) {

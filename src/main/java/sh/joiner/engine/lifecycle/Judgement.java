@@ -5,9 +5,8 @@ import java.util.List;
 import sh.joiner.model.claim.ConditionReport;
 
 /**
- * What is to be done for one claim, what is to be said of it, and when to look again.
- *
- * @param askAgain the longest wait until the next look, were nothing to change before
+ * The next step for one claim, the conditions to report, and the time of the next check.
+ * @param askAgain the longest time until the next check if nothing changes
  */
 public record Judgement(ClaimStep step, List<ConditionReport> reports, Duration askAgain) {
 

@@ -14,11 +14,10 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * What a snapshot says about launches for pods.
- *
- * @param used nodes with pods that are of no daemon set
+ * The facts of a snapshot about launches for pods.
+ * @param used nodes with pods other than those of DaemonSets
  * @param bound the UIDs of all pods that are bound to a node
- * @param waiting the UIDs of all pods that are not bound and not deleted
+ * @param waiting the UIDs of all pods that are neither bound nor being deleted
  */
 public record LaunchFacts(
         Instant at, Map<ClaimName, Claim> claims, Set<NodeName> used, Set<String> bound, Set<String> waiting) {

@@ -7,20 +7,20 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeChange;
 
-/** The next thing to do for a node whose deletion was asked for. */
+/** The next step for a node that is being deleted. */
 public sealed interface NodeStep {
 
-    /** Delete the claims behind it as well. */
+    /** Delete the node's claims as well. */
     record DeleteClaims(List<ClaimName> claims) implements NodeStep {
         public DeleteClaims {
             claims = List.copyOf(claims);
         }
     }
 
-    /** Keep new pods and traffic away. */
+    /** Add the disruption taint and exclude the node from load balancers. */
     record Cordon(NodeChange change) implements NodeStep {}
 
-    /** Let its pods leave. */
+    /** Evict pods. */
     record Evict(Drain.Step drain, List<ConditionReport> reports) implements NodeStep {
         public Evict {
             reports = List.copyOf(reports);
@@ -35,13 +35,13 @@ public sealed interface NodeStep {
         }
     }
 
-    /** Terminate the instance and look again until it is gone. */
+    /** Terminate the instance, and check again until EC2 reports the instance as terminated. */
     record Terminate(InstanceId instance, List<ConditionReport> reports) implements NodeStep {
         public Terminate {
             reports = List.copyOf(reports);
         }
     }
 
-    /** Nothing is left behind it: let go of the node. */
+    /** Remove the finalizer of the node, because its instance no longer exists. */
     record LetGo(NodeChange change) implements NodeStep {}
 }

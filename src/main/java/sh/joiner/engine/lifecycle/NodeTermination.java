@@ -23,7 +23,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.Taint;
 
-/** The end of a node: keep new pods away, let the old ones leave, wait for volumes, terminate the instance, let go (core 6.8). */
+/** Terminates a node: taints it, drains it, waits for volumes, terminates the instance and removes the finalizer (core 6.8). */
 public final class NodeTermination {
 
     static final Duration LEAST_DRAIN = Duration.ofSeconds(5);
@@ -32,7 +32,7 @@ public final class NodeTermination {
 
     private NodeTermination() {}
 
-    /** The next step for a node that carries our finalizer and whose deletion was asked for. */
+    /** Returns the next step for a node with Joiner's finalizer that is being deleted. */
     public static NodeStep next(Departure departure, Instant now) {
         var living = Stream.concat(
                         departure.claims().stream()
@@ -54,7 +54,7 @@ public final class NodeTermination {
         return afterDrain(departure, Detachment.of(departure, now));
     }
 
-    /** Without a claim the instance is nobody's business here: the node alone is let go. */
+    /** Without a claim the instance is not Joiner's to terminate: only the node's finalizer is removed. */
     private static NodeStep afterDrain(Departure departure, Detachment volumes) {
         var drained = ConditionReport.isTrue(DRAINED);
         if (!volumes.waiting().isEmpty()) {
@@ -68,7 +68,7 @@ public final class NodeTermination {
                 .orElseGet(() -> new LetGo(NodeChange.withoutFinalizer(FINALIZER)));
     }
 
-    /** The taint takes the place of any other with its key, whatever that one's effect. */
+    /** The taint replaces any other taint with its key, whatever its effect. */
     private static NodeChange cordon(Node node) {
         var others = node.taints().stream()
                 .filter(taint -> taint.key().equals(Taint.DISRUPTED.key()) && !taint.matches(Taint.DISRUPTED))
@@ -88,7 +88,7 @@ public final class NodeTermination {
         if (!drain.isDone()) {
             return false;
         }
-        return claim.map(otherClaim -> hasDrainedLongEnough(otherClaim, now)).orElse(true);
+        return claim.map(owner -> hasDrainedLongEnough(owner, now)).orElse(true);
     }
 
     private static boolean hasDrainedLongEnough(Claim claim, Instant now) {

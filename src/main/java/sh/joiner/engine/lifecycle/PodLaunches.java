@@ -17,16 +17,15 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.LaunchBackOff;
 
 /**
- * The launches of a pool for pods that are alike, in the order in which they were planned, since the last one that was of use.
- *
- * <p>After so many plans in a row whose launches left the pods pending, the pool launches nothing for them for a while, then one node for one of
- * the pods as a trial, and waits twice as long after each further failure.
+ * The launches of a pool for equal pods, in the order in which they were planned, since the last useful launch.
+ * <p>After several plans in a row whose launches left the pods pending, the pool launches nothing for the pods for a while. Then it launches one node
+ * for one of the pods as a trial. Each further failure doubles the wait.
  */
 public record PodLaunches(List<PodLaunch> launches) {
 
     public static final PodLaunches NONE = new PodLaunches(List.of());
 
-    /** A trial that is not decided after this time no longer delays the next one; a node that has not joined by then is given up. */
+    /** A trial that is undecided after this time no longer delays the next trial. A node that has not registered by then has failed. */
     static final Duration LONGEST_TRIAL = Duration.ofMinutes(15);
 
     private static final Duration REMEMBERED = Duration.ofDays(2);
@@ -36,15 +35,14 @@ public record PodLaunches(List<PodLaunch> launches) {
     }
 
     /**
-     * When a pool stops launching for pods, and for how long.
-     *
-     * @param launches how many plans in a row may leave pods pending
-     * @param first how long the pool launches nothing after that
+     * The limits of launches that leave pods pending.
+     * @param launches the number of plans in a row that may leave pods pending
+     * @param first the time for which the pool launches nothing after that
      * @param longest the limit of this time, which doubles with each further failure
      */
     public record Limits(int launches, Duration first, Duration longest) {
 
-        /** What holds where nobody set anything. */
+        /** The limits that apply if nothing is configured. */
         public static final Limits DEFAULT = new Limits(3, Duration.ofMinutes(5), Duration.ofHours(4));
 
         public Limits {
@@ -70,9 +68,9 @@ public record PodLaunches(List<PodLaunch> launches) {
                 Stream.concat(launches.stream(), Stream.of(launch)).toList());
     }
 
-    /** Returns the launches after one more look. What was planned before a launch that was of use is forgotten. */
+    /** Returns the launches with the observations of one more snapshot. Launches that were planned before a useful launch are removed. */
     public PodLaunches seen(LaunchFacts facts) {
-        var later = new HashSet<String>(); // pods for which there is a later launch
+        var later = new HashSet<String>(); // pods with a later launch
         var seen = new ArrayList<PodLaunch>();
         for (var launch : launches.reversed()) {
             boolean repeated = launch.pods().stream().anyMatch(later::contains);
@@ -92,7 +90,10 @@ public record PodLaunches(List<PodLaunch> launches) {
                 .toList());
     }
 
-    /** Returns the launches with the knowledge that the plan found no place for these pods, by UID, on the nodes that were launched for them. */
+    /**
+     * Marks the launches for these pods, by UID, as launches that left their pods pending: the plan found no place for the pods on the launched
+     * nodes.
+     */
     public PodLaunches left(Set<String> pods, Instant now) {
         return new PodLaunches(launches.stream()
                 .map(launch -> isUndecided(launch) && launch.pods().stream().anyMatch(pods::contains)
@@ -106,12 +107,9 @@ public record PodLaunches(List<PodLaunch> launches) {
     }
 
     /**
-     * Returns the pods for which the pool launches nothing. A pod among them may well have a place on a node that is there or on its way.
-     *
-     * <p>If the next launch for a pod would prove that one more has left it pending, that one counts already: a pod gets no more launches than
-     * the limit.
-     *
-     * @param waiting all pods of the kind that have no node
+     * Returns the pods for which the pool launches nothing. Such a pod may still be placed on an existing or launching node.
+     * <p>A launch for a pod that would be proven useless by the pod's next launch counts already. So a pod gets no more launches than the limit.
+     * @param waiting all pods of the class that have no node
      */
     public Optional<LaunchBackOff> backOff(String pool, Collection<Pod> waiting, Limits limits, Instant now) {
         var left = launches.stream().filter(PodLaunch::hasLeftPodsPending).toList();
@@ -156,7 +154,7 @@ public record PodLaunches(List<PodLaunch> launches) {
                 .plus(wait);
     }
 
-    /** When the trial under way no longer delays the next one. */
+    /** Returns the instant from which the current trial no longer delays the next one. Empty if there is no trial. */
     private Optional<Instant> trial(Instant now) {
         return launches.stream()
                 .filter(launch -> !launch.hasLeftPodsPending())

@@ -8,13 +8,12 @@ import java.util.stream.Stream;
 import sh.joiner.model.claim.Condition;
 
 /**
- * How the last four nodes of a pool came up (core 6.5, 7.2): two failures among them make the pool unhealthy.
- *
- * @param last the newest last
+ * The outcomes of the last four launches of a pool (core 6.5, 7.2). Two failures make the pool unhealthy.
+ * @param last the outcomes, the newest last
  */
 public record RegistrationHealth(List<Outcome> last) {
 
-    /** Nothing was seen yet. */
+    /** The health of a pool without known launches. */
     public static final RegistrationHealth UNKNOWN = new RegistrationHealth(List.of());
 
     private static final int REMEMBERED = 4;
@@ -24,13 +23,13 @@ public record RegistrationHealth(List<Outcome> last) {
         last = List.copyOf(last);
     }
 
-    /** What became of a claim. */
+    /** The outcome of a claim. */
     public enum Outcome {
         JOINED,
         FAILED
     }
 
-    /** As a pool's condition tells it after a restart: that of a healthy pool stands for one success, of an unhealthy one for two failures. */
+    /** Returns the health that a pool's condition records, for use after a restart. True becomes one success, False two failures. */
     public static RegistrationHealth told(Condition.Status status) {
         return switch (status) {
             case TRUE -> new RegistrationHealth(List.of(JOINED));
@@ -39,7 +38,7 @@ public record RegistrationHealth(List<Outcome> last) {
         };
     }
 
-    /** One more. The oldest is forgotten. */
+    /** Adds an outcome and removes the oldest if there are more than four. */
     public RegistrationHealth plus(Outcome outcome) {
         var all = Stream.concat(last.stream(), Stream.of(outcome)).toList();
         return new RegistrationHealth(all.subList(Math.max(0, all.size() - REMEMBERED), all.size()));

@@ -14,14 +14,13 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.Stay;
 
 /**
- * Something that the end of a NodeClaim waits for (core 6.8).
- *
- * @param name of the object, as {@code namespace/name} where it has a namespace
- * @param sentence for people, without a full stop
+ * An object that delays the termination of a NodeClaim (core 6.8).
+ * @param name of the object, as {@code namespace/name} if it has a namespace
+ * @param sentence a sentence without a full stop, for users
  */
 public record TerminationBlocker(Kind kind, String name, String sentence) {
 
-    /** What kind of object it is. */
+    /** The kind of the object. */
     public enum Kind {
         POD,
         POD_DISRUPTION_BUDGET,
@@ -31,15 +30,14 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
         INSTANCE
     }
 
-    /** Parts of finalizers that controllers of load balancers set. */
+    /** Parts of the finalizers that load balancer controllers set. */
     private static final List<String> LOAD_BALANCERS =
             List.of("elbv2.k8s.aws", "service.k8s.aws", "service.kubernetes.io", "loadbalancer", "load-balancer");
 
     /**
-     * Returns what a deleted NodeClaim waits for now; empty if it is not being deleted.
-     *
-     * @param departures its nodes: one, unless somebody meddled; none before it is registered and at the end
-     * @param budgetOf the PodDisruptionBudget that does not allow a pod to be evicted now
+     * Returns the objects that currently delay the termination of a NodeClaim. Empty if the NodeClaim is not being deleted.
+     * @param departures its nodes: normally one; none before the registration and at the end
+     * @param budgetOf the PodDisruptionBudget that currently does not allow a pod to be evicted
      */
     public static List<TerminationBlocker> of(
             Claim claim, List<Departure> departures, Function<Pod, Optional<String>> budgetOf, Instant now) {

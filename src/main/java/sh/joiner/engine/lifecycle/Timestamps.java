@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 
-/** Reads the instants that people and controllers write into annotations. */
+/** Parses the instants that users and controllers write into annotations. */
 final class Timestamps {
 
     private Timestamps() {}
 
-    /** RFC 3339 with any offset; empty for anything else. */
+    /** Parses RFC 3339 with any offset. Empty for any other text. */
     static Optional<Instant> parse(String text) {
         try {
             return Optional.of(OffsetDateTime.parse(text).toInstant());

@@ -9,8 +9,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 
 /**
- * An instance of this cluster that no NodeClaim names, and what garbage collection does about it.
- *
+ * An instance of this cluster that no NodeClaim refers to, with the decision of garbage collection.
  * @param reason a sentence without a full stop
  */
 public record UnclaimedInstance(Instance instance, State state, String reason) {
@@ -18,24 +17,23 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
     /** The tag with the name of the NodeClaim, which an instance gets when its node is registered (aws 2.7). */
     public static final String CLAIM_TAG = "karpenter.sh/nodeclaim";
 
-    /** What garbage collection does about the instance. */
+    /** The decision of garbage collection about the instance. */
     public enum State {
-        /** It is not terminated yet: a NodeClaim may still name it. */
+        /** The instance is not terminated yet, because a NodeClaim may still refer to it. */
         WAITING,
-        /** It is not terminated until a person releases it. */
+        /** The instance is not terminated until a user releases it. */
         HELD,
-        /** EC2 was told to terminate it. */
+        /** Joiner requested the termination from EC2. */
         TERMINATING,
-        /** EC2 refused to terminate it; the next pass tries again. */
+        /** EC2 refused to terminate the instance. The next pass retries. */
         FAILED
     }
 
     /**
-     * What a pass of garbage collection has found and done.
-     *
-     * @param instances all of this cluster
-     * @param claims as the cache shows them
-     * @param failures what EC2 said about instances that it did not terminate, by id
+     * The findings and actions of a pass of garbage collection.
+     * @param instances all instances of this cluster
+     * @param claims the claims in the cache
+     * @param failures EC2's errors for instances that it did not terminate, by id
      */
     public record Pass(List<Instance> instances, List<Claim> claims, GarbageBrake brake, Map<String, String> failures) {
 
@@ -65,7 +63,9 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
         }
         if (pass.brake().allowed().contains(instance)) {
             return new UnclaimedInstance(
-                    instance, State.TERMINATING, "no NodeClaim names it; Joiner has told EC2 to terminate it");
+                    instance,
+                    State.TERMINATING,
+                    "no NodeClaim refers to this instance; Joiner requested its termination");
         }
         return pass.brake().stops().stream()
                 .filter(stop -> stop.held().contains(instance))
@@ -75,7 +75,7 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
                         () -> new UnclaimedInstance(
                                 instance,
                                 State.WAITING,
-                                "a NodeClaim of its launch may still record it, or the API server has a NodeClaim that the cache does not show"));
+                                "the NodeClaim of its launch may not refer to it yet, or the API server has a NodeClaim that the cache lacks"));
     }
 
     /** Returns the pool that the instance was launched for; empty if it has no such tag. */

@@ -1,6 +1,4 @@
-/**
- * The life of a claim and its node: launch, registration, initialisation, drain, termination, collection (core 6).
- */
+/** The lifecycle of a claim and its node: launch, registration, initialization, drain, termination and garbage collection (core 6). */
 @NullMarked
 package sh.joiner.engine.lifecycle;
 

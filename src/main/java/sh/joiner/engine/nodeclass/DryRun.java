@@ -1,24 +1,24 @@
 package sh.joiner.engine.nodeclass;
 
-/** What came of a launch that was only tried (aws 2.4). */
+/** The result of a launch that was only tried (aws 2.4). */
 public sealed interface DryRun {
 
-    /** It would be allowed. */
+    /** The launch would be allowed. */
     record Allowed() implements DryRun {}
 
-    /** Nobody was asked, since dry runs are disabled. */
+    /** No dry run was made, because dry runs are disabled. */
     record Untried() implements DryRun {}
 
-    /** It would be refused until somebody changes something. */
+    /** The launch would be refused until a user changes something. */
     record Refused(String reason, String message) implements DryRun {}
 
-    /** Nobody could say. */
+    /** The result is unknown. */
     record Unclear(String reason, String message) implements DryRun {}
 
-    /** EC2 knows no instance profile of that name, not yet or not at all. */
+    /** EC2 does not find the instance profile, which may be new. */
     record ProfileUnseen(String message) implements DryRun {}
 
-    /** Whether trying again can help without anybody changing anything. */
+    /** Returns whether a retry can succeed without a change by a user. */
     default Lasting lasting() {
         return switch (this) {
             case Allowed _, Untried _ -> Lasting.NO_FAILURE;
@@ -27,12 +27,12 @@ public sealed interface DryRun {
         };
     }
 
-    /** How long a failure lasts. */
+    /** The duration of a failure. */
     enum Lasting {
         NO_FAILURE,
-        /** It passes by itself, or is asked again soon. */
+        /** The failure passes without a change, or is checked again soon. */
         TRANSIENT,
-        /** Until somebody changes something. */
+        /** The failure lasts until a user changes something. */
         PERMANENT
     }
 }

@@ -1,23 +1,23 @@
 package sh.joiner.engine.nodeclass;
 
 /**
- * What a look at one thing of a node class came to. The reasons are codes that stay as they are, listed in
- * {@code docs/reference/conditions.md}; the messages name the cure and may be reworded.
+ * The result of a check of a node class. The reasons are stable codes, listed in {@code docs/reference/conditions.md}. The messages name the remedy
+ * and may be reworded.
  */
 public sealed interface Finding {
 
-    /** It is there and fit. */
+    /** The checked object exists and is valid. */
     record Good() implements Finding {}
 
-    /** Nobody can look, and nobody will; it is taken for good, as the reference takes it, and said to be unchecked. */
+    /** The check is not possible. As in Karpenter the object is assumed to be valid, and the condition says that it was not checked. */
     record Believed(String reason, String message) implements Finding {}
 
-    /** It is wrong until somebody changes something. */
+    /** The checked object is invalid until a user changes something. */
     record Bad(String reason, String message) implements Finding {}
 
-    /** Nobody can say now, and what was said before may still count ({@link Trust}); asked again. */
+    /** The check is not possible now. An earlier result may stay in effect ({@link Trust}). The check is retried. */
     record Doubt(String reason, String message) implements Finding {}
 
-    /** It is known that nobody can say yet, whatever was said before; asked again. */
+    /** The result is not known yet, whatever the earlier result was. The check is retried. */
     record Open(String reason, String message) implements Finding {}
 }

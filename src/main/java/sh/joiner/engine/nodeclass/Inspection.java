@@ -5,12 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the last pass over a node class came to beyond what its object says; known to the process that leads.
- *
- * @param nextLook when everything is looked into again, if nothing happens before
- * @param nextTrial when EC2 is asked again whether a launch would be allowed: at the next look, or later where its last answer is what is said
- *     and still counts
- * @param doubts conditions that nobody could tell anything new of
+ * The result of the last checks of a node class that its object does not show. Only the leader knows it.
+ * @param nextLook the time at which everything is checked again if nothing happens earlier
+ * @param nextTrial the time of the next dry run: at the next look, or later if the last answer is still in effect
+ * @param doubts the conditions whose checks gave no new result
  */
 public record Inspection(
         String nodeClass,
@@ -26,34 +24,32 @@ public record Inspection(
         doubts = Map.copyOf(doubts);
     }
 
-    /** When a condition is looked into again. */
+    /** Returns the time at which a condition is checked again. */
     public Instant nextTry(String condition) {
         return condition.equals("ValidationSucceeded") ? nextTrial : nextLook;
     }
 
     /**
-     * Why nobody could tell anything new.
-     *
-     * @param answeredAt when somebody last could, if what was said then is still said
+     * The reason why a check gave no new result.
+     * @param answeredAt the time of the last result, if that is still reported
      */
     public record Doubted(
             String reason, String message, @Nullable Instant answeredAt) {}
 
-    /** Who knows the instance profile. */
+    /** The source that confirms the instance profile. */
     public enum Profile {
-        /** Nobody has said anything of it. */
+        /** No source has confirmed the profile. */
         UNKNOWN,
         IAM,
         EC2,
-        /** Nobody, and nobody is asked. */
+        /** The profile is not checked. */
         NOT_CHECKED
     }
 
     /**
      * The last dry run.
-     *
-     * @param askedAt when EC2 was asked; absent if it was not, for this class as it is now
-     * @param keptUntil until when EC2 is not asked again; absent where the answer is not remembered
+     * @param askedAt the time of the dry run; absent if there was none for this version of the class
+     * @param keptUntil the time until which the result is reused; absent if the result is not cached
      */
     public record Trial(
             DryRun.Lasting lasting,

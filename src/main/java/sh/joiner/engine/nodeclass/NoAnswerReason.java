@@ -1,20 +1,20 @@
 package sh.joiner.engine.nodeclass;
 
-/** Why AWS does not say what it was asked. */
+/** The reason why AWS gives no answer. */
 public enum NoAnswerReason {
-    /** There is no way to it from where the program runs (aws 9.4). */
+    /** The AWS endpoint is not reachable from the controller's network (aws 9.4). */
     OUT_OF_REACH("AWSOutOfReach"),
-    /** The controller's role lacks the right. */
+    /** The controller's role lacks a permission. */
     FORBIDDEN("AWSForbidden"),
-    /** The controller's credentials are not taken, or have expired: nothing is known of its rights. */
+    /** AWS rejects the controller's credentials, or they have expired. The controller's permissions are unknown. */
     CREDENTIALS("AWSCredentialsRefused"),
-    /** Too many calls. */
+    /** AWS throttles the calls. */
     THROTTLED("AWSThrottled"),
-    /** No answer, or a fault of AWS's own. */
+    /** AWS does not respond or has an internal error. */
     UNREACHABLE("AWSUnreachable"),
-    /** Somebody else changes the same thing, or a quota is spent. */
+    /** Another client changes the same object, or a quota is exceeded. */
     CONFLICT("AWSConflict"),
-    /** The question makes no sense to AWS. */
+    /** AWS rejects the request as invalid. */
     REFUSED("AWSRefused");
 
     private final String reason;
@@ -23,12 +23,12 @@ public enum NoAnswerReason {
         this.reason = reason;
     }
 
-    /** The reason of a condition that nothing is known about because of it. */
+    /** Returns the reason of a condition that is unknown because of this. */
     public String reason() {
         return reason;
     }
 
-    /** Whether it stays so until somebody changes something. */
+    /** Returns true if the cause lasts until a user changes something. */
     public boolean lasts() {
         return switch (this) {
             case OUT_OF_REACH, FORBIDDEN -> true;

@@ -14,45 +14,45 @@ import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
 import sh.joiner.engine.nodeclass.ProfileFacts.RoleTrust;
 
 /**
- * What InstanceProfileReady says (aws 9, 13.4; decision 0016). The reference says True to any text; here the profile must be there, hold a role that
- * machines may take, and be known to EC2. Where IAM does not say, EC2's dry run settles it.
+ * Decides the condition InstanceProfileReady (aws 9, 13.4; decision 0016). Karpenter reports True for any text. Joiner requires that the profile
+ * exists, has a role that EC2 may assume, and is known to EC2. If IAM gives no answer, the EC2 dry run decides.
  */
 public final class ProfileRules {
 
     public static final String NOT_FOUND = "InstanceProfileNotFound";
     public static final String NOT_SEEN_YET = "InstanceProfileNotSeenByEC2";
 
-    /** EC2 learns of a new profile within seconds; what it does not know after so long it will not know. */
+    /** EC2 learns of a new profile within seconds. After this time EC2 is assumed not to find the profile. */
     static final Duration EC2_LEARNS = Duration.ofMinutes(5);
 
-    /** How long EC2's word for a profile is news: until the next dry run. From then on it is a last answer, as old as that may be. */
+    /** The time for which EC2's answer about a profile is new: until the next dry run. Later the answer is a last answer with its age. */
     static final Duration EC2_REMEMBERS = ValidationRules.KEPT;
 
     private static final String NAME = "[\\w+=,.@-]{1,128}";
 
     private ProfileRules() {}
 
-    /** What is wrong with a name before anybody is asked. */
+    /** Returns what is wrong with a name before AWS is queried. Empty if the name is valid. */
     public static Optional<Bad> misspelt(String named) {
         if (named.startsWith("arn:")) {
-            return Optional.of(new Bad("InstanceProfileIsARN", cure(named)));
+            return Optional.of(new Bad("InstanceProfileIsARN", notAName(named)));
         }
         if (!named.matches(NAME)) {
             return Optional.of(new Bad(
                     "InstanceProfileNameInvalid",
-                    "spec.instanceProfile cannot be the name of a profile: %s; a name has letters, digits and +=,.@-_, and no path"
+                    "InstanceProfile \"%s\" is not a valid name: use 1 to 128 letters, digits and +=,.@-_ without a path"
                             .formatted(named)));
         }
         return Optional.empty();
     }
 
-    private static String cure(String arn) {
+    private static String notAName(String arn) {
         var name = arn.substring(arn.lastIndexOf('/') + 1);
         if (!arn.contains(":instance-profile/") || !name.matches(NAME)) {
-            return "spec.instanceProfile takes the name of an instance profile, and this is the ARN of something else: %s"
+            return "InstanceProfile \"%s\" is the ARN of another resource: spec.instanceProfile takes the name of an instance profile"
                     .formatted(arn);
         }
-        return "spec.instanceProfile takes a name, and this is an ARN: write %s instead of %s".formatted(name, arn);
+        return "InstanceProfile \"%s\" is an ARN; spec.instanceProfile takes a name: use \"%s\"".formatted(arn, name);
     }
 
     public static Finding judge(ProfileFacts facts, Instant now) {
@@ -61,17 +61,17 @@ public final class ProfileRules {
             case InIam.Absent _ ->
                 new Bad(
                         NOT_FOUND,
-                        "IAM knows no instance profile named %s: make it, or name another in spec.instanceProfile"
+                        "instance profile \"%s\" not found in IAM: create it or change spec.instanceProfile"
                                 .formatted(facts.name()));
             case InIam.RoleAbsent(var role) ->
                 new Bad(
                         "InstanceProfileRoleNotFound",
-                        "IAM knows no role named %s: make it, or name another in spec.role".formatted(role));
-            case InIam.Silent(var why, var message) -> unsaid(facts, why, message, now);
+                        "role \"%s\" not found in IAM: create it or change spec.role".formatted(role));
+            case InIam.Silent(var why, var message) -> withoutIam(facts, why, message, now);
         };
     }
 
-    /** Whether EC2 is to be asked although the condition is not True: only it can settle what is left. */
+    /** Returns true if a dry run is needed although the condition is not True, because only EC2 can decide. */
     public static boolean isLeftToEc2(ProfileFacts facts) {
         if (facts.name().isEmpty() || facts.dryRuns() == DryRuns.DISABLED) {
             return false;
@@ -83,7 +83,7 @@ public final class ProfileRules {
         };
     }
 
-    /** Who vouches for the profile. */
+    /** Returns the source that confirms the profile. */
     public static Inspection.Profile knownBy(ProfileFacts facts, Instant now) {
         return switch (judge(facts, now)) {
             case Good _ -> facts.iam() instanceof InIam.Holds ? Inspection.Profile.IAM : Inspection.Profile.EC2;
@@ -96,13 +96,13 @@ public final class ProfileRules {
         if (role.isEmpty()) {
             return new Bad(
                     "InstanceProfileWithoutRole",
-                    "instance profile %s holds no role: add one, or machines have no credentials"
+                    "instance profile \"%s\" has no role, so instances get no credentials: add a role to the profile"
                             .formatted(facts.name()));
         }
         if (trust == RoleTrust.OTHERS) {
             return new Bad(
                     "InstanceProfileRoleNotTrusted",
-                    "role %s of instance profile %s does not let ec2.amazonaws.com assume it: allow it in the role's trust policy"
+                    "role \"%s\" of instance profile \"%s\" cannot be assumed by ec2.amazonaws.com: allow this in the role's trust policy"
                             .formatted(role, facts.name()));
         }
         return facts.ec2() instanceof AtEc2.Unseen unseen ? unseen(facts.name(), unseen, now) : new Good();
@@ -112,21 +112,22 @@ public final class ProfileRules {
         return now.isBefore(unseen.since().plus(EC2_LEARNS))
                 ? new Open(
                         NOT_SEEN_YET,
-                        "IAM knows instance profile %s, EC2 does not yet, as is usual of a new one".formatted(name))
+                        "instance profile \"%s\" exists in IAM, but EC2 does not know it yet, as usual for a new profile: retrying"
+                                .formatted(name))
                 : new Bad(
                         NOT_FOUND,
-                        "IAM knows instance profile %s, EC2 has not for %d minutes (%s): make it anew, or name another"
+                        "instance profile \"%s\" exists in IAM, but EC2 has not found it for %d minutes (%s): create it again or use another one"
                                 .formatted(name, EC2_LEARNS.toMinutes(), unseen.words()));
     }
 
-    /** Only EC2's word is left. */
-    private static Finding unsaid(ProfileFacts facts, NoAnswerReason why, String message, Instant now) {
+    /** Decides from EC2's answer alone. */
+    private static Finding withoutIam(ProfileFacts facts, NoAnswerReason why, String message, Instant now) {
         return switch (facts.ec2()) {
             case AtEc2.Seen(var at) when now.isBefore(at.plus(EC2_REMEMBERS)) -> new Good();
             case AtEc2.Unseen(var _, var words) ->
                 new Bad(
                         NOT_FOUND,
-                        "EC2 does not take instance profile %s (%s), and IAM does not say (%s): make it, or name another"
+                        "EC2 rejects instance profile \"%s\" (%s), and IAM cannot be queried (%s): create the profile or use another one"
                                 .formatted(facts.name(), words, message));
             case AtEc2.Seen _, AtEc2.Unasked _ -> unasked(facts, why, message);
         };
@@ -136,19 +137,19 @@ public final class ProfileRules {
         if (facts.dryRuns() == DryRuns.DISABLED && why.lasts() && !facts.name().isEmpty()) {
             return new Believed(
                     "InstanceProfileNotChecked",
-                    "not checked: dry runs are disabled, and IAM does not say (%s)".formatted(message));
+                    "not checked: dry runs are disabled, and IAM cannot be queried (%s)".formatted(message));
         }
         return why.doubt(
                 facts.name().isEmpty()
                         ? message
-                        : "IAM does not say whether there is an instance profile %s (%s); %s"
+                        : "IAM cannot be queried for instance profile \"%s\" (%s); %s"
                                 .formatted(facts.name(), message, leftTo(facts.dryRuns())));
     }
 
     private static String leftTo(DryRuns dryRuns) {
         return switch (dryRuns) {
-            case ENABLED -> "it is left to EC2's dry run";
-            case DISABLED -> "dry runs are disabled, so that only IAM can say, which is asked again";
+            case ENABLED -> "waiting for the EC2 dry run";
+            case DISABLED -> "dry runs are disabled, so the query is retried";
         };
     }
 }

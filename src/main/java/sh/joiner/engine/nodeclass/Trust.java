@@ -5,21 +5,20 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what was last said of a thing still counts while nobody can say anything new: an answer is good until its maximum age, so that a
- * moment of trouble changes nothing, and hours of it do not pass for knowledge.
+ * Decides whether an earlier result stays in effect while a check gives no new result. A result is valid until its maximum age. So a short outage
+ * changes nothing, and an outage of hours makes the condition unknown.
  */
 public final class Trust {
 
-    /** How old the last answer about subnets, security groups, placement groups, reservations, profiles and validation may be. */
+    /** The maximum age of results about subnets, security groups, placement groups, reservations, profiles and validation. */
     public static final Duration MAXIMUM_AGE = Duration.ofHours(1);
 
     private Trust() {}
 
     /**
-     * What is said at the moment.
-     *
-     * @param isAnswer whether it is True or False, and of the object's present generation
-     * @param answeredAt when somebody last answered so; absent if nobody did
+     * The result that the condition reports now.
+     * @param isAnswer true if the condition is True or False, and about the object's present generation
+     * @param answeredAt the time of the last such result; absent if there was none
      */
     public record Said(boolean isAnswer, @Nullable Instant answeredAt) {}
 

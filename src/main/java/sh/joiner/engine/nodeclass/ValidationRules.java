@@ -11,13 +11,13 @@ import sh.joiner.engine.nodeclass.Finding.Good;
 import sh.joiner.engine.nodeclass.Finding.Open;
 import sh.joiner.model.claim.Condition.Status;
 
-/** What ValidationSucceeded says, and how long it is remembered (aws 2.4). */
+/** Decides the condition ValidationSucceeded, and for how long the result of a dry run is cached (aws 2.4). */
 public final class ValidationRules {
 
-    /** How long the reference remembers what EC2 said. */
+    /** The time for which Karpenter caches EC2's answer. */
     public static final Duration KEPT = Duration.ofMinutes(30);
 
-    /** The conditions that a dry run needs; the reference makes it without the second and the fourth. */
+    /** The conditions that a dry run needs. Karpenter makes it without the second and the fourth. */
     public static final List<String> NEEDED = List.of(
             "AMIsReady",
             "CapacityReservationsReady",
@@ -26,12 +26,15 @@ public final class ValidationRules {
             "SecurityGroupsReady",
             "SubnetsReady");
 
-    /** A refusal whose cure may lie outside of the class, where nobody tells us of it; the reference asks again and again. */
+    /**
+     * The time for which other refusals are cached. Their cause may be outside the class, where no watch reports the change. Karpenter asks again
+     * each time.
+     */
     static final Duration KEPT_SHORTLY = Duration.ofMinutes(5);
 
     private static final String NOT_READY = "DependenciesNotReady";
 
-    /** What the reference remembers; a person asks anew by annotating the class. */
+    /** The refusals that Karpenter caches. A user starts a new check by annotating the class. */
     private static final Set<String> KEPT_LONG = Set.of(
             "CreateLaunchTemplateAuthCheckFailed",
             "CreateFleetAuthCheckFailed",
@@ -40,10 +43,10 @@ public final class ValidationRules {
 
     private ValidationRules() {}
 
-    /** One of the conditions that a dry run needs. */
+    /** A condition that a dry run needs. */
     public record Dependency(String condition, Status status) {}
 
-    /** What stands in the way of a dry run. */
+    /** Returns the conditions that a dry run still waits for. Empty if all are True. */
     public static Optional<Finding> waitsFor(List<Dependency> dependencies) {
         var missing = dependencies.stream()
                 .filter(dependency -> dependency.status() != Status.TRUE)
@@ -53,24 +56,24 @@ public final class ValidationRules {
             return Optional.empty();
         }
         boolean isKnown = dependencies.stream().anyMatch(dependency -> dependency.status() == Status.FALSE);
-        var message = "waits for " + missing;
+        var message = "waiting for " + missing;
         return Optional.of(isKnown ? new Bad(NOT_READY, message) : new Open(NOT_READY, message));
     }
 
-    /** What a dry run comes to, beside what InstanceProfileReady says after it: the two never contradict each other. */
+    /** Combines a dry run with the later finding of InstanceProfileReady, so that the two conditions never contradict each other. */
     public static Finding judge(DryRun answer, Finding profile) {
         return switch (answer) {
             case DryRun.Allowed _, DryRun.Untried _ -> new Good();
             case DryRun.Refused(var reason, var message) -> new Bad(reason, message);
             case DryRun.Unclear(var reason, var message) -> new Doubt(reason, message);
             case DryRun.ProfileUnseen(var message) ->
-                profile instanceof Bad(var reason, var told)
-                        ? new Bad(reason, told)
+                profile instanceof Bad(var reason, var detail)
+                        ? new Bad(reason, detail)
                         : new Open(ProfileRules.NOT_SEEN_YET, message);
         };
     }
 
-    /** How long an answer spares the next question; not at all where it may change by itself. */
+    /** Returns how long an answer is cached. Zero if the answer may change without an action of a user. */
     public static Duration keptFor(DryRun answer) {
         return switch (answer) {
             case DryRun.Allowed _, DryRun.Untried _ -> KEPT;

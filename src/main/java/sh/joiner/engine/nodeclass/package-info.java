@@ -1,6 +1,6 @@
 /**
- * What the conditions of a node class say: of its instance profile, of its validation, and of whatever nobody can tell at the moment (aws 2.4,
- * 9). Asked by the parts of {@code controller.nodeclass}; knows neither AWS nor the object.
+ * Decides the conditions of a node class about its instance profile and its validation, and treats checks without an answer (aws 2.4, 9). The parts
+ * of {@code controller.nodeclass} call it. It knows neither AWS nor the API object.
  */
 @NullMarked
 package sh.joiner.engine.nodeclass;

@@ -8,7 +8,7 @@ import sh.joiner.engine.packing.GreedyPacker.Ties;
 import sh.joiner.engine.rule.ClaimBin;
 import sh.joiner.engine.state.Numbers;
 
-/** New claims by how many pods they have, the fewest first: a set of claims for each count. */
+/** The new claims ordered by their number of pods, the fewest first: a set of claims for each number. */
 final class FewestPods {
 
     private final Ties ties;
@@ -18,8 +18,8 @@ final class FewestPods {
         this.ties = ties;
     }
 
-    /** A claim got one pod more. */
-    void grew(ClaimBin bin) {
+    /** Updates a claim that has one more pod. */
+    void added(ClaimBin bin) {
         int pods = bin.pods().size();
         while (byPods.size() <= pods) {
             byPods.add(new Numbers());
@@ -28,10 +28,10 @@ final class FewestPods {
         byPods.get(pods).add(bin.number());
     }
 
-    /** The first answer that one of the claims gives, those that are shut left out. */
-    <T> Optional<T> first(int claims, Numbers shut, Function<Integer, Optional<T>> question) {
+    /** Returns the first answer that one of the claims gives. Closed claims are skipped. */
+    <T> Optional<T> first(int claims, Numbers closed, Function<Integer, Optional<T>> question) {
         for (var set : byPods) {
-            for (int claim = next(set, shut, -1, claims); claim >= 0; claim = next(set, shut, claim, claims)) {
+            for (int claim = next(set, closed, -1, claims); claim >= 0; claim = next(set, closed, claim, claims)) {
                 var answer = question.apply(claim);
                 if (answer.isPresent()) {
                     return answer;
@@ -41,10 +41,10 @@ final class FewestPods {
         return Optional.empty();
     }
 
-    private int next(Numbers set, Numbers shut, int last, int claims) {
+    private int next(Numbers set, Numbers closed, int last, int claims) {
         return switch (ties) {
-            case FIRST_OPENED -> set.firstWithout(shut, last + 1);
-            case LAST_OPENED -> set.lastWithout(shut, (last < 0 ? claims : last) - 1);
+            case FIRST_OPENED -> set.firstWithout(closed, last + 1);
+            case LAST_OPENED -> set.lastWithout(closed, (last < 0 ? claims : last) - 1);
         };
     }
 }

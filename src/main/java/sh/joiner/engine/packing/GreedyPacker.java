@@ -11,19 +11,19 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Variant;
 
 /**
- * The reference's order (core 4.5): each pod goes to the first place that takes it: nodes, then new claims with the fewest pods first,
- * then a fresh claim of the first pool. A pod that finds none waits at the end of the queue, until a whole round brings nothing.
+ * Places pods in Karpenter's order (core 4.5): each pod goes to the first place that accepts it. Nodes come first, then new claims with the fewest
+ * pods first, then a new claim of the first pool. A pod without a place is queued again at the end, until a whole round places no pod.
  */
 final class GreedyPacker implements Packer {
 
     private final Ties ties;
 
-    /** The reference leaves open which of two claims with equally many pods is asked first. */
+    /** Creates a packer. Karpenter does not define which of two claims with equally many pods comes first. */
     GreedyPacker(Ties ties) {
         this.ties = ties;
     }
 
-    /** Which of two claims with equally many pods comes first. */
+    /** The order of claims with equally many pods. */
     enum Ties {
         FIRST_OPENED,
         LAST_OPENED
@@ -31,7 +31,7 @@ final class GreedyPacker implements Packer {
 
     @Override
     public Leftover pack(Rules rules, List<PendingPod> queue, BooleanSupplier stop) {
-        return new Run(rules, queue, ties).untilNothingMoves(stop);
+        return new Run(rules, queue, ties).untilNothingChanges(stop);
     }
 
     private static final class Run {
@@ -45,10 +45,10 @@ final class GreedyPacker implements Packer {
             this.rules = rules;
             this.queue = new ArrayDeque<>(queue);
             this.claims = new FewestPods(ties);
-            rules.claims().forEach(claims::grew); // those that another packer opened
+            rules.claims().forEach(claims::added); // claims that another packer opened
         }
 
-        Leftover untilNothingMoves(BooleanSupplier stop) {
+        Leftover untilNothingChanges(BooleanSupplier stop) {
             while (!queue.isEmpty() && !stop.getAsBoolean()) {
                 if (lengthWhenRefused.getOrDefault(queue.peek(), -1) == queue.size()) {
                     return new Leftover(List.copyOf(queue), List.of());
@@ -115,8 +115,8 @@ final class GreedyPacker implements Packer {
         private void keepOrder(Fit fit) {
             switch (fit) {
                 case Fit.OnNode _ -> {}
-                case Fit.OnClaim(var _, var bin, var _, var _) -> claims.grew(bin);
-                case Fit.OnFresh _ -> claims.grew(rules.claims().getLast());
+                case Fit.OnClaim(var _, var bin, var _, var _) -> claims.added(bin);
+                case Fit.OnFresh _ -> claims.added(rules.claims().getLast());
             }
         }
     }

@@ -9,12 +9,12 @@ import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Variant;
 
-/** Fills nodes and claims under way, which cost nothing more, as the reference does: each pod goes to the first that takes it. */
+/** Fills existing nodes and launching claims, which cost nothing more. As in Karpenter, each pod goes to the first place that accepts it. */
 final class NodesFirst {
 
     private NodesFirst() {}
 
-    /** Answers the pods that are to go elsewhere, in their order. */
+    /** Returns the pods that are still to be placed, in their order. */
     static List<PendingPod> place(List<PendingPod> queue, Rules rules, BooleanSupplier stop) {
         var rest = new ArrayList<PendingPod>();
         for (var pod : queue) {
@@ -25,7 +25,7 @@ final class NodesFirst {
         return rest;
     }
 
-    // A wish is given up for a node only where no new claim would fulfil it.
+    // A preference is relaxed for a node only if no new claim would satisfy it.
     private static boolean isPlaced(PendingPod pod, Rules rules) {
         int level = 0;
         for (var variant = pod.kind().variant(0);

@@ -5,23 +5,21 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 
-/** Chooses among the places that {@link Rules} allow. It decides what a plan costs, never what is legal. */
+/** Chooses among the places that {@link Rules} allow. A packer determines the price of a plan, never what is allowed. */
 public interface Packer {
 
     /**
-     * Places what it can, best pods first.
-     *
+     * Places the pods that fit, in the order of the queue or better.
      * @param queue in the order of {@link PendingPod#ORDER}
-     * @param stop ends the pass early when it says so; what was placed by then counts
-     * @return what found no place
+     * @param stop ends the pass early when true; earlier placements stay
+     * @return the pods without a place
      */
     Leftover pack(Rules rules, List<PendingPod> queue, BooleanSupplier stop);
 
     /**
-     * Pods without a place.
-     *
-     * @param refused looked at, and refused everywhere
-     * @param unseen not looked at before the pass was ended
+     * The pods without a place.
+     * @param refused pods that were considered and refused everywhere
+     * @param unseen pods that were not considered before the pass ended
      */
     record Leftover(List<PendingPod> refused, List<PendingPod> unseen) {}
 }

@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
 
-/** A packer at work until it is told to end. It counts its steps, so that it can take the same ones again whatever the time is then. */
+/** A run of a packer until it must end. It counts the steps, so that the same steps can be repeated regardless of the time. */
 final class PackerRun implements BooleanSupplier {
 
     private final Packer packer;
@@ -17,7 +17,7 @@ final class PackerRun implements BooleanSupplier {
         this.end = end;
     }
 
-    /** Asked before each step. */
+    /** Returns true if the run must end. The packer asks before each step. */
     @Override
     public boolean getAsBoolean() {
         boolean over = end.getAsBoolean();
@@ -29,7 +29,7 @@ final class PackerRun implements BooleanSupplier {
         return packer.pack(rules, queue, this);
     }
 
-    /** As many steps as before, from the beginning. */
+    /** Repeats the same number of steps from the beginning. */
     void again(Rules rules, List<PendingPod> queue) {
         var repeated = new PackerRun(packer, () -> false);
         packer.pack(rules, queue, () -> repeated.steps >= steps || repeated.getAsBoolean());

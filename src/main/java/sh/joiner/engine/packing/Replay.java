@@ -11,10 +11,10 @@ import sh.joiner.engine.rule.ClaimBin;
 import sh.joiner.engine.rule.Fit;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.Rules;
-import sh.joiner.engine.sketch.Lot;
+import sh.joiner.engine.sketch.EqualPods;
 import sh.joiner.engine.sketch.Sketch;
 
-/** Places for good what was sketched, pod by pod in the order of their turns, as far as the rules allow. */
+/** Places the sketched pods, pod by pod in the order of their turns, as far as the rules allow. */
 final class Replay {
 
     private final Rules rules;
@@ -24,9 +24,9 @@ final class Replay {
         this.rules = rules;
     }
 
-    private record Step(Lot.Seat seat, Lot lot, Building building) {}
+    private record Step(EqualPods.Seat seat, EqualPods equal, Building building) {}
 
-    /** A sketched claim that becomes one. */
+    /** A sketched claim that becomes a new claim. */
     private static final class Building {
         private final Sketch sketch;
         private @Nullable ClaimBin bin;
@@ -36,24 +36,24 @@ final class Replay {
         }
     }
 
-    /** Answers those of the lots that are on no sketch, and those that the rules refused after all. */
-    static List<PendingPod> of(List<Sketch> sketches, List<Lot> lots, Rules rules) {
+    /** Returns the pods of the lots that are on no sketch, and those that the rules refused. */
+    static List<PendingPod> of(List<Sketch> sketches, List<EqualPods> lots, Rules rules) {
         var replay = new Replay(rules);
-        Map<Lot, Integer> used = new HashMap<>();
+        Map<EqualPods, Integer> used = new HashMap<>();
         steps(sketches, used).forEach(replay::take);
-        for (var lot : lots) {
-            lot.pods().stream().skip(used.getOrDefault(lot, 0)).forEach(seat -> replay.refused.add(seat.pod()));
+        for (var equal : lots) {
+            equal.pods().stream().skip(used.getOrDefault(equal, 0)).forEach(seat -> replay.refused.add(seat.pod()));
         }
         return List.copyOf(replay.refused);
     }
 
-    private static List<Step> steps(List<Sketch> sketches, Map<Lot, Integer> used) {
+    private static List<Step> steps(List<Sketch> sketches, Map<EqualPods, Integer> used) {
         var steps = new ArrayList<Step>();
         for (var sketch : sketches) {
             var building = new Building(sketch);
-            for (var lot : sketch.lots()) {
-                int next = used.merge(lot, 1, Integer::sum) - 1;
-                steps.add(new Step(lot.pods().get(next), lot, building));
+            for (var equal : sketch.lots()) {
+                int next = used.merge(equal, 1, Integer::sum) - 1;
+                steps.add(new Step(equal.pods().get(next), equal, building));
             }
         }
         steps.sort(Comparator.comparingInt(step -> step.seat().turn()));
@@ -75,7 +75,7 @@ final class Replay {
     private Optional<Fit> fit(Step step) {
         var bin = step.building().bin;
         var sketch = step.building().sketch;
-        var variant = step.lot().variant();
+        var variant = step.equal().variant();
         return bin == null
                 ? rules.onFresh(variant, sketch.template(), sketch.state(), sketch.types())
                 : rules.onClaim(variant, bin);

@@ -7,9 +7,8 @@ import sh.joiner.engine.plan.Refusal.Step;
 import sh.joiner.model.pod.PodName;
 
 /**
- * All reasons about one pod, as things stand when the plan is made: what each pool says to it, and what each node and claim under way does.
- *
- * @param pools in the order in which they are asked; those that cannot be used at all come last
+ * All reasons about one pod at the time of the plan: the answer of each pool, and the answers of nodes and launching claims.
+ * @param pools in the order in which the scheduler tries them; unusable pools come last
  */
 public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
 
@@ -18,22 +17,20 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
     }
 
     /**
-     * What one pool says.
-     *
-     * @param refusal absent if it would make a claim for the pod
+     * The answer of one pool.
+     * @param refusal absent if the pool would create a claim for the pod
      */
     public record PoolAnswer(String pool, @Nullable ByPool refusal, Funnel funnel) {}
 
     /**
-     * How many instance types each step leaves of those that the pool's node class has.
-     *
-     * @param types all that there are
-     * @param ofPool those of them that the pool's own requirements allow
-     * @param cuts what came after that, in order
+     * The number of instance types that remain after each step, starting from the types of the pool's node class.
+     * @param types all types of the node class
+     * @param ofPool the types that also satisfy the pool's own requirements
+     * @param cuts the later steps, in order
      */
     public record Funnel(int types, int ofPool, List<Cut> cuts) {
 
-        /** Of a pool that no type is asked about. */
+        /** The funnel of a pool whose types were not checked. */
         public static final Funnel NONE = new Funnel(0, 0, List.of());
 
         public Funnel {
@@ -41,15 +38,14 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
         }
     }
 
-    /** A step, how many types it took away, and how many it left. */
+    /** A step, with the number of types that the step removed and the number that remain. */
     public record Cut(Step step, int removed, int left) {}
 
     /**
-     * Nodes that are there and claims under way, by what they say.
-     *
-     * @param asked how many there are, those on their way out apart
-     * @param taking how many would take the pod
-     * @param reasons why the others do not, the most frequent first
+     * The answers of nodes and launching claims, counted.
+     * @param asked the number of nodes and launching claims, without those that are being deleted
+     * @param taking the number that would accept the pod
+     * @param reasons why the others refuse the pod, the most frequent first
      */
     public record Tally(int asked, int taking, List<Reason> reasons) {
 
@@ -59,11 +55,10 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
     }
 
     /**
-     * Why some nodes do not take the pod.
-     *
+     * A reason why some nodes refuse the pod.
      * @param code of the first rule that refuses
-     * @param count how many nodes say so
-     * @param nearest what the closest of them says, as {@code 0.3 GiB memory short on ip-10-0-1-7}
+     * @param count the number of nodes with this reason
+     * @param nearest the answer of the node that comes closest, as {@code 0.3 GiB memory short on ip-10-0-1-7}
      */
     public record Reason(String code, int count, String nearest) {}
 }

@@ -1,27 +1,27 @@
 package sh.joiner.engine.plan;
 
 /**
- * How a pass chooses among the places that rules allow.
- *
- * @param policy how it treats what is less than a rule
- * @param nodeCost USD an hour that a node costs besides its price: its disk, licences, daemons and care
+ * The options of a scheduling pass.
+ * @param policy how the pass treats preferences, minValues and reservations
+ * @param nodeCost US dollars per hour that a node costs in addition to its price: for its disk, licences, daemons and maintenance
  */
 public record Options(Policy policy, Packing packing, double nodeCost) {
 
-    /** What holds where nobody set anything. */
+    /** The options that apply if nothing is configured. */
     public static final Options DEFAULT = new Options(Policy.DEFAULT, Packing.PRICE, 0.05);
 
-    /** In which order places are looked at. */
+    /** The order in which the scheduler tries nodes and claims. */
     public enum Packing {
-        /** By price, unless Karpenter's order is cheaper. */
+        /** The order by price, unless Karpenter's order results in a cheaper plan. */
         PRICE,
-        /** In Karpenter's order. */
+        /** Karpenter's order. */
         KARPENTER
     }
 
     public Options {
         if (!(nodeCost >= 0)) {
-            throw new IllegalArgumentException("a node cannot cost %s USD an hour".formatted(nodeCost));
+            throw new IllegalArgumentException(
+                    "nodeCost must be at least 0 USD per hour, but is %s".formatted(nodeCost));
         }
     }
 }

@@ -9,14 +9,13 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 
 /**
- * A whole answer of the scheduler: new claims, a place for each pod that has one, a refusal for each that has none.
- *
- * @param takenAt the instant of the snapshot that it answers
- * @param claims to be made, in the order in which they were opened
+ * The complete answer of the scheduler: the new claims, a placement for each pod that has one, and a refusal for each other pod.
+ * @param takenAt the instant of the snapshot that the plan is based on
+ * @param claims to be created, in the order in which they were opened
  * @param placements ordered by pod
  * @param refusals ordered by pod
- * @param partial whether the pass was cut before every pod was looked at
- * @param choice how it was found
+ * @param partial true if the pass ended before every pod was considered
+ * @param choice how the plan was found
  */
 public record Plan(
         Instant takenAt,
@@ -32,7 +31,7 @@ public record Plan(
         refusals = List.copyOf(refusals);
     }
 
-    /** One of which nobody says how it was found. */
+    /** Creates a plan without information about how it was found. */
     public Plan(
             Instant takenAt,
             List<PlannedClaim> claims,
@@ -43,45 +42,43 @@ public record Plan(
     }
 
     /**
-     * How a plan was found.
-     *
-     * @param packing whose plan it is: of several the best was taken
-     * @param lowerBound USD an hour that no plan for the same pods can fall below
+     * The way in which a plan was found.
+     * @param packing the packing of the best plan
+     * @param lowerBound US dollars per hour that every plan for the same pods costs at least
      */
     public record Choice(Packing packing, double lowerBound) {
 
         static final Choice UNKNOWN = new Choice(Packing.KARPENTER, 0);
     }
 
-    /** USD an hour of all new claims, each at the cheapest offering that it allows. */
+    /** Returns the price of all new claims in US dollars per hour, each at the cheapest offering that it allows. */
     public double price() {
         return claims.stream().mapToDouble(claim -> claim.draft().price()).sum();
     }
 
-    /** The pods that nobody looked at before the pass was cut; none if it was not. */
+    /** Returns the pods that were not considered before the pass ended. Empty if the pass was complete. */
     public List<PodName> left() {
         return refusals.stream().filter(Refusal::isUnseen).map(Refusal::pod).toList();
     }
 
     /**
-     * A claim to be made, with the offering that is expected of it.
-     *
-     * @param cheapestType the type of its cheapest offering
-     * @param typeCount how many types it leaves the launch to choose from
+     * A claim to be created, with the offering that is expected for it.
+     * @param cheapestType the instance type of its cheapest offering
+     * @param typeCount the number of instance types that the launch can choose from
      */
     public record PlannedClaim(
             ClaimDraft draft, String cheapestType, String cheapestZone, String cheapestCapacityType, int typeCount) {}
 
-    /** Where a pod goes. */
+    /** The place of one pod. */
     public record Placement(PodName pod, Target target) {}
 
-    /** The place. */
+    /** A node or a claim on which a pod is placed. */
     public sealed interface Target {
 
-        /** A node that is there. */
+        /** An existing node. */
         record OnNode(NodeName node) implements Target {}
 
-        /** A claim that is under way. */
+        /** An existing claim without a registered node. */
         record OnClaim(ClaimName claim) implements Target {}
 
         /** The claim at this position of {@link Plan#claims()}. */
@@ -89,8 +86,8 @@ public record Plan(
     }
 
     /**
-     * Returns this plan as text: sorted, aligned, always the same for the same snapshot. Cut after so many lines; a last line then says how many more
-     * lines there are.
+     * Returns the first lines of the plan as sorted text. The same snapshot always gives the same text. A last line gives the number of
+     * lines that are left out.
      */
     public String text(int mostLines) {
         return PlanText.of(this, mostLines);

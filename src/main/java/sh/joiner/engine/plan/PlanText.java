@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.plan.Plan.Target;
 
-/** Prints a plan: one line a claim with its pods, one a pod on something that is there, one a refusal. */
+/** Prints a plan: one line for each new claim with its pods, for each pod on an existing node or claim, and for each refusal. */
 final class PlanText {
 
     private PlanText() {}
@@ -21,9 +21,13 @@ final class PlanText {
             lines.add("and %d more lines".formatted(more));
         }
         if (plan.partial()) {
-            lines.add("partial, %d pods left".formatted(plan.left().size()));
+            lines.add(partial(plan.left().size()));
         }
         return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+    }
+
+    private static String partial(int pods) {
+        return "partial: %d %s not considered".formatted(pods, pods == 1 ? "pod was" : "pods were");
     }
 
     private static Stream<String> lines(Plan plan) {
@@ -33,21 +37,21 @@ final class PlanText {
                                         claim(position, plan.claims().get(position))),
                         plan.placements().stream().flatMap(PlanText::placed),
                         plan.refusals().stream()
-                                .map(refusal -> "none  %s: %s".formatted(refusal.pod(), refusal.sentence())))
-                .flatMap(some -> some);
+                                .map(refusal -> "pending  %s: %s".formatted(refusal.pod(), refusal.sentence())))
+                .flatMap(lines -> lines);
     }
 
     private static Stream<String> placed(Plan.Placement placement) {
         return switch (placement.target()) {
             case Target.OnNode(var node) -> Stream.of("node  %s  <- %s".formatted(node, placement.pod()));
             case Target.OnClaim(var claim) -> Stream.of("claim  %s  <- %s".formatted(claim, placement.pod()));
-            case Target.OnNewClaim _ -> Stream.empty(); // told with its claim
+            case Target.OnNewClaim _ -> Stream.empty(); // printed in the line of its claim
         };
     }
 
     private static String claim(int position, PlannedClaim claim) {
         var draft = claim.draft();
-        return "new %d  %s  %s  %s  %s  %s of %d types  <- %s"
+        return "new %d  %s  %s  %s  %s  %s USD/h  cheapest of %d %s  <- %s"
                 .formatted(
                         position + 1,
                         draft.pool(),
@@ -56,6 +60,7 @@ final class PlanText {
                         claim.cheapestCapacityType(),
                         price(draft.price()),
                         claim.typeCount(),
+                        claim.typeCount() == 1 ? "type" : "types",
                         String.join(", ", names(claim)));
     }
 

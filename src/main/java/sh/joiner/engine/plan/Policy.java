@@ -1,28 +1,28 @@
 package sh.joiner.engine.plan;
 
-/** How a pass treats what is less than a rule: the reference's options (core 4.3, 8.3). */
+/** The treatment of reservations, minValues and preferences in a scheduling pass: Karpenter's options (core 4.3, 8.3). */
 public record Policy(Reserved reserved, MinValues minValues, Preferences preferences) {
 
-    /** As provisioning is done unless somebody sets it otherwise. */
+    /** The policy of provisioning if nothing is configured. */
     public static final Policy DEFAULT = new Policy(Reserved.STRICT, MinValues.STRICT, Preferences.RESPECT);
 
-    /** What becomes of a pod that could use a capacity reservation of which other claims of the pass hold every place (core 4.11). */
+    /** The treatment of a pod that could use a capacity reservation whose capacity is used up by other claims of the pass (core 4.11). */
     public enum Reserved {
-        /** It waits for a later pass, which knows what the launches left. */
+        /** The pod waits for a later pass, which knows how much of the reservation the launches have used. */
         STRICT,
-        /** It gets a claim all the same: what a simulation asks. */
+        /** The pod gets a claim without the reservation. Simulations use this. */
         FALLBACK
     }
 
-    /** What becomes of a claim that cannot keep as many values on offer as its pool asks (core 4.8). */
+    /** The treatment of a claim that cannot keep as many values as minValues requires (core 4.8). */
     public enum MinValues {
-        /** It is not made. */
+        /** The claim is not created. */
         STRICT,
-        /** It keeps as many as there are. */
+        /** The claim keeps as many values as exist. */
         BEST_EFFORT
     }
 
-    /** Whether wishes of pods count (core 4.9). */
+    /** The treatment of preferences of pods (core 4.9). */
     public enum Preferences {
         RESPECT,
         IGNORE

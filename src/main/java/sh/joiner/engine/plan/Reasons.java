@@ -11,12 +11,11 @@ import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
 
 /**
- * The reasons for which no pool takes a pod. At most {@value #MOST_NAMED} pools are named; of the others only their number is known, so the
- * size of the reasons does not depend on the number of pools. {@code GET /api/v1/pods/{namespace}/{name}/explain} has the answer of every pool.
- *
+ * The reasons for which no pool accepts a pod. At most {@value #MOST_NAMED} pools are named. The other pools are only counted, so the size of the
+ * reasons does not depend on the number of pools. {@code GET /api/v1/pods/{namespace}/{name}/explain} has the answer of every pool.
  * @param general a reason that holds for every pool; empty if there is none
- * @param byPool one answer per named pool, in the order in which pools were asked
- * @param others the number of pools that are not named, by the step that refused
+ * @param byPool one answer per named pool, in the order in which the scheduler tries pools
+ * @param others the number of pools that are not named, by the step that refused the pod
  */
 public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integer> others) {
 
@@ -27,12 +26,12 @@ public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integ
         others = Collections.unmodifiableSortedMap(others);
     }
 
-    /** Reasons that hold for every pool. */
+    /** Returns a reason that holds for every pool. */
     static Reasons general(String sentence) {
         return of(sentence, List.of());
     }
 
-    /** Names the pools that came closest to taking the pod: those refused by the last steps, in the order in which they were asked. */
+    /** Names the pools that came closest to accepting the pod: those that refused in the last steps. */
     public static Reasons of(String general, List<ByPool> answers) {
         if (answers.size() <= MOST_NAMED) {
             return new Reasons(general, answers, Collections.emptySortedMap());
@@ -55,7 +54,7 @@ public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integ
         return others.containsKey(step) || byPool.stream().anyMatch(answer -> answer.step() == step);
     }
 
-    /** All reasons in one line. */
+    /** Returns all reasons in one line. */
     public String sentence() {
         if (!general.isEmpty()) {
             return general;
@@ -65,11 +64,18 @@ public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integ
     }
 
     private static String sentenceOf(ByPool answer) {
-        return "pool " + answer.pool() + ": " + answer.sentence()
-                + (answer.nearestMiss().isEmpty() ? "" : " (nearest: " + answer.nearestMiss() + ")");
+        return "pool " + answer.pool() + ": " + answer.sentence() + detail(answer);
     }
 
-    /** The pools that are not named in one sentence, as {@code and 290 more pools (Taints: 90, Resources: 200)}; empty if all are named. */
+    private static String detail(ByPool answer) {
+        if (answer.nearestMiss().isEmpty()) {
+            return "";
+        }
+        boolean isComparison = answer.step() != Step.TOPOLOGY && answer.step() != Step.MIN_VALUES;
+        return " (%s%s)".formatted(isComparison ? "closest: " : "", answer.nearestMiss());
+    }
+
+    /** Returns a summary of the pools that are not named, as {@code and 290 more pools (Taints: 90, Resources: 200)}. Empty if all are named. */
     public List<String> rest() {
         if (others.isEmpty()) {
             return List.of();

@@ -3,67 +3,64 @@ package sh.joiner.engine.plan;
 import java.util.List;
 import sh.joiner.model.pod.PodName;
 
-/**
- * Why a pod has no place. Pods that are refused for equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small.
- */
+/** The reasons why a pod has no place. Pods with equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small. */
 public record Refusal(PodName pod, Reasons reasons) {
 
     private static final Reasons UNSEEN =
-            Reasons.general("the pass ended before it was its turn; the next one goes on");
+            Reasons.general("the scheduling pass ended before this pod was considered; the next pass continues");
 
     public Refusal {
         if (reasons.general().isEmpty() && reasons.byPool().isEmpty()) {
-            throw new IllegalArgumentException("%s has no place, but nothing says why".formatted(pod));
+            throw new IllegalArgumentException("the refusal of pod %s has no reason".formatted(pod));
         }
     }
 
-    /** A refusal whose reasons no other pod shares. */
+    /** Creates a refusal with its own reasons. */
     public Refusal(PodName pod, String general, List<ByPool> byPool) {
         this(pod, Reasons.of(general, byPool));
     }
 
-    /** Of a pod that nobody looked at before the pass was cut: there may be a place for it. */
+    /** Returns the refusal of a pod that was not considered before the pass ended. A place for this pod may exist. */
     public static Refusal unseen(PodName pod) {
         return new Refusal(pod, UNSEEN);
     }
 
-    /** Whether nobody looked at the pod before the pass was cut. */
+    /** Returns true if the pod was not considered before the pass ended. */
     public boolean isUnseen() {
         return reasons.equals(UNSEEN);
     }
 
     /**
-     * Why one pool cannot serve the pod.
-     *
-     * @param step the first rule that refused
-     * @param sentence the reason in the pod's own words
-     * @param nearestMiss what came closest, as {@code 0.3 GiB short on m7i.large}; empty where nothing did
+     * The reason why one pool cannot serve the pod.
+     * @param step the first rule that refuses
+     * @param sentence the reason
+     * @param nearestMiss the type that comes closest, as {@code 0.3 GiB short on m7i.large}; empty if none does
      */
     public record ByPool(String pool, Step step, String sentence, String nearestMiss) {}
 
-    /** The rules in the order in which they are asked. The names are codes: they are never reworded. */
+    /** The rules in the order in which the scheduler checks them. The names are codes, which never change. */
     public enum Step {
-        /** The pool is not ready, or is going. */
+        /** The pool is not ready or is being deleted. */
         POOL_NOT_READY("PoolNotReady"),
-        /** Nobody knows yet which types the pool's class has: whether one of them fits cannot be told. */
+        /** The instance types of the pool's node class are not known yet. */
         TYPES_NOT_KNOWN("InstanceTypesNotKnown"),
         TAINTS("Taints"),
         REQUIREMENTS("Requirements"),
-        /** Its volumes cannot be used where the pool's nodes are. */
+        /** The pod's volumes are not accessible from the nodes of the pool. */
         VOLUMES("Volumes"),
         TOPOLOGY("Topology"),
-        /** Cheaper types are enough: a claim lists so many at most (core 4.10). */
+        /** Cheaper types are sufficient: a claim lists a limited number of types (core 4.10). */
         PRICE("Price"),
         INSTANCE_TYPES("InstanceTypes"),
         RESOURCES("Resources"),
-        /** Types that were estimated large enough turned out too small, several times in a row. */
+        /** Several nodes in a row had less capacity than estimated for their type. */
         BACK_OFF("BackOff"),
         OFFERINGS("Offerings"),
         LIMITS("Limits"),
         MIN_VALUES("MinValues"),
-        /** Several launches in a row left it pending. */
+        /** The pod stayed pending after several launches for it. */
         LAUNCHES_LEFT_PENDING("LaunchesLeftPending"),
-        /** It could use a capacity reservation, of which other new claims hold every place. */
+        /** The pod could use a capacity reservation whose capacity is used up by other new claims. */
         RESERVATIONS("Reservations");
 
         private final String code;
@@ -72,33 +69,33 @@ public record Refusal(PodName pod, Reasons reasons) {
             this.code = code;
         }
 
-        /** For machines. */
+        /** Returns the code for programs. */
         public String code() {
             return code;
         }
     }
 
-    /** A reason that holds for every pool, as an impossible selector; empty if there is none. */
+    /** Returns the reason that holds for every pool, for example an impossible selector. Empty if there is none. */
     public String general() {
         return reasons.general();
     }
 
-    /** The answers of the pools that are named; {@link Reasons#others()} counts the rest. */
+    /** Returns the answers of the named pools. {@link Reasons#others()} counts the others. */
     public List<ByPool> byPool() {
         return reasons.byPool();
     }
 
-    /** Whether nothing is wrong with the pod: a later pass, which knows what launches have left of reservations, has a place for it. */
+    /** Returns true if the pod only waits for capacity reservations: a later pass, which knows what the launches have used, can place it. */
     public boolean isDeferred() {
         return reasons.has(Step.RESERVATIONS);
     }
 
-    /** Whether there may be a place after all: of some pool nothing is known yet, which is not the same as that nothing fits. */
+    /** Returns true if a place may exist because the instance types of some pool are not known yet. */
     public boolean isForWantOfKnowledge() {
         return general().isEmpty() && reasons.has(Step.TYPES_NOT_KNOWN);
     }
 
-    /** In one line, for the pod's event. */
+    /** Returns all reasons in one line, for the pod's event. */
     public String sentence() {
         return reasons.sentence();
     }

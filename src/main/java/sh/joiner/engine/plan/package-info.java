@@ -1,7 +1,6 @@
 /**
- * What a scheduling pass answers: claims to make, places of pods, and reasons of those without one; and how a pass may choose (core 4.3, 4.10).
- *
- * <p>Values that print as text; the same picture gives the same plan to the letter.
+ * The answers of a scheduling pass: claims to create, placements of pods and reasons for refusals; and the options of a pass (core 4.3, 4.10).
+ * <p>All values print as text. Equal snapshots give identical text.
  */
 @NullMarked
 package sh.joiner.engine.plan;

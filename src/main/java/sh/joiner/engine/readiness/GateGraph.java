@@ -15,7 +15,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 
 /**
- * Who needs what: controllers need gates, and gates need gates. Has no circle: nothing in one could ever be ready.
+ * The dependencies between gates: controllers need gates, and gates need gates. The graph has no cycle, because a gate in a cycle could never open.
  */
 public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> controllers) {
 
@@ -25,10 +25,10 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
                 .sorted(Comparator.comparing(Declaration::controller))
                 .toList();
         var known = gates.keySet();
-        gates.values().forEach(rule -> demandKnown(rule.name().word(), rule.needs(), known));
-        controllers.forEach(declaration -> demandKnown(declaration.controller(), declaration.needs(), known));
+        gates.values().forEach(rule -> requireKnown(rule.name().word(), rule.needs(), known));
+        controllers.forEach(declaration -> requireKnown(declaration.controller(), declaration.needs(), known));
         for (var rule : gates.values()) {
-            refuseCircle(rule.name(), gates, new ArrayDeque<>());
+            rejectCycle(rule.name(), gates, new ArrayDeque<>());
         }
     }
 
@@ -36,48 +36,48 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
         var gates = new TreeMap<GateName, GateRule>();
         for (var rule : rules) {
             if (gates.put(rule.name(), rule) != null) {
-                throw new IllegalArgumentException("there are two rules for the gate %s"
-                        .formatted(rule.name().word()));
+                throw new IllegalArgumentException(
+                        "duplicate rule for gate %s".formatted(rule.name().word()));
             }
         }
         return new GateGraph(gates, controllers);
     }
 
-    private static void demandKnown(String who, Set<GateName> needs, Set<GateName> known) {
+    private static void requireKnown(String owner, Set<GateName> needs, Set<GateName> known) {
         needs.stream().filter(gateName -> !known.contains(gateName)).findFirst().ifPresent(missing -> {
             throw new IllegalArgumentException(
-                    "%s needs %s, for which there is no gate".formatted(who, missing.word()));
+                    "%s needs gate %s, which does not exist".formatted(owner, missing.word()));
         });
     }
 
-    private static void refuseCircle(GateName from, Map<GateName, GateRule> gates, ArrayDeque<GateName> way) {
-        if (way.contains(from)) {
+    private static void rejectCycle(GateName from, Map<GateName, GateRule> gates, ArrayDeque<GateName> path) {
+        if (path.contains(from)) {
             throw new IllegalArgumentException(
-                    "gates wait for one another: %s".formatted(String.join(" > ", circle(from, way))));
+                    "gates depend on one another in a cycle: %s".formatted(String.join(" > ", cycle(from, path))));
         }
         var rule = gates.get(from);
-        way.addLast(from);
+        path.addLast(from);
         if (rule != null) {
-            rule.needs().stream().sorted().forEach(next -> refuseCircle(next, gates, way));
+            rule.needs().stream().sorted().forEach(next -> rejectCycle(next, gates, path));
         }
-        way.removeLast();
+        path.removeLast();
     }
 
-    private static List<String> circle(GateName from, ArrayDeque<GateName> way) {
+    private static List<String> cycle(GateName from, ArrayDeque<GateName> path) {
         var words = new ArrayList<String>();
-        way.stream().dropWhile(gateName -> gateName != from).forEach(gateName -> words.add(gateName.word()));
+        path.stream().dropWhile(gateName -> gateName != from).forEach(gateName -> words.add(gateName.word()));
         words.add(from.word());
         return words;
     }
 
-    /** These gates and all that they need in turn, in their order. */
+    /** Returns these gates and all gates that they need, directly or indirectly, in order. */
     public Set<GateName> closure(Set<GateName> needs) {
         var all = EnumSet.noneOf(GateName.class);
         var open = new ArrayDeque<>(needs);
         while (!open.isEmpty()) {
-            var one = open.removeFirst();
-            if (all.add(one)) {
-                open.addAll(rule(one).needs());
+            var gate = open.removeFirst();
+            if (all.add(gate)) {
+                open.addAll(rule(gate).needs());
             }
         }
         return Collections.unmodifiableSet(all);
@@ -86,12 +86,12 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
     public GateRule rule(GateName name) {
         var rule = gates.get(name);
         if (rule == null) {
-            throw new IllegalArgumentException("there is no gate %s".formatted(name.word()));
+            throw new IllegalArgumentException("gate %s does not exist".formatted(name.word()));
         }
         return rule;
     }
 
-    /** The controllers that need a gate, be it for the sake of another, by name. */
+    /** Returns the controllers that need a gate, directly or indirectly, by name. */
     public List<String> neededBy(GateName gate) {
         return controllers.stream()
                 .filter(declaration -> closure(declaration.needs()).contains(gate))

@@ -9,10 +9,10 @@ import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.Heard;
 
-/** Whether a gate is open, by its rule and what was heard of its input. */
+/** Decides whether a gate is open, from its rule and the answers received. */
 public final class GateJudgement {
 
-    /** One failure of what stood before may be a hiccup; a second in a row is not. */
+    /** A single failure after a success may be temporary. Two failures in a row mean that the input is lost. */
     private static final int LOST_AFTER = 2;
 
     private GateJudgement() {}
@@ -47,7 +47,7 @@ public final class GateJudgement {
         return answeredAt.plus(maximumAge).isAfter(now) ? GateStatus.OPEN : GateStatus.TOO_OLD;
     }
 
-    /** Since when it is as it is. */
+    /** Returns the instant since which the gate has its present status. */
     public static Instant since(GateRule rule, Heard heard, Instant now) {
         var answered = heard.answeredAt();
         var opened = heard.openSince();
@@ -62,7 +62,7 @@ public final class GateJudgement {
         };
     }
 
-    /** When its input will be too old, if nothing new is heard; empty where it never is. */
+    /** Returns the instant at which the input becomes too old without a new answer. Empty if it never does. */
     public static Optional<Instant> staleAt(GateRule rule, Heard heard) {
         return rule.lasting() instanceof Lasting.Until(var maximumAge) && heard.answeredAt() != null
                 ? Optional.of(heard.answeredAt().plus(maximumAge))
@@ -70,7 +70,7 @@ public final class GateJudgement {
     }
 
     /**
-     * Returns the state after a good answer of that time. An answer from the future, by a clock that was put back, counts from now. An older answer,
+     * Returns the state after an answer of that time. An answer from the future, after the clock was set back, counts from now. An older answer,
      * which an earlier leader kept, does not replace a newer one.
      */
     public static Heard afterAnswer(GateRule rule, Heard heard, Instant at, Instant now) {
@@ -85,7 +85,7 @@ public final class GateJudgement {
         return known != null && known.isAfter(answered) ? known : answered;
     }
 
-    /** How old its input is; empty where nothing is known. A clock that was put back makes nothing younger than new. */
+    /** Returns the age of the input. Empty if there is none. An answer from the future, after the clock was set back, has age 0. */
     public static Optional<Duration> age(Heard heard, Instant now) {
         return Optional.ofNullable(heard.answeredAt())
                 .map(at -> at.isAfter(now) ? Duration.ZERO : Duration.between(at, now));

@@ -3,10 +3,10 @@ package sh.joiner.engine.readiness;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateStatus;
 
-/** A gate that holds somebody, and why in words. */
+/** A closed gate that a controller waits for, with the reason. */
 public record Obstacle(GateName gate, GateStatus status, String trouble) {
 
-    /** As {@code InstanceTypes (nothing is known yet: ...)}. */
+    /** Returns a sentence such as {@code InstanceTypes (no data yet: ...)}. */
     public String sentence() {
         var why = why();
         return "%s (%s)".formatted(gate.word(), trouble.isEmpty() ? why : why + ": " + trouble);
@@ -14,10 +14,10 @@ public record Obstacle(GateName gate, GateStatus status, String trouble) {
 
     private String why() {
         return switch (status) {
-            case NEVER_KNOWN -> gate == GateName.LEADER ? "another process acts" : "nothing is known yet";
-            case TOO_OLD -> "what is known is too old";
-            case LOST -> "it does not answer any more";
-            case OPEN, NOT_NEEDED -> "nothing is in the way";
+            case NEVER_KNOWN -> gate == GateName.LEADER ? "another process is the leader" : "no data yet";
+            case TOO_OLD -> "the data is too old";
+            case LOST -> "no longer responding";
+            case OPEN, NOT_NEEDED -> "the gate is open";
         };
     }
 }

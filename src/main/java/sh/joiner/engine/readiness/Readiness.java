@@ -15,7 +15,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.Heard;
 
-/** All gates at one instant: who may act, who waits, and what for. */
+/** The state of all gates at one instant: the controllers that may act, and the gates that the others wait for. */
 public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at) {
 
     public Readiness {
@@ -27,11 +27,11 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
     }
 
     public Heard heard(GateName gate) {
-        var one = heard.get(gate);
-        return one == null ? Heard.nothing(Heard.Demand.WANTED, at) : one;
+        var known = heard.get(gate);
+        return known == null ? Heard.nothing(Heard.Demand.WANTED, at) : known;
     }
 
-    /** What holds those who need these gates, all at once. */
+    /** Returns all closed gates among these gates and the gates that they need. */
     public List<Obstacle> obstacles(Set<GateName> needs) {
         var obstacles = new ArrayList<Obstacle>();
         for (var gate : graph.closure(needs)) {
@@ -45,7 +45,7 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
         return List.copyOf(obstacles);
     }
 
-    /** What holds a controller; nothing if it declares nothing here. */
+    /** Returns the closed gates that a controller waits for. Empty if the controller declares no gates. */
     public List<Obstacle> obstacles(String controller) {
         return graph.controllers().stream()
                 .filter(declaration -> declaration.controller().equals(controller))
@@ -54,17 +54,17 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
                 .orElse(List.of());
     }
 
-    /** The controllers that wait for this gate now, by name. */
+    /** Returns the controllers that currently wait for this gate, by name. */
     public List<String> holds(GateName gate) {
         return status(gate).holds() ? graph.neededBy(gate) : List.of();
     }
 
-    /** Whether this process does its part: every gate that counts is open, or is not needed. */
+    /** Returns true if the gate does not prevent this process from being ready: it is open, not needed, or does not count for readiness. */
     public boolean isReady(GateName gate) {
         return !graph.rule(gate).countsForReadiness() || !status(gate).holds();
     }
 
-    /** When the next open gate would shut by age alone; empty if none would. */
+    /** Returns the next instant at which an open gate becomes too old. Empty if none does. */
     public Optional<Instant> nextStale() {
         return graph.gates().values().stream()
                 .filter(rule -> status(rule.name()) == GateStatus.OPEN)
@@ -72,7 +72,7 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
                 .min(Instant::compareTo);
     }
 
-    /** The status of every gate, by name. */
+    /** Returns the status of every gate, by name. */
     public Map<GateName, GateStatus> statuses() {
         return graph.gates().keySet().stream()
                 .collect(Collectors.toMap(
@@ -82,7 +82,7 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
                         () -> new EnumMap<>(GateName.class)));
     }
 
-    /** The controllers that may act, by name. */
+    /** Returns the controllers that may act, by name. */
     public List<String> free() {
         return graph.controllers().stream()
                 .filter(declaration -> obstacles(declaration.needs()).isEmpty())

@@ -1,6 +1,6 @@
 /**
- * Gates: what still stands in the way of a controller, all of it at once. Judges what was heard at an instant; who listens and who waits is
- * {@code controller.gate}'s business.
+ * Gates that controllers wait for. This package judges received answers at an instant. {@code controller.gate} receives the answers and lets
+ * controllers wait.
  */
 @NullMarked
 package sh.joiner.engine.readiness;

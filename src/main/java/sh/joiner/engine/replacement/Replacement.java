@@ -10,20 +10,19 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 
 /**
- * How a node is replaced before it goes: launch what its pods need, wait until all of that is initialised, let the node go (core 5.9). Nobody is waited
- * for without end.
- *
- * @param startedAt when it was begun
- * @param deadline by when the node is gone in any case; absent where nobody knows
- * @param claims that were launched for it and are not going
- * @param queued how many nodes are waited for in the same way
+ * The replacement of a node before its removal: launch what its pods need, wait until all replacements are initialized, then drain the node (core
+ * 5.9). Each wait has a limit.
+ * @param startedAt the start of the replacement
+ * @param deadline the time at which the instance ends in any case; absent if that is not known
+ * @param claims the claims that were launched as replacements and are not being deleted
+ * @param queued the number of nodes that wait for replacements at the same time
  */
 public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Claim> claims, int queued) {
 
-    /** On a claim: the name of what it was launched for. */
+    /** The annotation of a claim with the name of the interruption that it was launched for. */
     public static final String REPLACES = "joiner.sh/replaces";
 
-    /** On a claim: how many claims were launched for the same. */
+    /** The annotation of a claim with the number of claims that were launched for the same interruption. */
     public static final String OF = "joiner.sh/replacements";
 
     private static final int MOST_NAMED = 5;
@@ -31,34 +30,34 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
     private static final Duration LEAST = Duration.ofMinutes(10);
     private static final Duration MOST = Duration.ofHours(1);
 
-    /** How long before a deadline a node has to begin to drain. */
+    /** The time that a node needs to drain before a deadline. */
     private static final Duration TO_DRAIN = Duration.ofMinutes(2);
 
     public Replacement {
         claims = List.copyOf(claims);
     }
 
-    /** What is to be done now. */
+    /** The next step of a replacement. */
     public sealed interface Step {
 
-        /** The claims of the plan. */
+        /** Launch the claims of the plan. */
         record Launch(ReplacementPlan plan) implements Step {}
 
         record Wait(String why) implements Step {}
 
-        /** The node may go. */
+        /** The node may be drained. */
         record Ready(String why) implements Step {}
 
-        /** The node goes although not all is ready. */
+        /** The node is drained although its replacement is not ready. */
         record GivenUp(String why) implements Step {}
     }
 
-    /** Whether there is time for it at all. */
+    /** Returns true if there is enough time for a replacement. */
     public static boolean hasTime(Instant startedAt, @Nullable Instant deadline) {
         return deadline == null || !deadline.isBefore(startedAt.plus(LEAST));
     }
 
-    /** Until when it is waited for. */
+    /** Returns the end of the wait. */
     public Instant until() {
         var patience = EACH.multipliedBy(queued);
         var clamped = patience.compareTo(LEAST) < 0 ? LEAST : patience.compareTo(MOST) > 0 ? MOST : patience;
@@ -66,12 +65,12 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
         return deadline != null && deadline.minus(TO_DRAIN).isBefore(end) ? deadline.minus(TO_DRAIN) : end;
     }
 
-    /** The next step; the plan is asked for only where claims are missing. */
+    /** Returns the next step. The plan is computed only if claims are missing. */
     public Step next(Supplier<ReplacementPlan> planned, Instant now) {
         if (!now.isBefore(until())) {
             return areReady() && isComplete()
-                    ? new Step.Ready("what replaces it is ready")
-                    : new Step.GivenUp("what replaces it was not ready in time");
+                    ? new Step.Ready("the replacement is ready")
+                    : new Step.GivenUp("the replacement was not ready in time");
         }
         return isComplete() ? afterLaunch() : byPlan(planned.get());
     }
@@ -84,14 +83,14 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
             var pods = plan.unplaced().stream()
                     .map(refusal -> "pod %s (%s)".formatted(refusal.pod(), refusal.sentence()))
                     .toList();
-            return new Step.Wait("no place is found for " + some(pods));
+            return new Step.Wait("no node can be found for " + firstOf(pods));
         }
         if (!claims.isEmpty()) {
             return afterLaunch();
         }
         return plan.awaited().isEmpty()
-                ? new Step.Ready("its pods find room on other nodes")
-                : new Step.Wait("its pods find room on %s, which it waits for".formatted(some(plan.awaited())));
+                ? new Step.Ready("its pods fit on other nodes")
+                : new Step.Wait("waiting for %s, where its pods fit".formatted(firstOf(plan.awaited())));
     }
 
     private Step afterLaunch() {
@@ -100,11 +99,11 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
                 .map(claim -> claim.name().value())
                 .toList();
         return missing.isEmpty()
-                ? new Step.Ready("what replaces it is ready")
-                : new Step.Wait("waits for its replacement " + some(missing));
+                ? new Step.Ready("the replacement is ready")
+                : new Step.Wait("waiting for replacement " + firstOf(missing));
     }
 
-    private static String some(List<String> all) {
+    private static String firstOf(List<String> all) {
         int more = all.size() - MOST_NAMED;
         var first = all.stream().limit(MOST_NAMED).collect(joining(", "));
         return more > 0 ? "%s, and %d more".formatted(first, more) : first;
@@ -114,14 +113,17 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
         return claims.stream().allMatch(Claim::isInitialized);
     }
 
-    /** Whether as many are there as were meant: the program may have died between two, and one that could not be launched is deleted. */
+    /**
+     * Returns true if all claims of the plan exist. The process may have crashed between two launches, and a claim that could not be launched is
+     * deleted.
+     */
     private boolean isComplete() {
-        int meant = claims.stream()
+        int planned = claims.stream()
                 .map(claim -> claim.annotations().getOrDefault(OF, "1"))
                 .filter(text -> text.matches("[0-9]{1,4}"))
                 .mapToInt(Integer::parseInt)
                 .max()
                 .orElse(1);
-        return claims.size() >= meant;
+        return claims.size() >= planned;
     }
 }

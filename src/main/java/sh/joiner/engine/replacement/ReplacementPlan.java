@@ -8,11 +8,10 @@ import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.claim.ClaimDraft;
 
 /**
- * What has to be launched so that the pods of a node find a place without it.
- *
- * @param drafts claims that take at least one of its pods; none if all find room on what is there or under way
- * @param unplaced those of its pods for which there is no place anywhere
- * @param awaited what is under way and takes some of its pods: {@code NodeClaim} or {@code node} with its name
+ * The launches that are needed so that the pods of a node can run elsewhere.
+ * @param drafts claims that hold at least one of its pods; empty if all pods fit on existing or launching nodes
+ * @param unplaced its pods that fit nowhere
+ * @param awaited launching claims and nodes that hold some of its pods: {@code NodeClaim} or {@code node} with the name
  */
 public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced, List<String> awaited) {
 
@@ -46,10 +45,9 @@ public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced, L
     }
 
     /**
-     * The drafts, marked as replacements.
-     *
-     * @param why the name of what the node goes for
-     * @param present how many replacements there are already
+     * Returns the drafts, annotated as replacements.
+     * @param why the name of the interruption that removes the node
+     * @param present the number of replacements that exist already
      */
     public List<ClaimDraft> marked(String why, int present) {
         var all = String.valueOf(present + drafts.size());

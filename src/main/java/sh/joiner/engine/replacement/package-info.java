@@ -1,6 +1,6 @@
 /**
- * Launching what a node's pods need elsewhere before the node goes (core 5.5, 5.9). Interruption asks it where a policy wants that, disruption will; it
- * asks the scheduler where the pods would go, and knows nothing of why the node goes.
+ * Launches the capacity that a node's pods need elsewhere before the node is removed (core 5.5, 5.9). Interruption uses it if a policy requires
+ * replacements. It asks the scheduler where the pods would run, and does not know why the node is removed.
  */
 @NullMarked
 package sh.joiner.engine.replacement;

@@ -10,7 +10,7 @@ import sh.joiner.engine.topology.KeyDomains;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 
-/** Counts the pods that run already into the groups that mean them. */
+/** Counts the running pods in the groups that select them. */
 final class Census {
 
     private final Groups groups;
@@ -22,7 +22,7 @@ final class Census {
         this.views = views;
     }
 
-    /** Pods that no selector tells apart. */
+    /** Pods that no selector distinguishes. */
     private record Alike(String namespace, Map<String, String> labels) {}
 
     void count(List<Pod> running) {

@@ -8,7 +8,7 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.pod.PodName;
 
-/** A new claim while a plan is made: what its pods ask together, and the types that can still hold them all. */
+/** A new claim while the plan is being made: the sum of its pods' requests, and the types that can still hold them all. */
 public final class ClaimBin {
 
     private final int number;
@@ -19,7 +19,7 @@ public final class ClaimBin {
     private int state;
     private TypeSet survivors;
     private long[] sum;
-    private int cheapest; // a place in the price order of the state before which nothing survives
+    private int cheapest; // a position in the price order of the state; no type before it survives
 
     ClaimBin(int number, int host, Template template, int state, TypeSet survivors, long[] nothing) {
         this.number = number;
@@ -34,7 +34,7 @@ public final class ClaimBin {
         return number;
     }
 
-    /** The number under which it is a topology domain of its own. */
+    /** Returns the number of this claim as a domain of the hostname. */
     int host() {
         return host;
     }
@@ -51,7 +51,7 @@ public final class ClaimBin {
         return survivors;
     }
 
-    /** What its pods ask together, daemons apart. */
+    /** Returns the sum of the requests of its pods, without daemons. */
     public long[] sum() {
         return sum;
     }
@@ -64,7 +64,7 @@ public final class ClaimBin {
         return pods;
     }
 
-    /** USD an hour of the cheapest offering that it allows. */
+    /** Returns the price of the cheapest allowed offering in US dollars per hour. */
     double price() {
         var filter = template.filter();
         var order = filter.byPrice(state);

@@ -5,15 +5,17 @@ import sh.joiner.engine.supply.Narrowed;
 import sh.joiner.engine.supply.Template;
 
 /**
- * A pod that could use capacity reservations which other claims of the pass hold to the last place: it waits for a later pass, and neither a
- * pool of less weight nor giving up wishes may keep it from that (core 4.6, 4.11).
- *
+ * The decision that a pod waits for a later pass, because it could use capacity reservations whose capacity is used up by other claims of this pass.
+ * Neither a pool of less weight nor the loss of preferences may end the wait (core 4.6, 4.11).
  * @param template the pool that has the reservations
- * @param to what its claim would be
+ * @param to the claim that the pod would get
  */
 public record Deferral(Template template, Narrowed to) {
 
-    /** Whether what would come next for a pod is barred; {@code fresh} is what a claim of a template would be, whether or not it is admitted. */
+    /**
+     * Returns the first deferral that comes before this variant on this template, in the order in which variants and templates are tried. Empty if
+     * the pod need not wait.
+     */
     public static Optional<Deferral> before(Variant variant, Template next, Rules rules) {
         for (int level = 0; ; level++) {
             var earlier = variant.of().variant(level).orElseThrow();

@@ -16,7 +16,7 @@ import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.SpreadRule;
 
-/** Every rule about other pods that matters in a pass, each once, and which pods it concerns. */
+/** All rules about other pods that matter in a pass, each once, and the pods that they concern. */
 final class Groups {
 
     private final Domains domains;
@@ -26,7 +26,7 @@ final class Groups {
     private final Map<PodClass, List<Group>> repelling = new HashMap<>();
     private final Map<Variant, List<Group>> asked = new HashMap<>();
 
-    /** The rules that pods to be placed wrote, and those by which pods that run keep others away. */
+    /** Collects the rules of the pods to be placed, and the anti-affinity rules of running pods. */
     Groups(Collection<PodClass> classes, List<Pod> running, Domains domains, Namespaces namespaces) {
         this.domains = domains;
         this.namespaces = namespaces;
@@ -41,7 +41,7 @@ final class Groups {
         return all.values();
     }
 
-    /** The groups in which pods of the class count once they are placed. */
+    /** Returns the groups that count pods of this class once they are placed. */
     List<Group> counting(PodClass kind) {
         return counting.computeIfAbsent(kind, podClass -> {
             var groups = new ArrayList<>(repelling(podClass.example()));
@@ -52,11 +52,11 @@ final class Groups {
         });
     }
 
-    /** The groups that have a say in where the pods may go: their own rules, and others' that repel them. */
+    /** Returns the groups that restrict where the pods may go: the pods' own rules, and anti-affinity rules of other pods that select them. */
     List<Group> asked(Variant variant) {
-        return asked.computeIfAbsent(variant, otherVariant -> {
-            var groups = new ArrayList<>(written(otherVariant.of().example(), otherVariant.placing()));
-            groups.addAll(repelled(otherVariant.of()));
+        return asked.computeIfAbsent(variant, key -> {
+            var groups = new ArrayList<>(written(key.of().example(), key.placing()));
+            groups.addAll(repelled(key.of()));
             return List.copyOf(groups);
         });
     }
@@ -87,7 +87,7 @@ final class Groups {
         return groups;
     }
 
-    // As kube-scheduler has it, a pod to be with must be meant by all required terms at once.
+    // As in kube-scheduler, a pod satisfies the affinity only if all required terms select it.
     private List<SelectedPods> together(Pod pod, Pod.Placing placing) {
         return placing.affinities().stream()
                 .filter(rule -> rule.kind() == AffinityRule.Kind.AFFINITY && rule.isRequired())
@@ -104,18 +104,18 @@ final class Groups {
                 .toList();
     }
 
-    /** The groups by which a running pod keeps others away. */
+    /** Returns the groups of a running pod's required anti-affinity. */
     List<Group> repelledBy(Pod pod) {
         return repelling(pod);
     }
 
     private Group group(Kind kind, AffinityRule rule, List<SelectedPods> selections) {
-        return the(new Group.Key(kind, rule.topologyKey(), selections, 0, 0, NodeFilter.NONE));
+        return shared(new Group.Key(kind, rule.topologyKey(), selections, 0, 0, NodeFilter.NONE));
     }
 
-    // The filter is that of the pod as it was written: a relaxed pod is counted with its sisters.
+    // The filter uses the pod as it was written, so a relaxed pod is counted together with the other pods of its kind.
     private Group spread(SpreadRule rule, Pod pod) {
-        return the(new Group.Key(
+        return shared(new Group.Key(
                 Kind.SPREAD,
                 rule.topologyKey(),
                 List.of(SelectedPods.of(rule, pod)),
@@ -124,7 +124,7 @@ final class Groups {
                 NodeFilter.of(rule, pod.placing())));
     }
 
-    private Group the(Group.Key key) {
-        return all.computeIfAbsent(key, otherKey -> new Group(otherKey, domains.of(otherKey.topology())));
+    private Group shared(Group.Key key) {
+        return all.computeIfAbsent(key, newKey -> new Group(newKey, domains.of(newKey.topology())));
     }
 }

@@ -14,7 +14,7 @@ import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * Narrows a new claim to what a pod can use: first by requirements and room, then by its volumes, then by rules about other pods. Knows nothing of
+ * Narrows a new claim to what a pod can use: first by requirements and capacity, then by its volumes, then by rules about other pods. Ignores
  * reservations.
  */
 public final class Narrowing {
@@ -29,13 +29,13 @@ public final class Narrowing {
         this.topology = topology;
     }
 
-    /** Returns what remains of an open claim by requirements and room; empty if the pod does not fit. */
+    /** Returns what remains of an open claim by requirements and capacity. Empty if the pod does not fit. */
     Optional<Narrowed> open(Variant variant, ClaimBin bin) {
         var start = new Narrowed(bin.state(), bin.survivors());
         return narrow(variant, bin.template(), start, bin.sum(), bin.ports());
     }
 
-    /** Returns what remains of a claim without pods by requirements and room; empty if the pod does not fit. */
+    /** Returns what remains of a claim without pods by requirements and capacity. Empty if the pod does not fit. */
     Optional<Narrowed> fresh(Variant variant, Template template, Narrowed start) {
         return narrow(variant, template, start, slots.none(), List.of());
     }
@@ -59,7 +59,9 @@ public final class Narrowing {
         return Optional.of(new Narrowed(state, types));
     }
 
-    /** Narrows further to where its volumes can be used: the first way in which rules about other pods allow it too wins (core 4.6). */
+    /**
+     * Narrows further to where the pod's volumes are accessible. The first volume alternative that rules about other pods allow is used (core 4.6).
+     */
     Optional<Narrowed> settle(Variant variant, int host, Template template, Narrowed from, Keeping keeping) {
         int[] places = variant.placeStates();
         if (places.length == 0) {
@@ -75,7 +77,7 @@ public final class Narrowing {
                 .findFirst();
     }
 
-    /** Narrows further to what rules about other pods allow, if they have a say. */
+    /** Narrows further to what rules about other pods allow, if any apply. */
     private Optional<Narrowed> joined(Variant variant, int host, Template template, Narrowed from, Keeping keeping) {
         if (!topology.concerns(variant)) {
             return Optional.of(from);
@@ -98,7 +100,7 @@ public final class Narrowing {
         return Optional.of(new Narrowed(state, types));
     }
 
-    /** Returns all ways in which rules about other pods allow the narrowed claim, for the first place of its volumes that has one that is accepted. */
+    /** Returns all ways in which rules about other pods allow the narrowed claim, for the first volume alternative that has an accepted way. */
     List<int[]> ways(Variant variant, int host, Template template, Narrowed from, Predicate<Narrowed> accepted) {
         return IntStream.of(placesOf(variant))
                 .mapToObj(place -> ways(variant, host, template, from, place).stream()
@@ -110,7 +112,7 @@ public final class Narrowing {
                 .orElse(List.of());
     }
 
-    // What its volumes ask comes first, if they ask anything; else the state that asks nothing.
+    // If the pod's volumes require nothing, the state without requirements is used.
     private int[] placesOf(Variant variant) {
         return variant.placeStates().length > 0 ? variant.placeStates() : new int[] {states.of(Requirements.NONE)};
     }

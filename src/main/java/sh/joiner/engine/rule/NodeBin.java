@@ -7,7 +7,7 @@ import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.volume.Attached;
 import sh.joiner.model.pod.HostPort;
 
-/** A node, or a claim under way, as a place that fills up during a pass. */
+/** A node, or a launching claim, with the capacity that remains during a pass. */
 public final class NodeBin {
 
     private final int number;
@@ -30,7 +30,7 @@ public final class NodeBin {
         this.attached = attached.copy();
     }
 
-    /** As before any pod was placed. */
+    /** Resets the bin to the state before any pod was placed. */
     void restart() {
         System.arraycopy(before, 0, room, 0, room.length);
         ports.subList(portsBefore, ports.size()).clear();
@@ -45,7 +45,7 @@ public final class NodeBin {
         return view;
     }
 
-    /** What was free before any pod was placed; not to be written to. */
+    /** Returns the free capacity before any pod was placed. Callers must not change the array. */
     public long[] free() {
         return before;
     }
@@ -59,7 +59,7 @@ public final class NodeBin {
         return true;
     }
 
-    /** How much of each it has too little. */
+    /** Returns the missing amount of each resource. */
     public long[] lacks(long[] requests) {
         var missing = new long[requests.length];
         Arrays.setAll(missing, slot -> Math.max(0, requests[slot] - room[slot]));
@@ -70,7 +70,7 @@ public final class NodeBin {
         return !HostPort.conflict(ports, wanted);
     }
 
-    /** Whether the node takes the pod's volumes beside those that are there. */
+    /** Returns true if the node can attach the pod's volumes in addition to those already attached. */
     public boolean takesVolumesOf(Variant variant) {
         return attached.takes(variant.of().key().needs());
     }

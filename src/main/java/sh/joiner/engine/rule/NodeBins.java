@@ -24,7 +24,7 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.AttachLimits;
 
-/** What is left for pods on nodes that are there and on claims under way (core 3.2, 4.6). */
+/** Computes the capacity that existing nodes and launching claims have left for pods (core 3.2, 4.6). */
 public final class NodeBins {
 
     private static final Comparator<SchedulingNode> ORDER = Comparator.comparing(
@@ -50,7 +50,7 @@ public final class NodeBins {
                 .collect(Collectors.groupingBy(pod -> Objects.requireNonNull(pod.node())));
     }
 
-    /** One bin for each that may take pods: nodes that are ready first, then the others, each by name. */
+    /** Returns one bin for each node or claim that may accept pods: ready nodes first, then the others, each ordered by name. */
     public static List<NodeBin> of(
             Snapshot snapshot, List<SchedulingNode> views, List<Template> templates, Slots slots, Mounts mounts) {
         return new NodeBins(snapshot, templates, slots, mounts).bins(views);
@@ -67,15 +67,15 @@ public final class NodeBins {
         return List.copyOf(bins);
     }
 
-    /** What is free; empty if the node has less than nothing of something, so that it takes nobody. */
+    /** Returns the free capacity. Empty if any resource is negative, so that the node accepts no pod. */
     private Optional<Resources> room(SchedulingNode view) {
         if (view.stage() == Stage.ASKED_FOR) {
             return asked(view).filter(Resources.NONE::fitsIn);
         }
         var pods = pods(view);
         var free = view.allocatable().minus(requests(pods.stream()));
-        var daemonsToCome = expected(view).minus(requests(pods.stream().filter(Pod::isOfDaemonSet)));
-        return Optional.of(free.minus(daemonsToCome.max(nothing(daemonsToCome))))
+        var missingDaemons = expected(view).minus(requests(pods.stream().filter(Pod::isOfDaemonSet)));
+        return Optional.of(free.minus(missingDaemons.max(nothing(missingDaemons))))
                 .filter(Resources.NONE::fitsIn);
     }
 
@@ -89,7 +89,7 @@ public final class NodeBins {
                 .toList();
     }
 
-    // Only a node that is there has told how much it takes.
+    // Only a registered node has reported its attach limits.
     private Attached attached(SchedulingNode view) {
         var limit = view.node() == null ? null : limits.get(view.node());
         var attached = new Attached(limit == null ? Map.of() : limit.most());
@@ -105,7 +105,7 @@ public final class NodeBins {
         return Resources.of(like.names().stream().collect(Collectors.toMap(name -> name, _ -> 0L)));
     }
 
-    /** What the daemons that the node lets in ask together. */
+    /** Returns the sum of the requests of the daemons that fit the node. */
     private Resources expected(SchedulingNode view) {
         return snapshot.daemonSets().stream()
                 .filter(daemon -> isExpected(daemon, view))
@@ -118,7 +118,7 @@ public final class NodeBins {
                 && daemon.placing().affinity().alternatives().stream().anyMatch(view.onceReady()::admits);
     }
 
-    // Its launch will be of a type that holds what it asks, of which daemons take their part: the rest is for pods.
+    // The launched type will hold the claim's requests. Daemons use a part of them, the rest is for pods.
     private Optional<Resources> asked(SchedulingNode view) {
         var requests = snapshot.claims().stream()
                 .filter(claim -> view.target().equals(new Plan.Target.OnClaim(claim.name())))

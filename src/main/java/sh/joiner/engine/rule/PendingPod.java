@@ -4,10 +4,10 @@ import java.util.Comparator;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
-/** A pod that looks for a place in this pass. */
+/** A pod that needs a place in this pass. */
 public record PendingPod(Pod pod, PodClass kind) {
 
-    /** The biggest first, then the oldest (core 4.5). */
+    /** Orders pods by CPU, then memory, the largest first, then the oldest first (core 4.5). */
     public static final Comparator<PendingPod> ORDER = Comparator.<PendingPod>comparingLong(
                     candidate -> -candidate.pod().requests().get(Resources.CPU))
             .thenComparingLong(candidate -> -candidate.pod().requests().get(Resources.MEMORY))

@@ -62,12 +62,12 @@ final class PlacedPods {
         return reservations;
     }
 
-    /** Returns the price of all new claims in US dollars an hour, each at its cheapest offering. */
+    /** Returns the price of all new claims in US dollars per hour, each at its cheapest offering. */
     double price() {
         return price;
     }
 
-    /** Returns the narrowed claim with the labels of its reservations. */
+    /** Returns the narrowed claim, restricted to the reservations that it uses. */
     Narrowed written(ClaimBin bin, Narrowed to) {
         return reservations.written(bin, to, states);
     }

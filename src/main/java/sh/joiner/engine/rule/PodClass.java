@@ -12,14 +12,13 @@ import sh.joiner.engine.volume.VolumeNeeds;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
-/** Pods that no rule can tell apart: what is found out for one of them holds for all. */
+/** Pods that no rule distinguishes. A result for one of them holds for all. */
 public final class PodClass {
 
     /**
-     * What makes pods alike.
-     *
-     * @param labels those that some selector reads, and the namespace; nothing where nothing reads any
-     * @param backOffs by pool, why it launches nothing for the pods
+     * The properties that equal pods share.
+     * @param labels the labels that some selector reads, and the namespace; empty if no selector exists
+     * @param backOffs by pool, the reason why the pool launches nothing for the pods
      */
     public record Key(
             Resources requests,
@@ -35,7 +34,7 @@ public final class PodClass {
     private final States states;
     private final List<Variant> variants = new ArrayList<>();
     private int refusedAt = -1;
-    private @Nullable Queue<Pod.Placing> resorts; // absent until all wishes are given up
+    private @Nullable Queue<Pod.Placing> resorts; // absent until all preferences are relaxed
 
     PodClass(Pod example, Key key, long[] requests, Relaxation relaxation, States states) {
         this.key = key;
@@ -50,7 +49,7 @@ public final class PodClass {
         return key;
     }
 
-    /** One of the pods. */
+    /** Returns one of the pods. */
     public Pod example() {
         return example;
     }
@@ -59,7 +58,7 @@ public final class PodClass {
         return requests;
     }
 
-    /** The pods with so many wishes given up; empty if there were not so many. */
+    /** Returns the pods with this many preferences relaxed. Empty if they do not have so many. */
     public Optional<Variant> variant(int level) {
         while (variants.size() <= level) {
             var next = next();
@@ -71,7 +70,7 @@ public final class PodClass {
         return Optional.of(variants.get(level));
     }
 
-    // When the reference would give up, those alternatives are left that it dropped together with wishes.
+    // Karpenter gives up here. Joiner then tries the alternatives that were dropped together with preferences.
     private Optional<Pod.Placing> next() {
         if (resorts == null) {
             var next = relaxation.relax(variants.getLast().placing());
@@ -83,7 +82,7 @@ public final class PodClass {
         return Optional.ofNullable(resorts.poll());
     }
 
-    /** The pods with no wish left. */
+    /** Returns the pods without preferences. */
     public Variant last() {
         int level = variants.size() - 1;
         while (variant(level + 1).isPresent()) {
@@ -92,13 +91,13 @@ public final class PodClass {
         return variants.get(level);
     }
 
-    /** As before any pod was placed. */
+    /** Resets the class to the state before any pod was placed. */
     void restart() {
         refusedAt = -1;
         variants.forEach(Variant::open);
     }
 
-    /** Whether a pod of the class was refused when things stood as they do now. */
+    /** Returns true if a pod of the class was refused at this moment, so that the same answer applies. */
     public boolean wasRefusedAt(int moment) {
         return refusedAt == moment;
     }

@@ -19,7 +19,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Parts pods into classes of which no rule can tell the members apart. */
+/** Groups pods into classes whose members no rule distinguishes. */
 public final class PodClasses {
 
     private static final String NAMESPACE = ""; // no label has an empty key
@@ -34,7 +34,7 @@ public final class PodClasses {
     private final Map<PodName, Map<String, String>> backOffs = new HashMap<>();
     private boolean anySelector;
 
-    /** Learns which labels the selectors of all pods read, and which pools launch nothing for some of them. */
+    /** Collects the labels that the selectors of all pods read, and the pools that launch nothing for some pods. */
     public PodClasses(Snapshot snapshot, Slots slots, Relaxation relaxation, States states, Mounts mounts) {
         this.slots = slots;
         this.relaxation = relaxation;
@@ -72,10 +72,10 @@ public final class PodClasses {
         var key = new PodClass.Key(
                 pod.requests(), placing, seen(pod), mounts.needs(pod), backOffs.getOrDefault(pod.name(), Map.of()));
         return classes.computeIfAbsent(
-                key, otherKey -> new PodClass(pod, otherKey, slots.amounts(pod.requests()), relaxation, states));
+                key, newKey -> new PodClass(pod, newKey, slots.amounts(pod.requests()), relaxation, states));
     }
 
-    /** In the order in which their first pods came. */
+    /** Returns the classes in the order of their first pods. */
     public Collection<PodClass> all() {
         return classes.values();
     }

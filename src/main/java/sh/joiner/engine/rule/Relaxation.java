@@ -14,7 +14,7 @@ import sh.joiner.model.pod.Pod.Placing;
 import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.pod.Toleration;
 
-/** Gives up one wish of a pod at a time, in the reference's order (core 4.9). What must hold is never given up. */
+/** Relaxes one preference of a pod at a time, in Karpenter's order (core 4.9). Required rules are never relaxed. */
 public final class Relaxation {
 
     private static final Toleration SOFT_TAINTS = new Toleration("", true, "", Taint.Effect.PREFER_NO_SCHEDULE);
@@ -22,13 +22,13 @@ public final class Relaxation {
     private final boolean softTaints;
     private final Policy.Preferences policy;
 
-    /** Where no pool has a soft taint there is nothing to tolerate. */
+    /** Creates a relaxation. If no node has a soft taint, there is none to tolerate. */
     public Relaxation(boolean softTaints, Policy.Preferences policy) {
         this.softTaints = softTaints;
         this.policy = policy;
     }
 
-    /** The same with one wish less; empty if none is left. */
+    /** Returns the placing with one preference less. Empty if none is left. */
     Optional<Placing> relax(Placing placing) {
         return Stream.<Optional<Placing>>of(
                         nextTerm(placing),
@@ -41,24 +41,24 @@ public final class Relaxation {
                 .findFirst();
     }
 
-    /** What pods start with: all their wishes, or none where the policy ignores them. */
+    /** Returns the placing that pods start with: with all preferences, or without them if the policy ignores preferences. */
     Placing first(Placing written) {
         return switch (policy) {
             case RESPECT -> written;
-            case IGNORE -> withoutWishes(written);
+            case IGNORE -> withoutPreferences(written);
         };
     }
 
     /**
-     * What is left to try once all is given up: the reference drops an alternative of the required node affinity before any wish, so that it
-     * never tries the first alternatives without the wishes.
+     * Returns what remains to be tried after all preferences are relaxed. Karpenter drops an alternative of the required node affinity before any
+     * preference, so it never tries the first alternatives without preferences.
      */
     List<Placing> lastResorts(Placing written) {
         var affinity = written.affinity();
         if (affinity.terms().size() < 2) {
             return List.of();
         }
-        var plain = withoutWishes(written);
+        var plain = withoutPreferences(written);
         return affinity.terms().subList(0, affinity.terms().size() - 1).stream()
                 .map(term -> plain.with(
                         new NodeAffinity(affinity.selector(), List.of(term), List.of(), affinity.usesMatchFields())))
@@ -66,7 +66,7 @@ public final class Relaxation {
                 .toList();
     }
 
-    private static Placing withoutWishes(Placing placing) {
+    private static Placing withoutPreferences(Placing placing) {
         var affinity = placing.affinity();
         return placing.with(
                         new NodeAffinity(affinity.selector(), affinity.terms(), List.of(), affinity.usesMatchFields()))
@@ -105,7 +105,7 @@ public final class Relaxation {
                         affinity.usesMatchFields())));
     }
 
-    /** The preference that is tried as if it had to hold; of equal weights the first. */
+    /** Returns the preference that is treated as required. Of equal weights, the first. */
     static Optional<Preference> heaviest(NodeAffinity affinity) {
         return affinity.preferences().stream()
                 .max(Comparator.comparingInt(Preference::weight))
@@ -114,8 +114,8 @@ public final class Relaxation {
                         .findFirst());
     }
 
-    // The last constraint takes the place of the one that goes, as the reference has it: the order decides which goes
-    // next.
+    // As in Karpenter, the last constraint takes the place of the removed one. The order decides which constraint is
+    // removed next.
     private static Optional<Placing> withoutSoftSpread(Placing placing) {
         var spreads = new ArrayList<>(placing.spreads());
         for (int i = 0; i < spreads.size(); i++) {
@@ -136,9 +136,9 @@ public final class Relaxation {
                 .toList()));
     }
 
-    private static <T> List<T> without(List<T> all, T one) {
+    private static <T> List<T> without(List<T> all, T removed) {
         var rest = new ArrayList<>(all);
-        rest.remove(one);
+        rest.remove(removed);
         return rest;
     }
 }

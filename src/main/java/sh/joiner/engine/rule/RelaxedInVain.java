@@ -4,7 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Whether a pod must not give up wishes yet, since reservations may have a place for it later: asked for each node and claim, and the same until a pod is placed. */
+/**
+ * Remembers whether a pod must keep its preferences, because a reservation may have capacity for it later. The answer for a variant is the same until
+ * a pod is placed.
+ */
 final class RelaxedInVain {
 
     private final Predicate<Variant> isDeferred;
@@ -20,7 +23,7 @@ final class RelaxedInVain {
         known.clear();
     }
 
-    /** After so many pods were placed. */
+    /** Returns true if the variant must not be tried after this number of pods was placed. */
     boolean isTrueOf(Variant variant, int placed) {
         var last = known.get(variant);
         if (last == null || last.placed() != placed) {

@@ -14,17 +14,16 @@ import sh.joiner.engine.supply.Narrowed;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Offering;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * The places of capacity reservations that claims of a pass hold (core 4.11).
- *
- * <p>Nobody knows in which of its reservations a claim will be launched, so it holds a place in each that it could use. What it can no longer
- * use after it was narrowed it gives back.
+ * The capacity of reservations that claims of a pass use (core 4.11).
+ * <p>The reservation in which a claim will be launched is not known yet. So a claim uses one instance of each reservation that it allows. A narrowed
+ * claim gives back the reservations that it no longer allows.
  */
 public final class ReservedPlaces {
 
@@ -41,7 +40,7 @@ public final class ReservedPlaces {
         this.free = new TreeMap<>(free);
     }
 
-    /** All that are on offer to some pool; where pools disagree how much is left, the least counts. */
+    /** Returns all reservations that some pool can use. If pools disagree about the remaining capacity, the smallest applies. */
     public static ReservedPlaces of(List<Template> templates, Policy.Reserved policy) {
         var free = new TreeMap<String, Integer>();
         templates.stream()
@@ -53,20 +52,20 @@ public final class ReservedPlaces {
         return new ReservedPlaces(policy, free);
     }
 
-    /** The same before any claim held a place. */
+    /** Returns the reservations as they were before any claim used them. */
     ReservedPlaces unheld() {
         return new ReservedPlaces(policy, initially);
     }
 
-    private static boolean isReserved(Outlet outlet) {
+    private static boolean isReserved(OfferingKind outlet) {
         return outlet.capacityType() == CapacityType.RESERVED;
     }
 
-    private static String id(Outlet outlet) {
+    private static String id(OfferingKind outlet) {
         return outlet.requirements().single(Labels.RESERVATION_ID).orElse("");
     }
 
-    private static int left(TypeTable table, Outlet outlet) {
+    private static int left(TypeTable table, OfferingKind outlet) {
         return outlet.available()
                 .positions()
                 .boxed()
@@ -77,25 +76,28 @@ public final class ReservedPlaces {
                 .orElse(0);
     }
 
-    /** Whether no answer can depend on them. */
+    /** Returns true if the pass has no reservations. */
     boolean areNone() {
         return free.isEmpty();
     }
 
-    /** Whether a claim may become this: one that could use reservations must get a place in one, and one that has a place must keep one. */
+    /**
+     * Returns true if a claim may be narrowed to this. A claim that could use reservations must get capacity in one, and a claim that has capacity
+     * must keep it.
+     */
     boolean admit(int claim, Template template, Narrowed to) {
         if (free.isEmpty() || policy == Policy.Reserved.FALLBACK) {
             return true;
         }
         var usable = usable(template, to);
-        return (usable.isEmpty() && heldBy(claim).isEmpty()) || usable.stream().anyMatch(id -> isToBeHad(claim, id));
+        return (usable.isEmpty() && heldBy(claim).isEmpty()) || usable.stream().anyMatch(id -> isAvailable(claim, id));
     }
 
-    private boolean isToBeHad(int claim, String id) {
+    private boolean isAvailable(int claim, String id) {
         return heldBy(claim).contains(id) || free.getOrDefault(id, 0) > 0;
     }
 
-    /** The reservations, by id, in which a launch could be made. */
+    /** Returns the ids of the reservations that a launch of the claim could use. */
     public SortedSet<String> usable(Template template, Narrowed claim) {
         if (free.isEmpty()) {
             return NONE;
@@ -109,17 +111,17 @@ public final class ReservedPlaces {
         return ids;
     }
 
-    /** What a claim would be written as that becomes this. */
+    /** Returns the claim as it would be created after this narrowing. */
     Narrowed written(ClaimBin claim, Narrowed to, States states) {
         if (free.isEmpty()) {
             return to;
         }
         var ids = usable(claim.template(), to);
-        ids.removeIf(id -> !isToBeHad(claim.number(), id));
+        ids.removeIf(id -> !isAvailable(claim.number(), id));
         return pinned(claim.template(), to, ids, states);
     }
 
-    /** Where places in reservations are held, nothing else may be launched. */
+    /** Restricts a claim to its reservations, so that nothing else is launched. */
     public static Narrowed pinned(Template template, Narrowed claim, SortedSet<String> ids, States states) {
         if (ids.isEmpty()) {
             return claim;
@@ -133,19 +135,19 @@ public final class ReservedPlaces {
                 state, claim.types().and(template.filter().choice(state).usable()));
     }
 
-    /** What the claim holds now, by id. */
+    /** Returns the ids of the reservations that the claim uses now. */
     public SortedSet<String> heldBy(int claim) {
         return held.getOrDefault(claim, NONE);
     }
 
-    /** The claim has become this: it takes what it could use, and gives back what it cannot. */
+    /** Updates the reservations that the claim uses after it was narrowed. */
     void hold(int claim, Template template, Narrowed now) {
         if (free.isEmpty()) {
             return;
         }
         var wanted = usable(template, now);
         var before = heldBy(claim);
-        wanted.removeIf(id -> !isToBeHad(claim, id));
+        wanted.removeIf(id -> !isAvailable(claim, id));
         before.stream().filter(id -> !wanted.contains(id)).forEach(id -> free.merge(id, 1, ReservedPlaces::added));
         wanted.stream().filter(id -> !before.contains(id)).forEach(id -> free.merge(id, -1, ReservedPlaces::added));
         held.put(claim, wanted);

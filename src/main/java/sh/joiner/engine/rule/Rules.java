@@ -15,9 +15,8 @@ import sh.joiner.engine.topology.Counts;
 import sh.joiner.model.catalog.TypeSet;
 
 /**
- * The one authority on what is legal: may this pod go there, given all that was placed before? Exact and sequential; it never chooses.
- *
- * <p>A packer asks it and tells it what was chosen. It belongs to one pass and one thread.
+ * Decides whether a pod may be placed somewhere, given all earlier placements. The answers are exact. The rules never choose between places.
+ * <p>A packer asks for fits and reports its choice. An instance belongs to one pass and one thread.
  */
 public final class Rules {
 
@@ -29,11 +28,11 @@ public final class Rules {
     private final Collection<PodClass> classes;
     private final List<Counts> before;
     private final Numbers shut = new Numbers();
-    private final RelaxedInVain vain;
+    private final RelaxedInVain relaxedInVain;
     private final Narrowing narrowing;
     private final PlacedPods placed;
 
-    /** What the rules are about. */
+    /** The pods and places that the rules apply to. */
     public record Subject(Collection<PodClass> classes, List<Template> templates, List<NodeBin> nodes) {}
 
     public Rules(States states, Slots slots, Subject subject, Topology topology, Terms terms) {
@@ -46,30 +45,30 @@ public final class Rules {
         this.placed = new PlacedPods(states, slots, topology, terms.reservations());
         this.minimums = terms.minimums();
         this.before = topology.save();
-        this.vain = new RelaxedInVain(this::deferralBeforeAnyPool);
+        this.relaxedInVain = new RelaxedInVain(this::deferralBeforeAnyPool);
     }
 
-    /** As before any pod was placed. What was worked out of requirements and types stays known. */
+    /** Resets the pass to the state before any pod was placed. Cached results about requirements and types stay valid. */
     public void restart() {
         placed.restart();
-        vain.forget();
+        relaxedInVain.forget();
         topology.restart(before);
         classes.forEach(PodClass::restart);
         nodes.forEach(NodeBin::restart);
         templates.forEach(template -> template.limits().restart());
     }
 
-    /** Nodes and claims under way, in the order in which the reference asks them. */
+    /** Returns nodes and launching claims in Karpenter's order. */
     public List<NodeBin> nodes() {
         return nodes;
     }
 
-    /** New claims, in the order in which they were opened. */
+    /** Returns new claims in the order in which they were opened. */
     public List<ClaimBin> claims() {
         return placed.claims();
     }
 
-    /** Pools that can make claims, in their order. */
+    /** Returns pools that can create claims, in the order in which the scheduler tries them. */
     public List<Template> templates() {
         return templates;
     }
@@ -78,12 +77,12 @@ public final class Rules {
         return placed.placements();
     }
 
-    /** USD an hour of all new claims so far, each at the cheapest offering that it allows; it only grows. */
+    /** Returns the price of all new claims so far in US dollars per hour, each at its cheapest allowed offering. The price never falls. */
     public double price() {
         return placed.price();
     }
 
-    /** New claims that need not be asked, since they would refuse now; good until the next pod is placed or looked at. */
+    /** Returns new claims that are known to refuse the variant. Valid until the next pod is placed or checked. */
     public Numbers shutClaims(Variant variant) {
         var concern = topology.concern(variant);
         if (concern.byKey().isEmpty()) {
@@ -101,22 +100,22 @@ public final class Rules {
         return shut;
     }
 
-    /** How rules about other pods concern a pod. */
+    /** Returns the rules about other pods that concern the variant. */
     public Concern concern(Variant variant) {
         return topology.concern(variant);
     }
 
-    /** How many pods the spreads that mean the pod have in the domains of some states. */
+    /** Returns the number of pods that the spreads that count the pod have in the domains of these states. */
     public int spreadCount(Variant variant, int[] domains) {
         return topology.spreadCount(variant, domains);
     }
 
-    /** Counts the pod in its domains, its host apart, as if it were on a claim in this state; {@link #forget} ends that. */
+    /** Counts the pod in its domains, except its host, as if it were on a claim in this state. {@link #forget} removes it again. */
     public void suppose(Variant variant, Template template, int state) {
         topology.suppose(variant, template, state);
     }
 
-    /** How rules about other pods count, to be given back to {@link #forget}. */
+    /** Returns the present counts of rules about other pods, for {@link #forget}. */
     public List<Counts> remember() {
         return topology.save();
     }
@@ -125,22 +124,22 @@ public final class Rules {
         topology.restore(since);
     }
 
-    /** The number of the host that a claim would be which is opened after so many others. */
+    /** Returns the host number of a claim that is opened after this number of further claims. */
     public int freshHost(int others) {
         return topology.host(placed.claimCount() + others);
     }
 
-    /** What reservations and minimums are made of the claims. */
+    /** Returns the reservations and minimums of the pass. */
     public Terms terms() {
         return new Terms(placed.reservations(), minimums);
     }
 
-    /** Changes whenever a pod that was refused may have got a new chance. */
+    /** Returns a number that changes whenever a refused pod may be accepted now. */
     public int moment(Variant variant) {
         return topology.concerns(variant) || !placed.reservations().areNone() ? placed.podCount() : placed.claimCount();
     }
 
-    /** Whether the pod may go onto a node or a claim under way (core 4.6). */
+    /** Returns the fit of the pod on a node or a launching claim (core 4.6). Empty if it does not fit. */
     public Optional<Fit> onNode(Variant variant, NodeBin bin) {
         if (variant.closedNodes().has(bin.number()) || isRelaxedInVain(variant)) {
             return Optional.empty();
@@ -157,7 +156,7 @@ public final class Rules {
         return Optional.empty();
     }
 
-    /** Whether the pod may go onto a new claim that is open already. */
+    /** Returns the fit of the pod on an open new claim. Empty if it does not fit. */
     public Optional<Fit> onClaim(Variant variant, ClaimBin bin) {
         if (variant.closedClaims().has(bin.number()) || isRelaxedInVain(variant)) {
             return Optional.empty();
@@ -179,7 +178,7 @@ public final class Rules {
                 .map(narrowed -> new Fit.OnClaim(variant, bin, narrowed.state(), narrowed.types()));
     }
 
-    /** Whether the pod may go onto a claim that would be opened from the template. */
+    /** Returns the fit of the pod on a claim that would be opened from the template. Empty if it does not fit. */
     public Optional<Fit> onFresh(Variant variant, Template template) {
         if (isDeferred(variant, template)) {
             return Optional.empty();
@@ -194,20 +193,20 @@ public final class Rules {
                 && Deferral.before(variant, template, this).isPresent();
     }
 
-    /** Returns true if reservations admit the claim as the next one that is opened. */
+    /** Returns true if reservations admit the claim as the next new claim. */
     private boolean isAdmitted(Template template, Narrowed narrowed) {
         return placed.reservations().admit(placed.claimCount(), template, narrowed);
     }
 
-    /** The same for a claim that is narrowed to some types and a state from the beginning. */
+    /** Returns the fit on a claim that starts with some types and a state of the template only. */
     public Optional<Fit> onFresh(Variant variant, Template template, int state, TypeSet types) {
         int joined = states.join(template.state(), state);
-        if (joined == States.NEVER || !template.limits().allowsANode() || isDeferred(variant, template)) {
+        var fresh = joined == States.NEVER ? Optional.<Narrowed>empty() : template.fresh(joined);
+        if (fresh.isEmpty() || isDeferred(variant, template)) {
             return Optional.empty();
         }
-        var start = new Narrowed(joined, template.limits().types().and(types));
-        return narrowing
-                .fresh(variant, template, start)
+        return fresh.map(start -> new Narrowed(joined, start.types().and(types)))
+                .flatMap(start -> narrowing.fresh(variant, template, start))
                 .flatMap(narrowed -> minimums.ofFresh(template, narrowed))
                 .flatMap(narrowed -> settled(variant, template, narrowed))
                 .filter(narrowed -> isAdmitted(template, narrowed))
@@ -218,7 +217,7 @@ public final class Rules {
         return narrowing.settle(variant, freshHost(0), template, from, minimums::ofFresh);
     }
 
-    /** Every way in which rules about other pods let the pod onto a fresh claim, the best first, each as states to join with. */
+    /** Returns every way in which rules about other pods allow the pod on a new claim, the best first. Each way lists the states to join. */
     public List<int[]> waysOnFresh(Variant variant, Template template) {
         if (isDeferred(variant, template)) {
             return List.of();
@@ -243,21 +242,16 @@ public final class Rules {
         if (variant.closedTemplates().has(template.number())) {
             return Optional.empty();
         }
-        var end = template.limits().allowsANode()
-                ? narrowing
-                        .fresh(
-                                variant,
-                                template,
-                                new Narrowed(template.state(), template.limits().types()))
-                        .flatMap(narrowed -> minimums.ofFresh(template, narrowed))
-                : Optional.<Narrowed>empty();
+        var end = template.fresh(template.state())
+                .flatMap(start -> narrowing.fresh(variant, template, start))
+                .flatMap(narrowed -> minimums.ofFresh(template, narrowed));
         if (end.isEmpty()) {
             variant.closedTemplates().add(template.number());
         }
         return end;
     }
 
-    /** What keeps the pod from a claim of the template although it would fit: reservations without a free place. */
+    /** Returns the reservation without capacity that keeps the pod from a claim of the template. Empty if nothing or something else does. */
     public Optional<Deferral> deferral(Variant variant, Template template) {
         return placed.reservations().areNone()
                 ? Optional.empty()
@@ -267,14 +261,16 @@ public final class Rules {
     }
 
     private boolean isRelaxedInVain(Variant variant) {
-        return !placed.reservations().areNone() && !templates.isEmpty() && vain.isTrueOf(variant, placed.podCount());
+        return !placed.reservations().areNone()
+                && !templates.isEmpty()
+                && relaxedInVain.isTrueOf(variant, placed.podCount());
     }
 
     private boolean deferralBeforeAnyPool(Variant variant) {
         return Deferral.before(variant, templates.getFirst(), this).isPresent();
     }
 
-    /** Puts the pod where it was found to fit. */
+    /** Places the pod where it was found to fit. */
     public void place(PendingPod pod, Fit fit) {
         placed.place(pod, fit);
     }

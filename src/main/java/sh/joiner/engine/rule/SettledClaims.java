@@ -7,10 +7,10 @@ import java.util.Map;
 import sh.joiner.engine.state.Numbers;
 import sh.joiner.engine.topology.KeyDomains;
 
-/** Which new claims have settled on which domain of the topology keys that somebody asked about, so that a domain is shut as one. */
+/** The new claims that have only one domain left of a topology key, by domain. All claims of a closed domain are skipped together. */
 final class SettledClaims {
 
-    private static final Numbers NOBODY = new Numbers();
+    private static final Numbers NO_CLAIMS = new Numbers();
 
     private final List<ClaimBin> claims;
     private final Map<KeyDomains, ByDomain> known = new HashMap<>();
@@ -31,17 +31,17 @@ final class SettledClaims {
         }
     }
 
-    /** A claim was opened, or has narrowed. What it settled on once it keeps. */
+    /** Updates a claim that was opened or narrowed. A claim that has one domain left keeps it. */
     void changed(ClaimBin bin) {
         known.forEach((domains, byDomain) -> byDomain.add(bin, domains));
     }
 
     Numbers in(KeyDomains domains, int domain) {
-        var claims = known.computeIfAbsent(domains, this::survey).claims();
-        return domain < claims.size() ? claims.get(domain) : NOBODY;
+        var claims = known.computeIfAbsent(domains, this::settledBy).claims();
+        return domain < claims.size() ? claims.get(domain) : NO_CLAIMS;
     }
 
-    private ByDomain survey(KeyDomains domains) {
+    private ByDomain settledBy(KeyDomains domains) {
         var byDomain = new ByDomain(new ArrayList<>());
         claims.forEach(bin -> byDomain.add(bin, domains));
         return byDomain;

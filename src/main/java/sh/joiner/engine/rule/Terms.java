@@ -2,5 +2,5 @@ package sh.joiner.engine.rule;
 
 import sh.joiner.engine.supply.Minimums;
 
-/** What the policy of a pass makes of reservations and of values to be kept on offer. */
+/** The reservations and minValues of a pass, as its policy treats them. */
 public record Terms(ReservedPlaces reservations, Minimums minimums) {}

@@ -29,20 +29,20 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * Spread, affinity and anti-affinity, counted exactly (core 4.14).
- *
- * <p>A new claim leaves its zone open for as long as it can. A pod that some rule about zones concerns fixes it: from then on every count
- * is a plain number, where the reference guesses.
+ * Counts topology spread, affinity and anti-affinity exactly (core 4.14).
+ * <p>A new claim allows several zones as long as possible. A pod with a rule about zones fixes the zone of its claim. From then on each count is
+ * exact, where Karpenter estimates.
  */
 public final class Topology {
 
     private static final int MOST_COMBINATIONS = 64;
-    private static final List<int[]> AS_IT_IS = List.of(new int[0]);
+    private static final List<int[]> UNCHANGED = List.of(new int[0]);
 
     private final Groups groups;
     private final States states;
     private final int newHosts;
-    private final Map<Integer, Set<Group>> counted = new HashMap<>(); // by host of a new claim, while its labels allow
+    private final Map<Integer, Set<Group>> counted =
+            new HashMap<>(); // by host of a new claim: the groups that count it as long as its labels allow
 
     public Topology(
             Collection<PodClass> classes,
@@ -64,12 +64,12 @@ public final class Topology {
         this.newHosts = hosts.size();
     }
 
-    /** The number under which a new claim is a host of its own. */
+    /** Returns the number of a new claim as a domain of the hostname. */
     int host(int claim) {
         return newHosts + claim;
     }
 
-    /** How all counts stand, to come back to. */
+    /** Returns the present counts, for {@link #restore}. */
     List<Counts> save() {
         return groups.all().stream().map(Group::counts).toList();
     }
@@ -81,7 +81,7 @@ public final class Topology {
         }
     }
 
-    /** As in the beginning. */
+    /** Resets all counts to those of the beginning. */
     void restart(List<Counts> beginning) {
         counted.clear();
         restore(beginning);
@@ -92,26 +92,24 @@ public final class Topology {
     }
 
     Concern concern(Variant variant) {
-        return variant.concern(otherVariant -> Concern.of(
-                otherVariant.of().example(), groups.asked(otherVariant), groups.counting(otherVariant.of())));
+        return variant.concern(key -> Concern.of(key.of().example(), groups.asked(key), groups.counting(key.of())));
     }
 
-    /** Whether the pod may join those that are on a node, or will be on a claim under way. */
+    /** Returns true if the rules allow the pod on this node or launching claim. */
     public boolean admits(Variant variant, SchedulingNode view) {
         var concern = concern(variant);
-        for (var one : concern.byHost()) {
-            if (!admits(one, view)) {
+        for (var asked : concern.byHost()) {
+            if (!admits(asked, view)) {
                 return false;
             }
         }
         for (var about : concern.byKey()) {
-            // A claim that was not launched may leave open in which domain it will be: then nothing can be counted
-            // there.
+            // A claim that is not launched may still allow several domains: then nothing can be counted there.
             if (!about.domains().areSettled(view)) {
                 return false;
             }
-            for (var one : about.asked()) {
-                if (!admits(one, view)) {
+            for (var asked : about.asked()) {
+                if (!admits(asked, view)) {
                     return false;
                 }
             }
@@ -119,14 +117,13 @@ public final class Topology {
         return true;
     }
 
-    private static boolean admits(Asked one, SchedulingNode view) {
-        int domain = one.group().domains().of(view);
-        return domain == KeyDomains.NONE ? one.group().admitsOutside() : one.admits(domain);
+    private static boolean admits(Asked asked, SchedulingNode view) {
+        int domain = asked.group().domains().of(view);
+        return domain == KeyDomains.NONE ? asked.group().admitsOutside() : asked.admits(domain);
     }
 
     /**
-     * The states that a new claim may be joined with so that the pod may go there, the best first; empty if it may not.
-     *
+     * Returns the states that a new claim may be joined with so that the rules allow the pod, the best first. Empty if they never do.
      * @param host of the claim
      */
     List<int[]> answers(Variant variant, int host, Template template, int state) {
@@ -134,7 +131,7 @@ public final class Topology {
         if (!concern.admitsHost(host)) {
             return List.of();
         }
-        var answers = AS_IT_IS;
+        var answers = UNCHANGED;
         for (var about : concern.byKey()) {
             var choices = choices(about, about.domains().open(template, state));
             answers = answers.size() == 1 && answers.getFirst().length == 0 ? choices : combined(answers, choices);
@@ -142,10 +139,7 @@ public final class Topology {
         return answers;
     }
 
-    /**
-     * Whether rules about other pods keep the pod off the claim as things stand, whatever the claim leaves open: by its place, or by a
-     * domain that it has settled on.
-     */
+    /** Returns true if rules about other pods exclude the claim now, by its host or by a domain that it has settled on. */
     boolean refuses(Variant variant, ClaimBin bin) {
         var concern = concern(variant);
         if (!concern.admitsHost(bin.host())) {
@@ -160,7 +154,7 @@ public final class Topology {
         return false;
     }
 
-    /** Whether they will whatever else is placed. */
+    /** Returns true if the rules exclude the claim for the rest of the pass, whatever else is placed. */
     boolean refusesForGood(Variant variant, ClaimBin bin) {
         var concern = concern(variant);
         if (Concern.isShut(concern.byHost(), bin.host())) {
@@ -188,7 +182,7 @@ public final class Topology {
 
     private static List<int[]> choices(About about, List<Domain> open) {
         if (open.isEmpty()) {
-            return about.asked().stream().allMatch(asked -> asked.group().admitsOutside()) ? AS_IT_IS : List.of();
+            return about.asked().stream().allMatch(asked -> asked.group().admitsOutside()) ? UNCHANGED : List.of();
         }
         if (open.size() == 1) {
             return about.admits(open.getFirst().number())
@@ -201,7 +195,7 @@ public final class Topology {
                 .toList();
     }
 
-    /** Of open domains those that the rules admit, those with the fewest pods first. */
+    /** Returns the open domains that the rules allow, those with the fewest pods first. */
     static List<Domain> admitted(About about, List<Domain> open) {
         var admitted = new ArrayList<Domain>(open.size());
         for (var domain : open) {
@@ -215,13 +209,15 @@ public final class Topology {
 
     private static int spreadCount(About about, Domain domain) {
         int count = 0;
-        for (var one : about.asked()) {
-            count += one.group().key().kind() == Group.Kind.SPREAD ? one.group().countOf(domain.number()) : 0;
+        for (var asked : about.asked()) {
+            count += asked.group().key().kind() == Group.Kind.SPREAD
+                    ? asked.group().countOf(domain.number())
+                    : 0;
         }
         return count;
     }
 
-    /** Counts a pod that went onto a node or a claim under way. */
+    /** Counts a pod that was placed on a node or a launching claim. */
     void placed(Variant variant, SchedulingNode view) {
         for (var group : concern(variant).counting()) {
             int domain = group.domains().of(view);
@@ -231,7 +227,7 @@ public final class Topology {
         }
     }
 
-    /** Counts a pod that went onto a new claim. */
+    /** Counts a pod that was placed on a new claim. */
     void placed(Variant variant, int host, Template template, Narrowed claim) {
         for (var group : concern(variant).counting()) {
             if (group.counts(template, claim, states)) {
@@ -247,13 +243,13 @@ public final class Topology {
         }
     }
 
-    /** Whether a new claim may become this without leaving a spread that counts its pods: other pods were placed by that count. */
+    /** Returns true if a new claim may be narrowed to this without leaving a spread that counts its pods. Other pods were placed by that count. */
     boolean keepsCounts(ClaimBin bin, Narrowed claim) {
         var groups = counted.get(bin.host());
         return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), claim, states));
     }
 
-    /** Counts a pod in its domains, its host apart, as if it were on a claim in this state. */
+    /** Counts a pod in its domains, except its host, as if it were on a claim in this state. */
     void suppose(Variant variant, Template template, int state) {
         var claim = new Narrowed(state, template.limits().types());
         for (var group : concern(variant).counting()) {
@@ -263,7 +259,7 @@ public final class Topology {
         }
     }
 
-    /** How many pods the spreads that mean the pod have in the domains of some states. */
+    /** Returns the number of pods that the spreads that count the pod have in the domains of these states. */
     int spreadCount(Variant variant, int[] ofDomains) {
         int count = 0;
         for (var group : concern(variant).counting()) {
@@ -279,16 +275,16 @@ public final class Topology {
         return count;
     }
 
-    /** The first rule that no new claim of the template in this state could keep to. */
+    /** Returns the first rule that no new claim of the template in this state can satisfy. */
     public Optional<Group> refusing(Variant variant, Template template, int state) {
         var pod = variant.of().example();
         return groups.asked(variant).stream()
                 .filter(group -> {
-                    var one = new Asked(group, group.selects(pod));
+                    var asked = new Asked(group, group.selects(pod));
                     return group.isByHost()
-                            ? !one.admits(host(Integer.MAX_VALUE - newHosts))
+                            ? !asked.admits(host(Integer.MAX_VALUE - newHosts))
                             : choices(
-                                            new About(group.domains(), List.of(one)),
+                                            new About(group.domains(), List.of(asked)),
                                             group.domains().open(template, state))
                                     .isEmpty();
                 })

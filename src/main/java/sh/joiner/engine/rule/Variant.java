@@ -12,10 +12,9 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * A pod class with some of its wishes given up: what is tried at one level of relaxation.
- *
- * <p>It remembers the places that can never take it: places only fill up and narrow down in a pass, so a no of requirements, taints, ports
- * or room stays a no.
+ * A pod class with some of its preferences relaxed.
+ * <p>It remembers the places that refuse it for the rest of the pass. Places only become fuller and narrower during a pass, so a refusal by
+ * requirements, taints, ports or capacity is final.
  */
 public final class Variant {
 
@@ -39,11 +38,11 @@ public final class Variant {
         this.placeStates = places.stream().mapToInt(states::of).toArray();
     }
 
-    // The first alternative and the heaviest wish, both as if they had to hold (core 4.4).
+    // The first alternative and the heaviest preference are both treated as required (core 4.4).
     private static Requirements requirements(Pod.Placing placing) {
         var strict = placing.affinity().alternatives().getFirst();
         return Relaxation.heaviest(placing.affinity())
-                .map(wish -> strict.and(wish.term()))
+                .map(preference -> strict.and(preference.term()))
                 .orElse(strict);
     }
 
@@ -63,22 +62,22 @@ public final class Variant {
         return state;
     }
 
-    /** The ways in which its volumes can be used, of which one must hold; none if they ask nothing. */
+    /** Returns the alternatives of where its volumes are accessible, of which one must hold. Empty if its volumes require nothing. */
     public List<Requirements> places() {
         return places;
     }
 
-    /** The same as states; not to be written to. */
+    /** Returns the same alternatives as states. Callers must not change the array. */
     int[] placeStates() {
         return placeStates;
     }
 
-    /** Whether what is known of a node, or of a claim under way, lets it in. */
+    /** Returns true if the known labels of a node or a launching claim satisfy its requirements. */
     public boolean isAdmittedBy(SchedulingNode view) {
         return view.admits(requirements) && (places.isEmpty() || places.stream().anyMatch(view::admits));
     }
 
-    /** Returns true if the pool's taints let the pods in and the pool launches for them. */
+    /** Returns true if the pods tolerate the pool's taints and the pool is not backing off from them. */
     boolean isAdmittedBy(Template template) {
         var taints = template.shape().taints();
         return !of.key().backOffs().containsKey(template.pool().name())
@@ -89,7 +88,7 @@ public final class Variant {
         return of.requests();
     }
 
-    /** How rules about other pods concern it; worked out once. */
+    /** Returns the rules about other pods that concern it, computed once. */
     Concern concern(Function<Variant, Concern> workOut) {
         var known = concern;
         if (known == null) {
@@ -99,7 +98,7 @@ public final class Variant {
         return known;
     }
 
-    /** Nothing is closed before a pass. */
+    /** Forgets the places that refused it, before a pass. */
     void open() {
         closedNodes.clear();
         closedClaims.clear();

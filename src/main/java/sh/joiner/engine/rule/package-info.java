@@ -1,7 +1,7 @@
 /**
- * May this pod go there, given all that was placed before? The one exact answer, for nodes, claims under way and new claims (core 4.4 to 4.9, 4.11, 4.14).
- *
- * <p>{@link sh.joiner.engine.rule.Rules} never chooses: that is what packers do.
+ * The exact rules about where a pod may be placed, given all earlier placements, for nodes, launching claims and new claims (core 4.4 to 4.9, 4.11,
+ * 4.14).
+ * <p>{@link sh.joiner.engine.rule.Rules} never chooses between places. Packers choose.
  */
 @NullMarked
 package sh.joiner.engine.rule;

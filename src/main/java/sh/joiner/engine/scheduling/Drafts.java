@@ -18,7 +18,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Narrowed;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.CapacityType;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.claim.ClaimDraft;
@@ -28,7 +28,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Turns a bin into the claim that is to be written (core 4.10). */
+/** Converts a bin into the claim to be created (core 4.10). */
 final class Drafts {
 
     static final int MOST_TYPES = 600;
@@ -40,7 +40,7 @@ final class Drafts {
     private final States states;
     private final Slots slots;
     private final Terms terms;
-    private final Map<TypeSet, Requirement> listed = new HashMap<>(); // thousands of claims leave the same types
+    private final Map<TypeSet, Requirement> listed = new HashMap<>(); // thousands of claims have the same types
 
     Drafts(States states, Slots slots, Terms terms) {
         this.states = states;
@@ -48,7 +48,7 @@ final class Drafts {
         this.terms = terms;
     }
 
-    /** The claim; empty if its cheapest types alone offer too few different values. */
+    /** Returns the planned claim. Empty if its cheapest types alone have too few different values for minValues. */
     Optional<PlannedClaim> of(ClaimBin bin) {
         var template = bin.template();
         return terms.minimums()
@@ -57,8 +57,8 @@ final class Drafts {
                 .map(end -> planned(bin, end));
     }
 
-    // Where a place in reservations is held, nothing else may be launched. The rest of its types stays on offer if
-    // minValues ask for that.
+    // A claim that uses capacity reservations must launch nothing else. It keeps its other types if minValues requires
+    // them.
     private Narrowed pinned(Template template, Narrowed claim, SortedSet<String> reservations) {
         var reserved = ReservedPlaces.pinned(template, claim, reservations, states);
         return template.filter().keepsMinimums(claim.state(), reserved.types())
@@ -74,7 +74,7 @@ final class Drafts {
                 .orElseThrow();
         double price = filter.cheapest(end.state(), best);
         var outlet = filter.choice(end.state()).outlets().stream()
-                .filter(otherOutlet -> otherOutlet.price(best) == price)
+                .filter(candidate -> candidate.price(best) == price)
                 .findFirst()
                 .orElseThrow();
         return new PlannedClaim(
@@ -85,7 +85,7 @@ final class Drafts {
                 end.types().size());
     }
 
-    /** With the cheapest of its surviving types, of equal prices by name. */
+    /** Keeps the cheapest of the bin's types; equal prices are ordered by name. */
     private static Narrowed cheapest(ClaimBin bin) {
         var filter = bin.template().filter();
         return new Narrowed(bin.state(), filter.cheapest(bin.state(), bin.survivors(), MOST_TYPES));
@@ -143,7 +143,7 @@ final class Drafts {
         return annotations;
     }
 
-    /** The launch goes another way where prices are a person's (aws 6.8). */
+    /** Marks a claim whose types a NodeOverlay changes: its launch uses another allocation strategy (aws 6.8). */
     private static void mark(Map<String, String> annotations, String key, List<String> types, Set<String> changed) {
         if (types.stream().anyMatch(changed::contains)) {
             annotations.put(key, "true");
@@ -155,7 +155,7 @@ final class Drafts {
         var table = template.filter().table();
         var bought = template.filter().choice(end.state()).outlets().stream()
                 .filter(outlet -> outlet.available().intersects(end.types()))
-                .map(Outlet::capacityType)
+                .map(OfferingKind::capacityType)
                 .distinct()
                 .sorted(Comparator.comparing(CapacityType::wire))
                 .map(CapacityType::wire);

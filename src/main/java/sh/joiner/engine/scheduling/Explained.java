@@ -12,9 +12,7 @@ import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.model.pod.PodName;
 
-/**
- * A plan that can be asked about every pod that it looked at: it keeps how things stand after it, which a plan itself does not. Thread-safe.
- */
+/** A plan that can explain each pod that was considered. It keeps the state after the plan, which the plan itself does not. Thread-safe. */
 public final class Explained {
 
     private final Map<PodName, PodClass> classes;
@@ -39,7 +37,7 @@ public final class Explained {
         this.nodes = nodes;
     }
 
-    /** All reasons about a pod; empty for one that was not to be placed, or asked for what nobody could give. */
+    /** Returns all reasons about a pod. Empty for a pod that was not to be placed or that has an invalid request. */
     public synchronized Optional<Explanation> of(PodName pod) {
         return Optional.ofNullable(classes.get(pod)).map(kind -> explanation(pod, kind));
     }

@@ -16,16 +16,17 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.state.TypeFilter;
 import sh.joiner.engine.supply.Shortfall;
 import sh.joiner.engine.supply.Template;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.Requirements.Conflict;
 
 /**
- * Says why a pool cannot make a claim for a pod that all wishes were taken from: the rules once more, one by one, slowly and in words
- * (core 4.8 lists what may be wrong).
+ * Explains why a pool cannot create a claim for a pod, even without the pod's preferences. Checks each rule again on its own and describes the first
+ * that refuses (core 4.8 lists the possible reasons).
  */
 final class Explainer {
 
@@ -41,7 +42,7 @@ final class Explainer {
         this.volumes = new VolumeObstacles(states);
     }
 
-    /** The first rule that refuses; empty if none does any more. */
+    /** Returns the answer of the first rule that refuses. Empty if none refuses. */
     Optional<ByPool> of(Variant variant, Template template) {
         return taints(variant, template)
                 .or(() -> requirements(variant, template))
@@ -64,19 +65,25 @@ final class Explainer {
         return sentence == null ? Optional.empty() : answer(template, Step.LAUNCHES_LEFT_PENDING, sentence, "");
     }
 
-    // Each rule by itself would let the pod in; where several meet, no type is left.
+    // Each rule on its own accepts the pod, but together the rules leave no type.
     private Optional<ByPool> together(Variant variant, Template template) {
         return topology.concerns(variant)
                 ? answer(
-                        template, Step.TOPOLOGY, "where its rules about other pods allow it, no type would hold it", "")
+                        template,
+                        Step.TOPOLOGY,
+                        "no instance type can hold the pod in any domain that its spread and affinity rules allow",
+                        "")
                 : Optional.empty();
     }
 
     private static Optional<ByPool> taints(Variant variant, Template template) {
         var refused = variant.placing().refuses(template.shape().taints());
-        return refused.isEmpty()
-                ? Optional.empty()
-                : answer(template, Step.TAINTS, "it does not tolerate " + sentence(refused, Object::toString), "");
+        return refused.isEmpty() ? Optional.empty() : answer(template, Step.TAINTS, intolerable(refused), "");
+    }
+
+    private static String intolerable(List<Taint> taints) {
+        return "the pod does not tolerate %s %s"
+                .formatted(taints.size() == 1 ? "taint" : "taints", sentence(taints, Object::toString));
     }
 
     private static Optional<ByPool> requirements(Variant variant, Template template) {
@@ -86,7 +93,7 @@ final class Explainer {
                 : answer(template, Step.REQUIREMENTS, sentence(obstacles, Conflict::sentence), "");
     }
 
-    /** One pod on a fresh claim of one pool. */
+    /** An attempt to place a pod on a new claim of a pool. */
     private record Attempt(Variant variant, Template template, Requirements requirements) {
         TypeFilter filter() {
             return template.filter();
@@ -100,7 +107,7 @@ final class Explainer {
             return answer(
                     attempt.template(),
                     Step.INSTANCE_TYPES,
-                    "no instance type has all of what is asked",
+                    "no instance type satisfies all requirements",
                     blamed(attempt));
         }
         var ports = attempt.variant().placing().hostPorts();
@@ -116,7 +123,7 @@ final class Explainer {
         return limits(attempt, usable).or(() -> minimums(attempt, state, usable));
     }
 
-    /** The rule without which types would be left, if one alone is to blame. */
+    /** Describes the requirement that excludes the most types, if types would remain without it. */
     private static String blamed(Attempt attempt) {
         var table = attempt.filter().table();
         return attempt.requirements().list().stream()
@@ -126,8 +133,12 @@ final class Explainer {
                         table.matching(without(attempt.requirements(), rule)).size()))
                 .filter(loss -> loss.types() > 0)
                 .max(Comparator.comparingInt(Loss::types))
-                .map(loss -> "%s alone excludes %d types".formatted(loss.rule(), loss.types()))
+                .map(loss -> "%s alone excludes %s".formatted(loss.rule(), instanceTypes(loss.types())))
                 .orElse("");
+    }
+
+    private static String instanceTypes(int count) {
+        return count == 1 ? "1 instance type" : "%d instance types".formatted(count);
     }
 
     private record Loss(Requirement rule, int types) {}
@@ -156,17 +167,27 @@ final class Explainer {
         return answer(
                 attempt.template(),
                 Step.RESOURCES,
-                "it needs %s, more than any type of the %d that it may have".formatted(needs, matching.size()),
+                tooLarge(needs, matching.size()),
                 shortfall.map(Shortfall::text).orElse(""));
     }
 
+    private static String tooLarge(String requests, int types) {
+        return types == 1
+                ? "the pod requests %s, which the only compatible instance type cannot hold".formatted(requests)
+                : "the pod requests %s, which none of the %d compatible instance types can hold"
+                        .formatted(requests, types);
+    }
+
     private static String notOnOffer(TypeSet roomy) {
-        return "none of the %d types that would hold it is on offer now".formatted(roomy.size());
+        return roomy.size() == 1
+                ? "the only instance type that can hold the pod has no available offering now"
+                : "none of the %d instance types that can hold the pod has an available offering now"
+                        .formatted(roomy.size());
     }
 
     private String soldOut(Attempt attempt, TypeSet roomy) {
         var where = attempt.filter().choice(states.of(attempt.requirements())).outlets().stream()
-                .map(Outlet::toString)
+                .map(OfferingKind::toString)
                 .toList();
         var example =
                 attempt.filter().table().type(roomy.positions().findFirst().orElseThrow());
@@ -184,8 +205,8 @@ final class Explainer {
                 attempt.template(),
                 Step.LIMITS,
                 exceeded.isEmpty()
-                        ? "its limits leave no type that would hold it"
-                        : "its limit of %s leaves %s, less than any type that would hold it"
+                        ? "every instance type that can hold the pod exceeds the limits of the NodePool"
+                        : "limits.%s of the NodePool has %s left, but every instance type that can hold the pod needs more"
                                 .formatted(exceeded, left.getOrDefault(exceeded, "0")),
                 exceeded.isEmpty() ? "" : limits.nearestMiss(exceeded, usable));
     }
@@ -198,8 +219,12 @@ final class Explainer {
                 .flatMap(minimum -> answer(
                         attempt.template(),
                         Step.MIN_VALUES,
-                        "%s is to keep %d values on offer".formatted(minimum.label(), minimum.wanted()),
-                        "%d are left".formatted(attempt.filter().left(minimum, left))));
+                        "minValues requires at least %d values of %s".formatted(minimum.wanted(), minimum.label()),
+                        remaining(attempt.filter().left(minimum, left))));
+    }
+
+    private static String remaining(int values) {
+        return values == 1 ? "1 value remains" : "%d values remain".formatted(values);
     }
 
     private static <T> String sentence(List<T> parts, Function<T, String> words) {

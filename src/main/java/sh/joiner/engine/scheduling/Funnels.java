@@ -14,7 +14,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.TypeSet;
 
-/** Counts how many types each step leaves a pod on a new claim of a pool: worked out only when somebody asks. */
+/** Counts the types that each step leaves for a pod on a new claim of a pool. Computed only on request. */
 final class Funnels {
 
     private final States states;
@@ -25,7 +25,7 @@ final class Funnels {
         this.rules = rules;
     }
 
-    /** {@code refusal} is what the pool says, absent if it would take the pod. */
+    /** Returns the funnel of one pool; {@code refusal} is the pool's answer, absent if the pool would accept the pod. */
     Funnel of(Variant variant, Template template, @Nullable ByPool refusal) {
         var table = template.filter().table();
         var own = template.filter().choice(template.state()).matching();
@@ -56,7 +56,7 @@ final class Funnels {
         return new Funnel(table.types().size(), own.size(), cuts.list);
     }
 
-    /** What the rules leave in the end, rules about other pods among them. */
+    /** Returns the types that remain after all rules, including rules about other pods. */
     private TypeSet fresh(Variant variant, Template template) {
         return rules.onFresh(variant, template)
                 .map(fit -> fit instanceof Fit.OnFresh(var _, var _, var _, var types)
@@ -65,7 +65,7 @@ final class Funnels {
                 .orElse(template.filter().table().none());
     }
 
-    /** The steps before it say by themselves whether they refuse. */
+    /** Returns the name of the last step. Earlier steps have a cut of their own, so they cannot be the reason here. */
     private static Step last(@Nullable ByPool refusal) {
         if (refusal == null) {
             return Step.TOPOLOGY;
@@ -77,7 +77,7 @@ final class Funnels {
         };
     }
 
-    /** The steps that were taken, and what they left. */
+    /** The steps so far, and the types that remain. */
     private static final class Cuts {
 
         private final List<Cut> list = new ArrayList<>();

@@ -19,10 +19,9 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Which pods take part in a pass (core 4.2): those that wait, and those on nodes that are going, which will wait soon.
- *
+ * The pods that take part in a pass (core 4.2): pending pods, and pods on nodes that are being deleted.
  * @param pods to be placed
- * @param refused asked for what nobody could give
+ * @param refused pods with a request that no pool can satisfy
  */
 record Intake(List<Pod> pods, List<Refusal> refused) {
 
@@ -35,8 +34,8 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
         var refused = new ArrayList<Refusal>();
         var stays = new Staying(snapshot);
         snapshot.pods().stream()
-                .filter(pod -> pod.isProvisionable() || willWait(pod, leaving, stays))
-                .filter(pod -> !staysAway(pod))
+                .filter(pod -> pod.isProvisionable() || losesNode(pod, leaving, stays))
+                .filter(pod -> !excludesAllPools(pod))
                 .sorted(Comparator.comparing(Pod::name))
                 .forEach(pod -> fault(pod)
                         .or(() -> mounts.fault(pod))
@@ -45,22 +44,22 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
         return new Intake(List.copyOf(pods), List.copyOf(refused));
     }
 
-    private static boolean willWait(Pod pod, Set<NodeName> leaving, Staying stays) {
+    private static boolean losesNode(Pod pod, Set<NodeName> leaving, Staying stays) {
         return pod.node() != null
                 && leaving.contains(pod.node())
                 && !pod.isOfDaemonSet()
                 && !pod.isMirror()
                 && !pod.life().isTerminal()
-                && (!pod.life().isTerminating() || comesBackUnderItsName(pod))
-                && !stays.until(pod);
+                && (!pod.life().isTerminating() || isRecreatedUnderItsName(pod))
+                && !stays.holds(pod);
     }
 
-    private static boolean comesBackUnderItsName(Pod pod) {
+    private static boolean isRecreatedUnderItsName(Pod pod) {
         return pod.owner().filter(owner -> owner.kind().equals("StatefulSet")).isPresent();
     }
 
-    // A pod that asks for nodes of no pool is none of our business, and not refused either.
-    private static boolean staysAway(Pod pod) {
+    // A pod that excludes all nodes of pools is not Joiner's to place. It is ignored, not refused.
+    private static boolean excludesAllPools(Pod pod) {
         var strict = pod.placing().affinity().alternatives().getFirst();
         return strict.names(Labels.POOL)
                 && strict.get(Labels.POOL).mayBeAbsent()
@@ -69,11 +68,11 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
 
     private static Optional<String> fault(Pod pod) {
         if (pod.usesDynamicResources()) {
-            return Optional.of("it asks for devices by resource claims, which are not supported");
+            return Optional.of("the pod uses resource claims, which Joiner does not support");
         }
         var affinity = pod.placing().affinity();
         if (affinity.usesMatchFields()) {
-            return Optional.of("its node affinity matches fields, which is not supported");
+            return Optional.of("the pod's node affinity uses matchFields, which Joiner does not support");
         }
         return Stream.concat(Stream.of(affinity.selector()), affinity.terms().stream())
                 .map(Requirements::keys)
@@ -85,6 +84,6 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
     }
 
     private static String restricted(LabelKey key) {
-        return "it asks for the label %s, which is not for pods to choose".formatted(key);
+        return "label %s is restricted: remove it from the pod's nodeSelector and node affinity".formatted(key);
     }
 }

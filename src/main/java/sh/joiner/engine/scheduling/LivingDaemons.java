@@ -11,8 +11,8 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Daemon sets as their pods turn out (core 4.3): admission may have given those other requests and tolerations than the template says. Which
- * node such a pod is bound to is none of its wishes, so the node affinity stays the template's.
+ * Replaces the requests and tolerations of DaemonSets with those of their newest pods (core 4.3), because admission may have changed them. The node
+ * affinity stays the template's: that of a pod only names the node it is bound to.
  */
 final class LivingDaemons {
 
@@ -21,7 +21,7 @@ final class LivingDaemons {
 
     private LivingDaemons() {}
 
-    /** The same picture with daemon sets as their newest pods are; those that ask for devices by resource claims are left out (core 4.12). */
+    /** Returns the snapshot with DaemonSets as their newest pods are. DaemonSets that use resource claims are left out (core 4.12). */
     static Snapshot in(Snapshot snapshot) {
         Map<PodName, Pod> newest = new HashMap<>();
         snapshot.pods().stream()
@@ -32,7 +32,7 @@ final class LivingDaemons {
         return snapshot.withDaemonSets(snapshot.daemonSets().stream()
                 .filter(daemon -> !daemon.usesDynamicResources())
                 .map(daemon -> Optional.ofNullable(newest.get(daemon.name()))
-                        .map(pod -> alive(daemon, pod))
+                        .map(pod -> withRequestsOf(daemon, pod))
                         .orElse(daemon))
                 .toList());
     }
@@ -41,11 +41,11 @@ final class LivingDaemons {
         return new PodName(pod.name().namespace(), pod.owner().orElseThrow().name());
     }
 
-    private static Pod newer(Pod one, Pod other) {
-        return AGE.compare(one, other) < 0 ? other : one;
+    private static Pod newer(Pod left, Pod right) {
+        return AGE.compare(left, right) < 0 ? right : left;
     }
 
-    private static DaemonSet alive(DaemonSet daemon, Pod pod) {
+    private static DaemonSet withRequestsOf(DaemonSet daemon, Pod pod) {
         Placing placing = pod.placing().with(daemon.placing().affinity());
         return new DaemonSet(daemon.name(), pod.requests(), placing);
     }

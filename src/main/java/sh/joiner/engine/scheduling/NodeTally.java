@@ -17,7 +17,7 @@ import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.supply.Shortfall;
 import sh.joiner.model.requirement.Requirements.Conflict;
 
-/** Says why nodes that are there and claims under way do not take a pod, counted by the first rule that refuses. */
+/** Counts why nodes and launching claims refuse a pod, by the first rule that refuses. */
 final class NodeTally {
 
     private static final Comparator<Reason> MOST_FREQUENT =
@@ -33,7 +33,7 @@ final class NodeTally {
         this.slots = slots;
     }
 
-    /** What one node says; {@code miss} is what it lacks, empty unless it is room. */
+    /** The answer of one node; {@code miss} is the missing capacity, empty for other reasons. */
     private record Answer(String code, String sentence, Optional<Shortfall> miss) {
 
         Answer(String code, String sentence) {
@@ -65,7 +65,7 @@ final class NodeTally {
         return new Reason(nearest.code(), answers.size(), nearest.nearest());
     }
 
-    /** The first rule that refuses; empty if the node would take the pod. */
+    /** Returns the answer of the first rule that refuses. Empty if the node would accept the pod. */
     private Optional<Answer> answer(Variant variant, NodeBin bin) {
         if (rules.onNode(variant, bin).isPresent()) {
             return Optional.empty();
@@ -73,7 +73,8 @@ final class NodeTally {
         var view = bin.view();
         var taints = variant.placing().refuses(view.taints());
         if (!taints.isEmpty()) {
-            return Optional.of(new Answer("Taints", "%s: it has %s".formatted(view.name(), taints.getFirst())));
+            return Optional.of(new Answer(
+                    "Taints", "%s: the pod does not tolerate taint %s".formatted(view.name(), taints.getFirst())));
         }
         if (!view.admits(variant.requirements())) {
             return Optional.of(new Answer("Requirements", "%s: %s".formatted(view.name(), conflicts(variant, view))));
@@ -88,29 +89,29 @@ final class NodeTally {
     private Answer other(Variant variant, NodeBin bin) {
         var name = bin.view().name();
         if (!bin.hasPortsFor(variant.placing().hostPorts())) {
-            return new Answer("HostPorts", name + ": one of its host ports is taken");
+            return new Answer("HostPorts", name + ": a host port of the pod is in use");
         }
         if (!variant.isAdmittedBy(bin.view())) {
-            return new Answer("Volumes", name + ": its volumes cannot be used there");
+            return new Answer("Volumes", name + ": the pod's volumes are not accessible from it");
         }
         if (!bin.takesVolumesOf(variant)) {
-            return new Answer("Volumes", name + ": no more volumes can be attached to it");
+            return new Answer("Volumes", name + ": its limit of attached volumes is reached");
         }
         return topology.admits(variant, bin.view())
-                ? new Answer("Reservations", name + ": it is to wait for a capacity reservation")
-                : new Answer("Topology", name + ": rules about other pods keep it away");
+                ? new Answer("Reservations", name + ": the pod waits for a capacity reservation")
+                : new Answer("Topology", name + ": a topology spread, affinity or anti-affinity rule excludes it");
     }
 
     private static String conflicts(Variant variant, SchedulingNode view) {
         var found = view.known().obstaclesTo(variant.requirements(), Set.of());
         return found.isEmpty()
-                ? "what it will be is still open"
+                ? "its labels are not known before it is launched"
                 : found.stream().map(NodeTally::words).collect(Collectors.joining(", "));
     }
 
     private static String words(Conflict conflict) {
         return switch (conflict) {
-            case Conflict.Undefined(var wanted, var _) -> "it has no label " + wanted.key();
+            case Conflict.Undefined(var wanted, var _) -> "has no label " + wanted.key();
             case Conflict.Disjoint _ -> conflict.sentence();
         };
     }

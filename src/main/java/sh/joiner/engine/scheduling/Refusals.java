@@ -15,7 +15,10 @@ import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.supply.Template;
 
-/** Reasons of pods without a place. They are the same for all pods of a class, so each class is explained once; equal reasons of several classes share one object. */
+/**
+ * The reasons of pods without a place. Pods of one class have the same reasons, so each class is explained once. Equal reasons of several classes
+ * share one object.
+ */
 final class Refusals {
 
     private final Rules rules;
@@ -36,7 +39,7 @@ final class Refusals {
 
     private Reasons reasons(PodClass kind) {
         var answers = answers(kind);
-        var general = answers.isEmpty() ? "there is no pool that could make a node for it" : "";
+        var general = answers.isEmpty() ? "no NodePool can launch a node for the pod" : "";
         return shared.computeIfAbsent(Reasons.of(general, answers), reasons -> reasons);
     }
 
@@ -48,18 +51,18 @@ final class Refusals {
         return answers;
     }
 
-    /** What one pool says; empty if it would make a claim. */
+    /** Returns the answer of one pool. Empty if the pool would create a claim. */
     Optional<ByPool> of(PodClass kind, Template template) {
         return of(kind, template, deferral(kind));
     }
 
     private Optional<ByPool> of(PodClass kind, Template template, Optional<Deferral> deferral) {
-        return deferral.filter(otherDeferral -> otherDeferral.template().number() == template.number())
+        return deferral.filter(wait -> wait.template().number() == template.number())
                 .map(this::waits)
                 .or(() -> explainer.of(kind.last(), template));
     }
 
-    /** What the pod waits for, if that is all that it lacks. */
+    /** Returns the reservation that the pod waits for, if nothing else keeps the pod from a claim. */
     private Optional<Deferral> deferral(PodClass kind) {
         return rules.templates().isEmpty()
                 ? Optional.empty()
@@ -72,7 +75,7 @@ final class Refusals {
         return new ByPool(
                 deferral.template().pool().name(),
                 Step.RESERVATIONS,
-                "other new claims hold every place of capacity reservation %s; it waits until they are launched"
+                "other new NodeClaims use all capacity of reservation %s; the pod waits until they are launched"
                         .formatted(String.join(", ", ids)),
                 "");
     }

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.packing.Attempt;
+import sh.joiner.engine.packing.PackerResult;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Placement;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
@@ -14,7 +14,7 @@ import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.pod.PodName;
 
-/** Gathers a plan. */
+/** Collects the parts of a plan. */
 final class Result {
 
     private final List<PlannedClaim> claims = new ArrayList<>();
@@ -25,10 +25,10 @@ final class Result {
         this.refusals = new ArrayList<>(refusals);
     }
 
-    /** All that was placed; a claim that cannot be written after all takes its pods with it. */
-    void take(Attempt attempt, Drafts drafts) {
+    /** Adds the result of a packer. If a claim cannot be created after all, its pods are refused. */
+    void take(PackerResult result, Drafts drafts) {
         Map<Integer, Integer> positions = new HashMap<>();
-        for (var bin : attempt.claims()) {
+        for (var bin : result.claims()) {
             var draft = drafts.of(bin);
             draft.ifPresent(claim -> {
                 positions.put(bin.number(), claims.size());
@@ -38,9 +38,9 @@ final class Result {
                 bin.pods().forEach(pod -> refuse(tooFewValues(pod)));
             }
         }
-        attempt.refused().forEach(this::refuse);
-        attempt.unseen().forEach(this::refuse);
-        for (var placement : attempt.placements()) {
+        result.refused().forEach(this::refuse);
+        result.unseen().forEach(this::refuse);
+        for (var placement : result.placements()) {
             switch (placement.target()) {
                 case Target.OnNode _, Target.OnClaim _ -> placements.add(placement);
                 case Target.OnNewClaim(var number) -> {
@@ -56,7 +56,7 @@ final class Result {
     private static Refusal tooFewValues(PodName pod) {
         return new Refusal(
                 pod,
-                "the %d cheapest types that would hold it offer too few different values for the pool's minValues"
+                "the %d cheapest instance types that can hold the pod have too few different values for minValues of the NodePool"
                         .formatted(Drafts.MOST_TYPES),
                 List.of());
     }

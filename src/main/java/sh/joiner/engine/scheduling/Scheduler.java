@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.engine.packing.Attempt;
 import sh.joiner.engine.packing.Bound;
-import sh.joiner.engine.packing.Contest;
+import sh.joiner.engine.packing.PackerComparison;
+import sh.joiner.engine.packing.PackerResult;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.rule.NodeBins;
@@ -18,7 +18,7 @@ import sh.joiner.engine.rule.ReservedPlaces;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.rule.Topology;
-import sh.joiner.engine.sketch.Thought;
+import sh.joiner.engine.sketch.SketchInput;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Minimums;
@@ -34,8 +34,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Finds a place for every pod that waits, on nodes that are there, on claims under way, or on new claims (core 4).
- *
+ * Finds a place for every pending pod on existing nodes, launching claims or new claims (core 4).
  * <p>A pure function: the same snapshot gives the same plan, in whatever order its lists are.
  */
 public final class Scheduler {
@@ -49,10 +48,10 @@ public final class Scheduler {
     private final List<PendingPod> queue;
     private final Topology topology;
     private final Rules rules;
-    private final Thought thought;
+    private final SketchInput input;
 
-    private Scheduler(Snapshot picture, Options options) {
-        this.snapshot = LivingDaemons.in(picture);
+    private Scheduler(Snapshot original, Options options) {
+        this.snapshot = LivingDaemons.in(original);
         this.options = options;
         var policy = options.policy();
         var views = NodeViews.of(snapshot);
@@ -78,33 +77,32 @@ public final class Scheduler {
                 ReservedPlaces.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
         this.rules =
                 new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology, terms);
-        this.thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
+        this.input = SketchInput.of(templates.usable(), states, slots, options.nodeCost());
     }
 
     /**
-     * The plan for one picture of the cluster, cut short when there is no more time: what was placed by then counts.
-     *
-     * @param stop asked before each pod
+     * Plans for one snapshot of the cluster. The plan is partial if the pass is stopped before the end.
+     * @param stop asked before each pod; true ends the pass
      */
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);
         return scheduler.best(stop);
     }
 
-    /** The same plan, made so that it can be asked about single pods. */
+    /** Makes the same plan in a form that can explain single pods. */
     public static Explained explained(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);
         return scheduler.explained(stop);
     }
 
     private Plan best(BooleanSupplier stop) {
-        return plan(contest(stop).best(thought));
+        return plan(comparison(stop).best(input));
     }
 
     private Explained explained(BooleanSupplier stop) {
-        var contest = contest(stop);
-        var best = contest.best(thought);
-        contest.again(best);
+        var comparison = comparison(stop);
+        var best = comparison.best(input);
+        comparison.again(best);
         var classes = queue.stream()
                 .collect(Collectors.toMap(candidate -> candidate.pod().name(), PendingPod::kind));
         return new Explained(
@@ -116,14 +114,14 @@ public final class Scheduler {
                 new NodeTally(rules, topology, slots));
     }
 
-    private Contest contest(BooleanSupplier stop) {
-        return new Contest(rules, queue, options, () -> refusals()::of, stop);
+    private PackerComparison comparison(BooleanSupplier stop) {
+        return new PackerComparison(rules, queue, options, () -> refusals()::of, stop);
     }
 
-    private Plan plan(Attempt best) {
+    private Plan plan(PackerResult best) {
         var result = new Result(intake.refused());
         result.take(best, new Drafts(states, slots, best.terms()));
-        var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), thought));
+        var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), input));
         return result.plan(snapshot.takenAt(), !best.unseen().isEmpty(), choice);
     }
 
@@ -138,7 +136,7 @@ public final class Scheduler {
                 .toList();
     }
 
-    // Pods that will be placed anew, or are on their way out, no longer count where they are.
+    // Pods that this pass places again, and terminating pods, do not count on their present nodes.
     private List<Pod> running() {
         var moving = intake.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
         return snapshot.pods().stream()
@@ -150,7 +148,7 @@ public final class Scheduler {
                 .toList();
     }
 
-    // Nodes too: where the reference looks at pools alone, a node with a soft taint would stay empty for ever.
+    // Nodes are included. Karpenter looks at pools only, so a node with a soft taint would stay empty forever.
     private boolean hasSoftTaints(List<SchedulingNode> views) {
         return Stream.concat(
                         templates.usable().stream()

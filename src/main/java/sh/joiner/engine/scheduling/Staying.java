@@ -8,7 +8,7 @@ import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pod.Stay;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Which pods of a node that is going cannot leave it: nothing is to be made for them yet (core 4.2, 5.3). */
+/** Finds the pods that cannot leave a node that is being deleted. The scheduler plans no place for them yet (core 4.2, 5.3). */
 final class Staying {
 
     private final Instant now;
@@ -19,11 +19,11 @@ final class Staying {
         this.budgets = snapshot.around().budgets();
     }
 
-    boolean until(Pod pod) {
+    boolean holds(Pod pod) {
         return Stay.holds(pod, now) || isHeldByBudgets(pod);
     }
 
-    // A pod that nobody would ask to leave is held by no budget.
+    // Budgets apply only to pods that the drain would evict.
     private boolean isHeldByBudgets(Pod pod) {
         if (pod.life().isTerminating()
                 || pod.placing().refuses(List.of(Taint.DISRUPTED)).isEmpty()) {

@@ -12,7 +12,7 @@ import sh.joiner.engine.volume.VolumeNeeds.Tie;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 
-/** Says which volume keeps a pod from the nodes of a pool, and where that volume is. */
+/** Finds the volume that keeps a pod from the nodes of a pool, and describes where that volume is accessible. */
 final class VolumeObstacles {
 
     private final States states;
@@ -21,7 +21,7 @@ final class VolumeObstacles {
         this.states = states;
     }
 
-    /** What the pod, its pool and the way to use its volumes with which it comes farthest ask together. */
+    /** Returns the requirements of the pod, its pool and its volumes together, for the first volume alternative with an available offering. */
     Requirements joined(Variant variant, Template template) {
         var asked = template.shape().requirements().and(variant.requirements());
         return variant.places().stream()
@@ -37,7 +37,7 @@ final class VolumeObstacles {
                 && !template.filter().choice(state).usable().isEmpty();
     }
 
-    /** Empty if some way to use the volumes leads to a type that is on offer, or if none would be without them. */
+    /** Returns the obstacle. Empty if some volume alternative leads to an available type, or if no type is available without volumes either. */
     Optional<ByPool> of(Variant variant, Template template) {
         var asked = template.shape().requirements().and(variant.requirements());
         boolean blamed = !variant.places().isEmpty()
@@ -57,20 +57,21 @@ final class VolumeObstacles {
     }
 
     private String sentence(Tie tie, Requirements pod, Template template) {
-        var where = "its volume claim %s can only be used at %s".formatted(tie.claim(), words(tie.places()));
+        var where = "PersistentVolumeClaim %s is accessible only from nodes with %s"
+                .formatted(tie.claim(), words(tie.places()));
         if (tie.places().stream().noneMatch(place -> pod.isCompatibleWith(place, place.keys()))) {
-            return "%s, but the pod asks for %s".formatted(where, about(tie, pod));
+            return "%s, but the pod requires %s".formatted(where, about(tie, pod));
         }
         var has = template.shape().requirements();
         return tie.places().stream().noneMatch(place -> has.isCompatibleWith(place, Labels.WELL_KNOWN))
-                ? "%s, but nodes of the pool are at %s".formatted(where, about(tie, has))
-                : "%s, where none of the types that it may have is on offer".formatted(where);
+                ? "%s, but nodes of the NodePool have %s".formatted(where, about(tie, has))
+                : "%s, where no compatible instance type has an available offering".formatted(where);
     }
 
     private static String apart(List<Tie> ties) {
-        return "its volumes can never be used together: "
+        return "no node can access all volumes of the pod: "
                 + ties.stream()
-                        .map(tie -> "%s at %s".formatted(tie.claim(), words(tie.places())))
+                        .map(tie -> "%s requires %s".formatted(tie.claim(), words(tie.places())))
                         .collect(Collectors.joining(", "));
     }
 

@@ -1,6 +1,4 @@
-/**
- * Where pods go: on nodes that are there, on claims under way, or on new ones; and why some go nowhere (core 4).
- */
+/** Places pods on existing nodes, launching claims or new claims, and explains why the others have no place (core 4). */
 @NullMarked
 package sh.joiner.engine.scheduling;
 

@@ -24,12 +24,12 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 
 /**
- * When a pool stops to launch machines that turn out too small (decision 0017): after three in a row of a type, or for a pod, it counts on what the
- * machines really left for pods, for an hour at first.
+ * Decides when a pool backs off from nodes with less capacity than estimated (decision 0017): after three in a row of a type, or for a pod. For an
+ * hour at first, the pool then uses the real capacity of these nodes instead of the estimate.
  */
 public final class BackingOff {
 
-    /** So many machines may turn out too small before a pool backs off. */
+    /** The number of too small nodes after which a pool backs off. */
     public static final int IN_A_ROW = 3;
 
     static final Duration FIRST = Duration.ofHours(1);
@@ -40,22 +40,22 @@ public final class BackingOff {
 
     private BackingOff() {}
 
-    /** What a machine showed. */
+    /** The result of a comparison of a node with its claim. */
     public sealed interface Finding {
 
-        /** It holds what it was made for, and says nothing else. */
+        /** The node holds the pods that it was launched for. */
         record Held() implements Finding {}
 
-        /** It does not. */
+        /** The node does not hold the pods that it was launched for. */
         record Failed(TooSmall machine) implements Finding {}
 
-        /** It holds what is known of so far: the rest is told when the node is complete. */
+        /** The node holds the pods as far as its resources are known. The rest follows when the node is initialized. */
         record Unfinished() implements Finding {}
     }
 
     /**
-     * What a claim's node shows; {@code promised} is what its type was estimated to leave for pods. Before the node is complete only what every kubelet
-     * tells from the first counts against it.
+     * Compares a claim with its node; {@code promised} is the estimate of its type for pods. Before the node is initialized, only the resources that
+     * every kubelet reports from the beginning count.
      */
     public static Finding judge(Claim claim, Node node, Resources promised, Collection<PodName> pods, Instant now) {
         boolean isComplete = claim.isInitialized() || node.isInitialized();
@@ -79,7 +79,10 @@ public final class BackingOff {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
-    /** The machines of a row that a node does not refute: one that left as much as was estimated ends the row of its type. */
+    /**
+     * Returns the too small nodes that a later node does not refute. A node with at least the estimated capacity refutes all earlier ones of its
+     * type.
+     */
     public static List<TooSmall> without(List<TooSmall> row, String instanceType, Resources left) {
         return row.stream()
                 .filter(tooSmall -> !tooSmall.instanceType().equals(instanceType) || !tooSmall.isRefutedBy(left))
@@ -87,9 +90,8 @@ public final class BackingOff {
     }
 
     /**
-     * What the pool counts on instead of its types as they were estimated; empty while it counts on those.
-     *
-     * @param row machines that turned out too small, the latest last
+     * Returns the types that the pool uses instead of the estimated ones. Empty if the pool does not back off.
+     * @param row the too small nodes, the latest last
      */
     public static Optional<PoolTypes> types(PoolTypes before, List<TooSmall> row, Instant now) {
         var ofTypes =
@@ -129,7 +131,7 @@ public final class BackingOff {
         return byPod;
     }
 
-    /** An hour after the third, then twice as long after each further one. */
+    /** Returns the back-off time: one hour after the third node, then twice as long after each further node. */
     static Duration patience(int inARow) {
         var patience = FIRST;
         for (int more = inARow; more > IN_A_ROW && patience.compareTo(LONGEST) < 0; more--) {
@@ -142,15 +144,15 @@ public final class BackingOff {
         return machines.stream().map(TooSmall::missed).reduce(Resources.NONE, Resources::max);
     }
 
-    private static Resources lower(Resources one, Resources other) {
-        var lower = one;
-        for (var name : one.names()) {
-            lower = other.get(name) < one.get(name) ? lower.with(name, other.get(name)) : lower;
+    private static Resources lower(Resources left, Resources right) {
+        var lower = left;
+        for (var name : left.names()) {
+            lower = right.get(name) < left.get(name) ? lower.with(name, right.get(name)) : lower;
         }
         return lower;
     }
 
-    /** A type that was tried leaves what it left; another was estimated in the same way, so as much is missed of it. */
+    /** Reduces a type that was tried to its real capacity. Other types were estimated in the same way, so they are reduced by the missing amount. */
     private static InstanceType counted(
             InstanceType type, @Nullable Resources real, Resources allowance, Map<String, Resources> promised) {
         var left = type.allocatable();
@@ -169,7 +171,7 @@ public final class BackingOff {
 
     private static String sentence(List<TooSmall> row, int inARow, Instant until) {
         var last = row.getLast();
-        return "it backs off until %s: %d machines in a row could not hold what they were made for; the last, of type %s, had %s"
+        return "the NodePool backs off until %s, because %d nodes in a row had less capacity than estimated; the last one, of type %s, had %s"
                 .formatted(until, inARow, last.instanceType(), last.sentence());
     }
 }

@@ -25,7 +25,7 @@ final class ClassZones {
         return subnetsOf.containsKey(zone);
     }
 
-    /** The zone's account-independent name; empty where no subnet tells it. */
+    /** Returns the zone ID, which is the same in all accounts. Empty if no subnet shows it. */
     String idOf(String zone) {
         return subnets(zone).stream().findFirst().map(Subnet::zoneId).orElse("");
     }
@@ -34,7 +34,7 @@ final class ClassZones {
         return subnets(zone).stream().map(Subnet::id).toList();
     }
 
-    /** Those of the zones that this class can use. */
+    /** Returns the zones that this class can use. */
     SortedSet<String> among(SortedSet<String> zones) {
         var both = new TreeSet<>(zones);
         both.retainAll(subnetsOf.keySet());

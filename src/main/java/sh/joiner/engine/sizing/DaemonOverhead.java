@@ -7,7 +7,7 @@ import sh.joiner.model.catalog.Overhead;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 
-/** What a node keeps for its daemons and against running out (aws 5.5). */
+/** The resources that a node reserves for its system daemons and as eviction threshold (aws 5.5). */
 final class DaemonOverhead {
 
     private static final long MIB = 1L << 20;
@@ -38,15 +38,15 @@ final class DaemonOverhead {
                 GIB,
                 Resources.CPU,
                 cpu(capacity.get(Resources.CPU))));
-        var said = Resources.parse(machine.kubelet().kubeReserved());
+        var configured = Resources.parse(machine.kubelet().kubeReserved());
         var reserved = computed;
-        for (var name : said.names()) {
-            reserved = reserved.with(name, said.get(name));
+        for (var name : configured.names()) {
+            reserved = reserved.with(name, configured.get(name));
         }
         return reserved;
     }
 
-    /** 6 % of the first CPU, 1 % of the second, 0.5 % of the next two, 0.25 % of the rest; each tier in whole milli-CPU. */
+    /** Returns 6 % of the first CPU, 1 % of the second, 0.5 % of the next two and 0.25 % of the others, each in whole milli-CPU. */
     static long cpu(long milli) {
         return tier(milli, 0, 1000, 600)
                 + tier(milli, 1000, 2000, 100)
@@ -69,15 +69,15 @@ final class DaemonOverhead {
                                 percent(capacity.get(Resources.EPHEMERAL_STORAGE), 10))));
     }
 
-    private long threshold(@Nullable String said, String resource, long otherwise) {
-        if (said == null || said.isEmpty()) {
+    private long threshold(@Nullable String configured, String resource, long otherwise) {
+        if (configured == null || configured.isEmpty()) {
             return otherwise;
         }
-        if (!said.endsWith("%")) {
-            return Resources.amount(resource, said);
+        if (!configured.endsWith("%")) {
+            return Resources.amount(resource, configured);
         }
-        double share = Double.parseDouble(said.substring(0, said.length() - 1));
-        return share == 100 ? 0 : percent(capacity.get(resource), share); // 100 % switches the signal off
+        double share = Double.parseDouble(configured.substring(0, configured.length() - 1));
+        return share == 100 ? 0 : percent(capacity.get(resource), share); // 100 % disables the signal
     }
 
     private static long percent(long amount, double share) {

@@ -6,20 +6,19 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.claim.Claim;
 
-/** Which instance types a claim is launched with, and how they are bought (aws 6.2, 6.3). */
+/** The instance types and the capacity type of a launch (aws 6.2, 6.3). */
 public sealed interface LaunchChoice {
 
-    /** EC2 takes no more of them in one request. */
+    /** EC2 accepts no more instance types in one request. */
     int MOST_TYPES = 60;
 
-    /** Fewer types than this make it likely that spot capacity runs out. */
+    /** With fewer instance types, spot capacity is likely to run out. */
     int FLEXIBLE_ENOUGH = 5;
 
     /**
-     * These types, cheapest first, each with exactly the offerings that may be asked for.
-     *
-     * @param capacityType how all of them are bought
-     * @param hint what a person should know although the launch goes ahead; empty if nothing
+     * The launch uses these types, cheapest first, each with exactly the allowed offerings.
+     * @param capacityType of all types
+     * @param hint a hint for users although the launch proceeds; empty if there is none
      */
     record Chosen(List<InstanceType> types, CapacityType capacityType, String hint) implements LaunchChoice {
         public Chosen {
@@ -27,14 +26,14 @@ public sealed interface LaunchChoice {
         }
     }
 
-    /** Nothing is left that the claim could be launched with now: the claim is given up like one that EC2 has no capacity for. */
+    /** No type can be launched now. The claim ends like one that EC2 has no capacity for. */
     record Refused(String reason) implements LaunchChoice {}
 
-    /** What counts when fewer different values are on offer than a requirement's minimum asks. */
+    /** The treatment of a launch with fewer different values than minValues requires. */
     enum MinValues {
         /** The launch is refused. */
         STRICT,
-        /** It goes ahead. */
+        /** The launch proceeds. */
         BEST_EFFORT
     }
 
@@ -44,7 +43,7 @@ public sealed interface LaunchChoice {
         var usable = filters.usable(types);
         if (usable.isEmpty()) {
             return new Refused(
-                    "none of the %d instance types of node class %s is compatible, large enough and available now"
+                    "none of the %d instance types of EC2NodeClass %s is compatible, large enough and available now"
                             .formatted(types.size(), claim.nodeClass().name()));
         }
         var cheapest = filters.cheapest(
@@ -64,8 +63,8 @@ public sealed interface LaunchChoice {
                 .toList();
         boolean fragile = spotAllowed && capacityType == CapacityType.ON_DEMAND && bought.size() < FLEXIBLE_ENOUGH;
         var hint = fragile
-                ? "on-demand stands in for spot with %d instance types; at least %d are recommended"
-                        .formatted(bought.size(), FLEXIBLE_ENOUGH)
+                ? "launching on-demand instead of spot with only %d instance %s; at least %d are recommended"
+                        .formatted(bought.size(), bought.size() == 1 ? "type" : "types", FLEXIBLE_ENOUGH)
                 : "";
         return new Chosen(bought, capacityType, hint);
     }

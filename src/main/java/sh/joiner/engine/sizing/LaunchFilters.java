@@ -17,7 +17,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
-/** The filters of a launch, in the reference's order (aws 6.2); those of reserved capacity are {@link ReservedFilters}. */
+/** The filters of a launch, in Karpenter's order (aws 6.2). The filters for reserved capacity are in {@link ReservedFilters}. */
 final class LaunchFilters {
 
     private static final Set<String> EXOTIC = Set.of(
@@ -36,11 +36,11 @@ final class LaunchFilters {
         return claim.requirements().get(Labels.CAPACITY_TYPE).allowed().has(capacityType.wire());
     }
 
-    /** Compatible, large enough, and to be had: each with only the offerings that the claim may take. */
+    /** Returns the types that are compatible, large enough and available, each with only the offerings that the claim allows. */
     List<InstanceType> usable(List<InstanceType> types) {
         var named = claim.requirements().get(Labels.INSTANCE_TYPE).allowed();
         return types.stream()
-                .filter(type -> named.has(type.name())) // most types fall out here, at little cost
+                .filter(type -> named.has(type.name())) // excludes most types at little cost
                 .filter(type -> claim.requests().fitsIn(type.allocatable()))
                 .filter(type -> claim.requirements().isCompatibleWith(type.requirements(), Labels.WELL_KNOWN))
                 .map(type -> keep(type, offering -> offering.available() && isAllowed(offering)))
@@ -48,13 +48,13 @@ final class LaunchFilters {
                 .toList();
     }
 
-    /** Offerings of many types share their labels, so each set of labels is judged once. */
+    /** Offerings of many types share their labels, so each set of labels is checked once. */
     private boolean isAllowed(Offering offering) {
         return fitting.computeIfAbsent(
                 offering.requirements(), labels -> claim.requirements().isCompatibleWith(labels, Labels.WELL_KNOWN));
     }
 
-    /** Without bare metal and accelerators, unless nothing else is left or values are counted. */
+    /** Removes bare metal and accelerators, unless nothing else is left or the claim has minValues. */
     List<InstanceType> withoutExotic(List<InstanceType> types) {
         var plain = types.stream().filter(type -> !isExotic(type)).toList();
         return countsValues || plain.isEmpty() ? types : plain;
@@ -66,7 +66,9 @@ final class LaunchFilters {
         return metal || EXOTIC.stream().anyMatch(device -> type.capacity().get(device) > 0);
     }
 
-    /** Without spot offerings dearer than the cheapest on-demand one, where both are allowed and there, unless values are counted. */
+    /**
+     * Removes spot offerings that cost more than the cheapest on-demand offering, if both are allowed and available and the claim has no minValues.
+     */
     List<InstanceType> withoutDearSpot(List<InstanceType> types) {
         var cheapestOnDemand = types.stream()
                 .flatMap(type -> type.offerings().stream())
@@ -84,7 +86,7 @@ final class LaunchFilters {
                 .toList();
     }
 
-    /** The cheapest of them, by their cheapest offering, then by name. */
+    /** Returns the cheapest types, by their cheapest offering, then by name. */
     List<InstanceType> cheapest(List<InstanceType> types, int most) {
         return types.stream()
                 .sorted(Comparator.comparingDouble(
@@ -94,13 +96,13 @@ final class LaunchFilters {
                 .toList();
     }
 
-    /** Which minimum numbers of values these types do not reach (core 9). */
+    /** Returns the minValues that these types do not satisfy (core 9). */
     List<String> missingValues(List<InstanceType> types) {
         var missing = new ArrayList<String>();
         for (var rule : claim.requirements().list()) {
             int count = values(rule, types).size();
             if (count < rule.minValues()) {
-                missing.add("%s asks for %d different values, but only %d are on offer"
+                missing.add("minValues of %s is %d, but the available instance types have only %d"
                         .formatted(rule.key(), rule.minValues(), count));
             }
         }

@@ -12,16 +12,15 @@ import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** What every instance type of the market is to one node class: labels, capacity, overhead and offerings (aws 5.2 to 5.7). */
+/** Computes labels, capacity, overhead and offerings of every instance type for one node class (aws 5.2 to 5.7). */
 public final class NodeSizing {
 
     private NodeSizing() {}
 
     /**
-     * Returns all types as though EC2 had everything, ordered by name; those that do not fit the class have no available offering. Worth keeping for as
-     * long as market and class stay the same.
-     *
-     * <p>Empty while the class has no subnet: nothing could be started anywhere (aws 5.1).
+     * Returns all types as if EC2 had unlimited capacity, ordered by name. Types that are not compatible with the class have no available offering.
+     * The result can be cached while market and class do not change.
+     * <p>Empty if the class has no subnet, because no instance could be launched (aws 5.1).
      */
     public static List<InstanceType> size(Market market, NodeClass nodeClass, SizingSettings settings) {
         if (nodeClass.resolved().subnets().isEmpty()) {
@@ -50,11 +49,11 @@ public final class NodeSizing {
                 labels.of(facts, zones),
                 capacity,
                 overhead,
-                capacity.minusNamed(overhead.total()), // a reservation of anything else reserves nothing
+                capacity.minusNamed(overhead.total()), // a reservation of any other resource reserves nothing
                 offerings.of(facts, zones, ClassFit.obstacles(facts, nodeClass).isEmpty()));
     }
 
-    /** The same types with the offerings that EC2 lately had nothing of marked so; what is not concerned is the same object. */
+    /** Marks the offerings that recently had no capacity at EC2. A type without such offerings is the same object. */
     public static List<InstanceType> without(List<InstanceType> types, NodeClass nodeClass, Unavailable unavailable) {
         if (unavailable.isEmpty()) {
             return types;

@@ -23,12 +23,12 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Where, how and for how much a node class may buy an instance type (aws 5.7). One object serves one pass over the market. */
+/** The zones, capacity types and prices of an instance type for a node class (aws 5.7). An instance serves one pass over the market. */
 final class Offerings {
 
     private static final List<CapacityType> BOUGHT_AS = List.of(CapacityType.ON_DEMAND, CapacityType.SPOT);
 
-    /** What is reserved is paid for already: it costs next to nothing, and still less where the machine is cheap. */
+    /** Reserved capacity is paid already: its price is almost zero, but lower for cheaper types. */
     private static final double RESERVED_SHARE = 10_000_000;
 
     private final Market market;
@@ -50,7 +50,7 @@ final class Offerings {
         return group != null && group.strategy().equals("partition") ? group.partitions() : 0;
     }
 
-    /** One for each zone of the region and each way to buy: what cannot be bought there is told too, as not available. */
+    /** Returns one offering for each zone of the region and each capacity type. Offerings that cannot be launched are included as not available. */
     List<Offering> of(InstanceTypeFacts type, SortedSet<String> offeredIn, boolean fitsTheClass) {
         var offerings = new ArrayList<Offering>();
         for (var zone : allZones) {
@@ -72,7 +72,7 @@ final class Offerings {
                 : offerings.stream().flatMap(this::byPartition).toList();
     }
 
-    /** By all that a price and EC2's stock do not decide. */
+    /** Returns the state of an offering, without its price and EC2's capacity. */
     private OfferingState state(String zone, SortedSet<String> offeredIn, boolean fitsTheClass) {
         if (!fitsTheClass) {
             return OfferingState.NOT_FOR_THE_CLASS;
@@ -83,7 +83,7 @@ final class Offerings {
         return zones.has(zone) ? AVAILABLE : OfferingState.NO_SUBNET;
     }
 
-    /** EC2's fleets take interruptible reservations by an option that the SDK in use does not know: nothing is started in them. */
+    /** Nothing is launched in interruptible reservations, because the present SDK does not have the required option of CreateFleet. */
     private Offering reserved(Reservation reservation, OfferingState inItsZone) {
         var price = market.price(reservation.instanceType(), reservation.zone(), CapacityType.RESERVED);
         return Offering.reserved(
@@ -123,6 +123,6 @@ final class Offerings {
                 .requirements();
     }
 
-    /** What the labels of an offering depend on: they are shared by all types. */
+    /** The properties that determine the labels of an offering. All types share them. */
     private record Place(String zone, CapacityType capacityType) {}
 }

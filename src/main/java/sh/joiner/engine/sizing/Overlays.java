@@ -25,33 +25,35 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** What overlays make of the types of every pool, and which of them count (core 7.7). One object serves one look at all pools. */
+/**
+ * Applies NodeOverlays to the types of every pool, and decides which overlays are valid (core 7.7). An instance serves one evaluation of all pools.
+ */
 public final class Overlays {
 
     private static final Comparator<Overlay> ORDER = Comparator.comparingInt(Overlay::weight)
             .thenComparing(Overlay::name)
             .reversed();
 
-    private final Map<String, List<Adorned>> pools = new TreeMap<>();
+    private final Map<String, List<PoolType>> pools = new TreeMap<>();
     private final SortedMap<String, ConditionSummary> standings = new TreeMap<>();
 
-    /** Whether an overlay counts. */
+    /** The validity of an overlay. */
     public sealed interface ConditionSummary {
 
-        /** It does. */
+        /** The overlay is valid. */
         record Valid() implements ConditionSummary {}
 
-        /** It cannot be meant. */
+        /** The overlay is invalid. */
         record Unreadable(String problem) implements ConditionSummary {}
 
-        /** Another of the same weight says something about the same: nothing of it counts. */
+        /** Another overlay of the same weight changes the same value. This overlay is ignored. */
         record Conflict(String other, String about) implements ConditionSummary {}
     }
 
-    /** What one look came to: pools of which overlays change nothing are left out. */
+    /** The result of an evaluation. Pools without changed types are left out. */
     public record Outcome(SortedMap<String, PoolTypes> types, SortedMap<String, ConditionSummary> standings) {
 
-        /** No overlays, nothing changed. */
+        /** The result without overlays. */
         public static final Outcome NOTHING = new Outcome(new TreeMap<>(), new TreeMap<>());
 
         public Outcome {
@@ -62,7 +64,7 @@ public final class Overlays {
 
     private Overlays() {}
 
-    /** Looks at all pools at once: an overlay that conflicts in one counts in none. */
+    /** Evaluates all pools together: an overlay with a conflict in one pool applies to none. */
     public static Outcome look(List<Pool> pools, Map<String, List<InstanceType>> typesOf, List<Overlay> overlays) {
         if (overlays.isEmpty()) {
             return Outcome.NOTHING;
@@ -78,7 +80,7 @@ public final class Overlays {
                                     pool.template().nodeClass().name())));
             look.pools.put(
                     pool.name(),
-                    types.stream().map(type -> new Adorned(type, known)).toList());
+                    types.stream().map(type -> new PoolType(type, known)).toList());
         }
         overlays.stream().sorted(ORDER).forEach(look::take);
         return new Outcome(look.changed(), look.standings);
@@ -89,68 +91,69 @@ public final class Overlays {
             standings.put(overlay.name(), new ConditionSummary.Unreadable(overlay.problem()));
             return;
         }
-        var meant = pools.values().stream()
+        var selected = pools.values().stream()
                 .flatMap(List::stream)
-                .filter(type -> type.isMeantBy(overlay))
+                .filter(type -> type.isSelectedBy(overlay))
                 .toList();
-        var conflict =
-                meant.stream().flatMap(type -> type.conflicts(overlay).stream()).findFirst();
+        var conflict = selected.stream()
+                .flatMap(type -> type.conflicts(overlay).stream())
+                .findFirst();
         if (conflict.isPresent()) {
             standings.put(overlay.name(), conflict.get());
             return;
         }
-        meant.forEach(type -> type.take(overlay));
+        selected.forEach(type -> type.take(overlay));
         standings.put(overlay.name(), new ConditionSummary.Valid());
     }
 
     private SortedMap<String, PoolTypes> changed() {
         var changed = new TreeMap<String, PoolTypes>();
         pools.forEach((pool, types) -> {
-            if (types.stream().anyMatch(Adorned::isChanged)) {
+            if (types.stream().anyMatch(PoolType::isChanged)) {
                 changed.put(
                         pool,
                         new PoolTypes(
-                                types.stream().map(Adorned::type).toList(),
-                                names(types, adorned -> !adorned.prices.isEmpty()),
-                                names(types, adorned -> !adorned.capacities.isEmpty()),
+                                types.stream().map(PoolType::type).toList(),
+                                names(types, poolType -> !poolType.prices.isEmpty()),
+                                names(types, poolType -> !poolType.capacities.isEmpty()),
                                 null));
             }
         });
         return changed;
     }
 
-    private static SortedSet<String> names(List<Adorned> types, Predicate<Adorned> wanted) {
+    private static SortedSet<String> names(List<PoolType> types, Predicate<PoolType> wanted) {
         return types.stream()
                 .filter(wanted)
-                .map(adorned -> adorned.type.name())
+                .map(poolType -> poolType.type.name())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** A type of one pool with the overlays that were taken so far; the heavier were first. */
-    private static final class Adorned {
+    /** A type of one pool with the overlays that apply so far. Heavier overlays come first. */
+    private static final class PoolType {
         private final InstanceType type;
         private final Requirements known;
         private final Map<Offering, Overlay> prices = new HashMap<>();
         private final Map<String, Overlay> capacities = new TreeMap<>();
 
-        Adorned(InstanceType type, Requirements ofPool) {
+        PoolType(InstanceType type, Requirements ofPool) {
             this.type = type;
             this.known = ofPool;
         }
 
-        private boolean isMeantBy(Overlay overlay) {
+        private boolean isSelectedBy(Overlay overlay) {
             return type.requirements().and(known).isCompatibleWith(overlay.requirements(), Set.of())
-                    && type.offerings().stream().anyMatch(offering -> isMeant(offering, overlay));
+                    && type.offerings().stream().anyMatch(offering -> isSelected(offering, overlay));
         }
 
-        private static boolean isMeant(Offering offering, Overlay overlay) {
+        private static boolean isSelected(Offering offering, Overlay overlay) {
             return overlay.requirements().isCompatibleWith(offering.requirements(), Labels.WELL_KNOWN);
         }
 
         private List<Offering> priced(Overlay overlay) {
             return overlay.changesPrice()
                     ? type.offerings().stream()
-                            .filter(offering -> isMeant(offering, overlay))
+                            .filter(offering -> isSelected(offering, overlay))
                             .toList()
                     : List.of();
         }

@@ -4,7 +4,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.nodeclass.NetworkSettings.Interface;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** How many pods a node takes (aws 5.3, 5.4). */
+/** The number of pods that a node supports (aws 5.3, 5.4). */
 final class PodDensity {
 
     private static final long KUBELET_DEFAULT = 110;
@@ -27,8 +27,8 @@ final class PodDensity {
     }
 
     /**
-     * E × (A − 1) + 2, where E counts the interfaces of the default card that carry pods and A the IPv4 addresses of each: the first address of
-     * an interface is its own, and two pods use the host's network.
+     * Returns E × (A − 1) + 2, where E is the number of interfaces of the default card that carry pods, and A is the number of IPv4 addresses of
+     * each. The first address of an interface is the interface's own, and two pods use the host network.
      */
     static long byInterfaces(InstanceTypeFacts type, NodeClass.Machine machine, int reservedEnis) {
         long efaOnly = machine.network().interfaces().stream()
@@ -38,7 +38,7 @@ final class PodDensity {
         return interfaces <= 0 ? 0 : interfaces * (type.network().ipv4PerInterface() - 1) + 2;
     }
 
-    private static boolean isOnFirstCard(Interface one) {
-        return one.cardIndex() == 0;
+    private static boolean isOnFirstCard(Interface networkInterface) {
+        return networkInterface.cardIndex() == 0;
     }
 }

@@ -16,12 +16,12 @@ import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.requirement.Labels;
 
-/** The filters of a launch into reserved capacity, in the reference's order (aws 6.2); they change nothing where none is to be had. */
+/** The filters of a launch into reserved capacity, in Karpenter's order (aws 6.2). They change nothing if no reserved capacity is available. */
 final class ReservedFilters {
 
     private ReservedFilters() {}
 
-    /** Of the types that can be started in a reservation, only what CreateFleet takes in one request; else all of them. */
+    /** Returns the types with available reservations, reduced to what CreateFleet accepts in one request. If there are none, all types. */
     static List<InstanceType> of(List<InstanceType> types) {
         var reserved = types.stream()
                 .map(type -> keep(type, type.offerings().stream().filter(ReservedFilters::isReserved)))
@@ -45,7 +45,7 @@ final class ReservedFilters {
         return offering.capacityType() == CapacityType.RESERVED;
     }
 
-    /** Of equal prices an ordinary reservation comes before a capacity block. */
+    /** Returns the cheapest offering. Of equal prices, an ordinary reservation precedes a capacity block. */
     private static Offering cheapest(List<InstanceType> types) {
         return types.stream()
                 .flatMap(type -> type.offerings().stream())
@@ -59,7 +59,7 @@ final class ReservedFilters {
         return offering.requirements().single(Labels.RESERVATION_TYPE).orElse("");
     }
 
-    /** A fleet takes a single capacity block. */
+    /** A fleet accepts a single capacity block. */
     private static List<InstanceType> oneBlock(List<InstanceType> types) {
         var block = cheapest(types);
         return types.stream()
@@ -69,7 +69,7 @@ final class ReservedFilters {
                 .toList();
     }
 
-    /** A fleet takes a type once in each zone: the reservation that has most left. */
+    /** A fleet accepts a type once in each zone: the reservation with the most capacity left. */
     private static List<InstanceType> onePerZone(List<InstanceType> types) {
         return types.stream()
                 .map(type -> type.withOfferings(List.copyOf(fullest(type.offerings()))))

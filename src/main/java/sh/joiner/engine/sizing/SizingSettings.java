@@ -1,14 +1,13 @@
 package sh.joiner.engine.sizing;
 
 /**
- * How carefully instance types are sized (aws 8.1).
- *
- * @param memoryOverheadPercent the share of the memory that the hypervisor keeps, 0.075 for 7.5 %
- * @param reservedEnis network interfaces that pods do not get
+ * The settings for the estimates of instance types (aws 8.1).
+ * @param memoryOverheadPercent the share of the memory that the hypervisor uses, 0.075 for 7.5 %
+ * @param reservedEnis network interfaces that are not available for pods
  */
 public record SizingSettings(double memoryOverheadPercent, int reservedEnis) {
 
-    /** The reference's defaults. */
+    /** Karpenter's defaults. */
     public static final SizingSettings DEFAULT = new SizingSettings(0.075, 0);
 
     public SizingSettings {

@@ -7,13 +7,12 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A machine that could not hold what it was made for.
- *
- * @param imageId what it was started with
- * @param pods for which it was made, as far as that is known
- * @param asked by those pods and the daemons together
- * @param promised what its type was estimated to leave for pods
- * @param real what its node leaves
+ * A node that could not hold the pods that it was launched for.
+ * @param imageId the image of its instance
+ * @param pods the pods that it was launched for, as far as they are known
+ * @param asked the requests of these pods and of the daemons
+ * @param promised the estimate of its type for pods
+ * @param real the allocatable resources of the node
  */
 public record TooSmall(
         String instanceType,
@@ -24,7 +23,7 @@ public record TooSmall(
         Resources real,
         Instant at) {
 
-    /** Of each resource that was too short, by how much the estimate was wrong. */
+    /** Returns by how much the estimate was wrong, for each insufficient resource. */
     Resources missed() {
         var missed = new TreeMap<String, Long>();
         for (var name : asked.names()) {
@@ -35,15 +34,15 @@ public record TooSmall(
         return Resources.of(missed);
     }
 
-    /** Whether a node that leaves so much proves the estimate right after all. */
+    /** Returns true if a node with this allocatable proves that the estimate was right. */
     boolean isRefutedBy(Resources left) {
         return missed().names().stream().allMatch(name -> left.get(name) >= promised.get(name));
     }
 
-    /** As {@code 4.9Gi memory for pods where 7.1Gi were asked}. */
+    /** Returns a phrase such as {@code 4.9Gi memory for pods instead of the requested 7.1Gi}. */
     String sentence() {
         var name = missed().names().stream().findFirst().orElse(Resources.MEMORY);
-        return "%s %s for pods where %s were asked"
+        return "%s %s for pods instead of the requested %s"
                 .formatted(Resources.text(name, real.get(name)), name, Resources.text(name, asked.get(name)));
     }
 }

@@ -9,12 +9,12 @@ import sh.joiner.model.nodeclass.BlockDevice;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 
-/** What a node of an instance type is expected to hold (aws 5.3). Devices that it has none of are not named. */
+/** The estimated capacity of a node of an instance type (aws 5.3). Devices that the type does not have are left out. */
 final class TypeCapacity {
 
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
-    private static final long ARM_LOSS_MIB = 64; // firmware of Graviton machines keeps as much
+    private static final long ARM_LOSS_MIB = 64; // used by the firmware of Graviton instances
     private static final Map<String, String> GPU_RESOURCES = Map.of(
             "NVIDIA", "nvidia.com/gpu",
             "AMD", "amd.com/gpu",
@@ -46,7 +46,7 @@ final class TypeCapacity {
         return Resources.of(amounts);
     }
 
-    /** In the reference's own floating-point steps, so that no byte differs. */
+    /** Uses Karpenter's floating-point steps, so that the result is equal to the byte. */
     private long memory() {
         boolean arm = !type.architectures().isEmpty()
                 && type.architectures().getFirst().equals("arm64");

@@ -21,18 +21,18 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** The labels of a node of an instance type (aws 5.2): each is known, be it as absent. */
+/** The labels of a node of an instance type (aws 5.2). Each label is known, if only as absent. */
 final class TypeLabels {
 
     private final String region;
     private final ImageFamily family;
     private final NodeClass.Resolved resolved;
     private final ClassZones zones;
-    private final Map<Said, Requirement> present = new HashMap<>();
+    private final Map<LabelValues, Requirement> present = new HashMap<>();
     private final Map<LabelKey, Requirement> absent = new HashMap<>();
 
-    /** What is said of a label. Most of it repeats from type to type, and is made into a rule only once in one pass over the market. */
-    private record Said(LabelKey key, List<String> values) {}
+    /** The values of a label. Most repeat from type to type and become one requirement per pass over the market. */
+    private record LabelValues(LabelKey key, List<String> values) {}
 
     TypeLabels(String region, NodeClass nodeClass, ClassZones zones) {
         this.region = region;
@@ -65,32 +65,32 @@ final class TypeLabels {
 
     private void machine(List<Requirement> labels, InstanceTypeFacts type) {
         var arch = architecture(type);
-        boolean runs = !family.isWindows() || arch.equals("amd64");
-        var buys = new ArrayList<>(List.of(CapacityType.ON_DEMAND.wire(), CapacityType.SPOT.wire()));
-        buys.retainAll(type.usageClasses());
+        boolean isSupported = !family.isWindows() || arch.equals("amd64");
+        var capacityTypes = new ArrayList<>(List.of(CapacityType.ON_DEMAND.wire(), CapacityType.SPOT.wire()));
+        capacityTypes.retainAll(type.usageClasses());
         if (reservationsOf(type).findAny().isPresent()) {
-            buys.add(CapacityType.RESERVED.wire());
+            capacityTypes.add(CapacityType.RESERVED.wire());
         }
         labels.add(in(Labels.INSTANCE_TYPE, type.name()));
         labels.add(in(Labels.ARCH, arch));
-        labels.add(in(Labels.OS, !runs ? "" : family.isWindows() ? "windows" : "linux"));
-        labels.add(in(Labels.WINDOWS_BUILD, runs ? family.windowsBuild() : ""));
-        labels.add(in(Labels.CAPACITY_TYPE, buys));
+        labels.add(in(Labels.OS, !isSupported ? "" : family.isWindows() ? "windows" : "linux"));
+        labels.add(in(Labels.WINDOWS_BUILD, isSupported ? family.windowsBuild() : ""));
+        labels.add(in(Labels.CAPACITY_TYPE, capacityTypes));
         labels.add(in(Labels.INSTANCE_CPU, type.cpu().vcpus()));
         labels.add(in(Labels.INSTANCE_CPU_MANUFACTURER, kebab(type.cpu().manufacturer())));
         labels.add(in(Labels.INSTANCE_CPU_CLOCK, Math.round(type.cpu().sustainedClockGhz() * 1000)));
         labels.add(in(Labels.INSTANCE_MEMORY, type.memoryMib()));
-        labels.add(said(Labels.INSTANCE_HYPERVISOR, List.of(type.hypervisor()))); // empty on bare metal
+        labels.add(labelOf(Labels.INSTANCE_HYPERVISOR, List.of(type.hypervisor()))); // empty on bare metal
         labels.add(in(Labels.INSTANCE_TENANCY, List.of("default", "dedicated")));
     }
 
-    /** The first that Kubernetes has a word for; empty if there is none. */
+    /** Returns the first architecture that Kubernetes supports. Empty if there is none. */
     static String architecture(InstanceTypeFacts type) {
-        for (var one : type.architectures()) {
-            if (one.equals("x86_64")) {
+        for (var architecture : type.architectures()) {
+            if (architecture.equals("x86_64")) {
                 return "amd64";
             }
-            if (one.equals("arm64")) {
+            if (architecture.equals("arm64")) {
                 return "arm64";
             }
         }
@@ -175,7 +175,7 @@ final class TypeLabels {
         return all.isEmpty() ? absent(key) : in(key, all);
     }
 
-    /** EC2's names as label values: lower case, dashes for spaces. */
+    /** Converts EC2's names to label values: lower case, with dashes for spaces. */
     private static String kebab(String name) {
         return name.toLowerCase(Locale.ROOT).replace(' ', '-');
     }
@@ -188,17 +188,18 @@ final class TypeLabels {
         return in(key, Long.toString(value));
     }
 
-    /** The label with that value; an empty text says that it is absent. */
+    /** Returns the label with that value. An empty value means that the label is absent. */
     private Requirement in(LabelKey key, String value) {
-        return value.isEmpty() ? absent(key) : said(key, List.of(value));
+        return value.isEmpty() ? absent(key) : labelOf(key, List.of(value));
     }
 
     private Requirement in(LabelKey key, Collection<String> values) {
-        return said(key, values.stream().filter(value -> !value.isEmpty()).toList());
+        return labelOf(key, values.stream().filter(value -> !value.isEmpty()).toList());
     }
 
-    private Requirement said(LabelKey key, List<String> values) {
-        return present.computeIfAbsent(new Said(key, values), said -> Requirement.in(said.key(), said.values()));
+    private Requirement labelOf(LabelKey key, List<String> values) {
+        return present.computeIfAbsent(
+                new LabelValues(key, values), label -> Requirement.in(label.key(), label.values()));
     }
 
     private Requirement absent(LabelKey key) {

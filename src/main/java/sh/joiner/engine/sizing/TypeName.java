@@ -1,8 +1,7 @@
 package sh.joiner.engine.sizing;
 
 /**
- * What the name of an instance type says of it, as {@code m5.large} or {@code u-6tb1.metal} (aws 5.2); empty texts where it has another form.
- *
+ * The parts of an instance type's name, such as {@code m5.large} or {@code u-6tb1.metal} (aws 5.2). Both are empty if the name has another form.
  * @param category its letters
  * @param generation the first number after them
  */
@@ -10,7 +9,7 @@ record TypeName(String category, String generation) {
 
     private static final TypeName UNKNOWN = new TypeName("", "");
 
-    /** Letters, perhaps a memory size as {@code -6tb}, then the generation; a dot must follow somewhere. */
+    /** Parses letters, an optional memory size such as {@code -6tb}, and the generation, with a dot somewhere after them. */
     static TypeName parse(String name) {
         int letters = skip(name, 0, 'a', 'z');
         int from = afterMemory(name, letters);

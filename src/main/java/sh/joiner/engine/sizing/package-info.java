@@ -1,6 +1,4 @@
-/**
- * What an instance type offers to one node class: labels, capacity, overhead, offerings (aws 5.2 to 5.7).
- */
+/** Computes what an instance type offers to one node class: labels, capacity, overhead and offerings (aws 5.2 to 5.7). */
 @NullMarked
 package sh.joiner.engine.sizing;
 

@@ -11,20 +11,20 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
 
 /**
- * Fills one claim of one type in thought: takes those of the unplaced pods that fit best together, until nothing fits; {@link #undo} gives everything
- * back. It knows amounts, requirements, prices, ports, and who may share a host; {@link Rules} have the last word later.
+ * Fills one sketched claim of one type: takes those unplaced pods that fit best together, until nothing fits. {@link #undo} gives all pods back. It
+ * checks amounts, requirements, prices, ports and rules about hosts. {@link Rules} decide later.
  */
 final class Filling {
 
     private final UnplacedPods unplaced;
     private final OpenClaim opening;
-    private final Partners partners;
+    private final CompatibleShapes compatible;
     private final double evenness;
     private final int type;
     private final double price;
-    private final int[] live; // shapes that may still fit
-    private final int[] joined; // of each: the state of the claim with one of its pods
-    private final List<Lot> taken = new ArrayList<>();
+    private final int[] live; // numbers of the shapes that may still fit
+    private final int[] joined; // by position: the state of the claim with one of the shape's pods
+    private final List<EqualPods> taken = new ArrayList<>();
     private List<HostPort> ports = List.of();
     private final long[] room;
     private int size;
@@ -34,35 +34,35 @@ final class Filling {
     private double cpuShare;
     private double memoryShare;
 
-    Filling(UnplacedPods unplaced, OpenClaim opening, Partners partners, double evenness, int type) {
+    Filling(UnplacedPods unplaced, OpenClaim opening, CompatibleShapes compatible, double evenness, int type) {
         this.unplaced = unplaced;
         this.opening = opening;
-        this.partners = partners;
+        this.compatible = compatible;
         this.evenness = evenness;
         this.type = type;
         this.price = opening.price(type);
         this.room = opening.market().room(type).clone();
         this.state = opening.state();
-        this.live = partners.scratch();
-        this.joined = partners.otherScratch();
+        this.live = compatible.scratch();
+        this.joined = compatible.otherScratch();
     }
 
-    /** Takes the seed, then what goes with it. */
+    /** Takes the seed, then the pods that fit with it. */
     void fill() {
-        cpuShare = share(partners.cpu());
-        memoryShare = share(partners.memory());
+        cpuShare = share(compatible.cpu());
+        memoryShare = share(compatible.memory());
         take(opening.seed(), state);
-        for (int one = 0; one < partners.size(); one++) {
-            keep(partners.shape(one), partners.joined(one));
+        for (int position = 0; position < compatible.size(); position++) {
+            keep(compatible.shape(position), compatible.joined(position));
         }
         while (size > 0) {
             int best = best();
             var shape = unplaced.shapes().get(live[best]);
-            var lot = lot(shape);
-            if (lot == null) {
+            var equal = equal(shape);
+            if (equal == null) {
                 drop(best);
             } else {
-                take(lot, joined[best]);
+                take(equal, joined[best]);
                 sift();
             }
         }
@@ -72,38 +72,38 @@ final class Filling {
         return slot < 0 || room[slot] <= 0 ? 0 : 1.0 / room[slot];
     }
 
-    private void take(Lot lot, int narrowed) {
-        unplaced.take(lot);
-        taken.add(lot);
-        worth += lot.shape().worth();
+    private void take(EqualPods equal, int narrowed) {
+        unplaced.take(equal);
+        taken.add(equal);
+        worth += equal.shape().worth();
         for (int slot = 0; slot < room.length; slot++) {
-            room[slot] -= lot.requests()[slot];
+            room[slot] -= equal.requests()[slot];
         }
-        ports = Narrowing.both(ports, lot.variant().placing().hostPorts());
-        count(lot);
+        ports = Narrowing.both(ports, equal.variant().placing().hostPorts());
+        count(equal);
         if (narrowed != state) {
             state = narrowed;
             narrow();
         }
     }
 
-    private void count(Lot lot) {
-        for (var group : lot.concern().counting()) {
+    private void count(EqualPods equal) {
+        for (var group : equal.concern().counting()) {
             if (group.isByHost()) {
                 group.count(opening.host());
             }
         }
     }
 
-    /** Looks at the shapes anew after the claim has narrowed. */
+    /** Checks the shapes again after the claim has narrowed. */
     private void narrow() {
         int before = size;
         size = 0;
-        for (int one = 0; one < before; one++) {
-            int shape = live[one];
+        for (int position = 0; position < before; position++) {
+            int shape = live[position];
             keep(
                     unplaced.shapes().get(shape),
-                    partners.join(state, unplaced.shapes().get(shape)));
+                    compatible.join(state, unplaced.shapes().get(shape)));
         }
     }
 
@@ -117,43 +117,46 @@ final class Filling {
         }
     }
 
-    /** Drops what fits no more; the order stays. */
+    /** Drops the shapes that no longer fit, and keeps the order. */
     private void sift() {
         int before = size;
         size = 0;
-        for (int one = 0; one < before; one++) {
-            var shape = unplaced.shapes().get(live[one]);
+        for (int position = 0; position < before; position++) {
+            var shape = unplaced.shapes().get(live[position]);
             if (unplaced.left(shape) > 0 && PoolCapacity.isAtMost(shape.requests(), room)) {
-                live[size] = live[one];
-                joined[size++] = joined[one];
+                live[size] = live[position];
+                joined[size++] = joined[position];
             }
         }
     }
 
-    private void drop(int one) {
-        System.arraycopy(live, one + 1, live, one, size - one - 1);
-        System.arraycopy(joined, one + 1, joined, one, size - one - 1);
+    private void drop(int position) {
+        System.arraycopy(live, position + 1, live, position, size - position - 1);
+        System.arraycopy(joined, position + 1, joined, position, size - position - 1);
         size--;
     }
 
-    /** What suits the room that is left: much of what there is much of; but a pod that takes a large share of it all yields. */
+    /**
+     * Returns the shape that suits the remaining capacity best: it uses much of the more plentiful resource. A pod that takes a large share of
+     * everything comes later.
+     */
     private int best() {
         int best = 0;
         double most = Double.NEGATIVE_INFINITY;
         steps += size;
-        for (int one = 0; one < size; one++) {
-            var shape = unplaced.shapes().get(live[one]);
-            double score = score(shape.requests()) * partners.weight(shape);
+        for (int position = 0; position < size; position++) {
+            var shape = unplaced.shapes().get(live[position]);
+            double score = score(shape.requests()) * compatible.weight(shape);
             if (score > most) {
                 most = score;
-                best = one;
+                best = position;
             }
         }
         return best;
     }
 
     private double score(long[] requests) {
-        return score(partners.cpu(), cpuShare, requests) + score(partners.memory(), memoryShare, requests);
+        return score(compatible.cpu(), cpuShare, requests) + score(compatible.memory(), memoryShare, requests);
     }
 
     private double score(int slot, double share, long[] requests) {
@@ -164,20 +167,20 @@ final class Filling {
         return part * (room[slot] * share - evenness * part);
     }
 
-    /** The first of its lots that may share this host. */
-    private @Nullable Lot lot(Shape shape) {
-        for (var lot : shape.lots()) {
-            if (lot.left() > 0 && partners.mayShare(lot, opening.host(), ports)) {
-                return lot;
+    /** Returns the first of its lots that may share this host. */
+    private @Nullable EqualPods equal(Shape shape) {
+        for (var equal : shape.lots()) {
+            if (equal.left() > 0 && compatible.mayShare(equal, opening.host(), ports)) {
+                return equal;
             }
         }
         return null;
     }
 
     void undo() {
-        for (var lot : taken) {
-            unplaced.putBack(lot);
-            for (var group : lot.concern().counting()) {
+        for (var equal : taken) {
+            unplaced.putBack(equal);
+            for (var group : equal.concern().counting()) {
                 if (group.isByHost()) {
                     group.forget(opening.host());
                 }
@@ -185,26 +188,26 @@ final class Filling {
         }
     }
 
-    /** Takes the same again after an {@link #undo}. */
+    /** Takes the same pods again after an {@link #undo}. */
     void redo() {
-        taken.forEach(lot -> {
-            unplaced.take(lot);
-            count(lot);
+        taken.forEach(equal -> {
+            unplaced.take(equal);
+            count(equal);
         });
     }
 
-    /** How often two choices were compared. */
+    /** Returns the number of comparisons between two choices. */
     long steps() {
         return steps;
     }
 
-    /** USD an hour of the cheapest type that holds them all. */
+    /** Returns the price in US dollars per hour of the cheapest type that holds all pods. */
     double cheapest() {
         int cheapest = opening.market().cheapest(state, sum());
         return cheapest < 0 ? price : Math.min(price, opening.market().price(state, cheapest));
     }
 
-    /** The types that can hold them all, of those that the pool's limits still allow. */
+    /** Returns the types that can hold all pods and are within the pool's limits. */
     TypeSet survivors() {
         var template = opening.market().template();
         var usable = template.filter().choice(state).usable();
@@ -219,14 +222,14 @@ final class Filling {
         return new Sketch(template, state, types, List.copyOf(taken), cheapest());
     }
 
-    /** What the pods ask together. */
+    /** Returns the sum of the requests of the pods. */
     private long[] sum() {
         var sum = opening.market().room(type).clone();
         Arrays.setAll(sum, slot -> sum[slot] - room[slot]);
         return sum;
     }
 
-    /** USD an hour that the pods are worth. */
+    /** Returns the worth of the pods in US dollars per hour. */
     double worth() {
         return worth;
     }

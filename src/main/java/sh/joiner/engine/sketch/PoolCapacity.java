@@ -6,13 +6,13 @@ import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 
-/** What the types of one pool have room for beside its daemons, and which of them are worth a look in a state. */
+/** The capacity that the types of one pool have in addition to its daemons, and the types that are worth trying in a state. */
 public final class PoolCapacity {
 
     private final Template template;
     private final States states;
     private final long[][] room; // by type, then slot
-    private final ByState<int[]> worthALook = new ByState<>(this::undominated);
+    private final ByState<int[]> worthTrying = new ByState<>(this::undominated);
 
     PoolCapacity(Template template, States states, Slots slots) {
         this.template = template;
@@ -33,30 +33,30 @@ public final class PoolCapacity {
         return template;
     }
 
-    /** The state of a claim of the pool that is to serve what somebody wants; {@link States#NEVER} if none can. */
+    /** Returns the state of a claim of the pool that satisfies these requirements. {@link States#NEVER} if none does. */
     public int join(int wanted) {
         return states.join(template.state(), wanted);
     }
 
-    /** What pods may ask of a type, by slot; not to be written to. */
+    /** Returns the capacity of a type for pods, by slot. Callers must not change the array. */
     long[] room(int type) {
         return room[type];
     }
 
-    /** USD an hour of a type as cheap as the state allows; infinite if it allows none. */
+    /** Returns the lowest price of a type in US dollars per hour that the state allows. Infinite if the state does not allow the type. */
     public double price(int state, int type) {
         var filter = template.filter();
         return filter.choice(state).usable().has(type) ? filter.cheapest(state, type) : Double.POSITIVE_INFINITY;
     }
 
-    /** Usable types, the cheapest first, without those that have no more room than a cheaper one. */
-    int[] worthALook(int state) {
-        return worthALook.get(state);
+    /** Returns the usable types, the cheapest first, without those that have no more capacity than a cheaper type. */
+    int[] worthTrying(int state) {
+        return worthTrying.get(state);
     }
 
-    /** The cheapest type that has room for so much; negative if none has. */
+    /** Returns the cheapest type with capacity for this sum. Negative if there is none. */
     public int cheapest(int state, long[] sum) {
-        for (int type : worthALook(state)) {
+        for (int type : worthTrying(state)) {
             if (isAtMost(sum, room[type]) && template.limits().types().has(type)) {
                 return type;
             }
@@ -78,8 +78,8 @@ public final class PoolCapacity {
     }
 
     private boolean isDominated(long[] amounts, int[] kept, int size) {
-        for (int one = 0; one < size; one++) {
-            if (isAtMost(amounts, room[kept[one]])) {
+        for (int position = 0; position < size; position++) {
+            if (isAtMost(amounts, room[kept[position]])) {
                 return true;
             }
         }

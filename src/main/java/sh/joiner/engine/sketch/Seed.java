@@ -5,15 +5,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pod for which the next claim is opened.
- *
- * @param rivals those that each need a host of their own, so that as many claims will come
+ * @param rivals lots whose pods may not share a host, so that as many claims will be needed
  * @param perHost how many of them one host may have
  */
-record Seed(Lot lot, List<Lot> rivals, int perHost) {
+record Seed(EqualPods equal, List<EqualPods> rivals, int perHost) {
 
     private static final double MORE_THAN_FAIR = 1.3;
 
-    /** The biggest of those that need the most hosts; if all may share, the biggest of all; nobody if none is left. */
+    /**
+     * Returns the largest pod of the group that needs the most hosts. If all pods may share hosts, the largest pod of all. Null if no pod is left.
+     */
     static @Nullable Seed next(UnplacedPods unplaced, int tier) {
         @Nullable Seed next = null;
         double most = 0;
@@ -27,29 +28,31 @@ record Seed(Lot lot, List<Lot> rivals, int perHost) {
         return next == null ? first(unplaced.lots(), tier, 0) : next;
     }
 
-    private static int left(List<Lot> lots, int tier) {
+    private static int left(List<EqualPods> lots, int tier) {
         int left = 0;
-        for (var lot : lots) {
-            left += lot.tier() == tier ? lot.left() : 0;
+        for (var equal : lots) {
+            left += equal.tier() == tier ? equal.left() : 0;
         }
         return left;
     }
 
-    private static @Nullable Seed first(List<Lot> lots, int tier, int perHost) {
-        for (var lot : lots) {
-            if (lot.tier() == tier && lot.left() > 0) {
-                return new Seed(lot, perHost == 0 ? List.of() : lots, perHost);
+    private static @Nullable Seed first(List<EqualPods> lots, int tier, int perHost) {
+        for (var equal : lots) {
+            if (equal.tier() == tier && equal.left() > 0) {
+                return new Seed(equal, perHost == 0 ? List.of() : lots, perHost);
             }
         }
         return null;
     }
 
-    /** What a claim may be worth before it takes from others what they will need to fill theirs. */
-    double fairShare(Partners partners, OpenClaim opening) {
+    /** Returns the worth above which a claim takes pods that other claims need to be filled. */
+    double fairShare(CompatibleShapes compatible, OpenClaim opening) {
         int claims = 0;
         for (var rival : rivals) {
-            claims += rival.left() > 0 && partners.mayJoin(opening.state(), rival) ? rival.left() : 0;
+            claims += rival.left() > 0 && compatible.mayJoin(opening.state(), rival) ? rival.left() : 0;
         }
-        return claims <= perHost ? Double.POSITIVE_INFINITY : MORE_THAN_FAIR * partners.worthInAll() * perHost / claims;
+        return claims <= perHost
+                ? Double.POSITIVE_INFINITY
+                : MORE_THAN_FAIR * compatible.totalWorth() * perHost / claims;
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Lots that ask the same amounts and the same of a node: while a claim is filled they differ only in whom they may be with. */
+/** Lots with the same requests and requirements. While a claim is filled they differ only in their rules about other pods. */
 public final class Shape {
 
     private final int number;
@@ -12,9 +12,9 @@ public final class Shape {
     private final int wanted;
     private final long[] requests;
     private final double worth;
-    private final List<Lot> lots = new ArrayList<>();
+    private final List<EqualPods> lots = new ArrayList<>();
 
-    Shape(int number, Lot first, double worth) {
+    Shape(int number, EqualPods first, double worth) {
         this.number = number;
         this.tier = first.tier();
         this.wanted = first.wanted();
@@ -38,19 +38,18 @@ public final class Shape {
         return requests;
     }
 
-    /** USD an hour that one of the pods is worth. */
+    /** Returns the worth of one of the pods in US dollars per hour. */
     double worth() {
         return worth;
     }
 
-    public void add(Lot lot) {
-        lots.add(lot);
-        lots.sort(
-                Comparator.comparingInt(otherLot -> -otherLot.concern().byHost().size()));
+    public void add(EqualPods equal) {
+        lots.add(equal);
+        lots.sort(Comparator.comparingInt(lot -> -lot.concern().byHost().size()));
     }
 
-    /** The most constrained first, as they are the hardest to place later. */
-    List<Lot> lots() {
+    /** Returns the lots, the most constrained first, because these are the hardest to place later. */
+    List<EqualPods> lots() {
         return lots;
     }
 }

@@ -5,10 +5,9 @@ import sh.joiner.engine.supply.Template;
 import sh.joiner.model.catalog.TypeSet;
 
 /**
- * A claim that was thought of.
- *
- * @param state of all that its pods ask, joined with its pool's
- * @param types that it is to keep to
+ * A sketched claim.
+ * @param state the requirements of all its pods, joined with those of its pool
+ * @param types the types that the claim is limited to
  * @param lots one entry for each pod
  */
-public record Sketch(Template template, int state, TypeSet types, List<Lot> lots, double price) {}
+public record Sketch(Template template, int state, TypeSet types, List<EqualPods> lots, double price) {}

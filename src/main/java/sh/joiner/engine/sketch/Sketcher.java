@@ -8,35 +8,38 @@ import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 
-/** Sketches claims for all unplaced pods by one recipe: opens one for the pod that is hardest to place, tries several types, keeps the best. */
+/**
+ * Sketches claims for all unplaced pods with one set of weights: opens a claim for the pod that is hardest to place, tries several types and keeps
+ * the best.
+ */
 public final class Sketcher {
 
-    private static final long LOOKING = 3; // steps that a look at one type or shape is worth
-    private static final int ENOUGH_TYPES = 15; // what spot wants to choose from
+    private static final long STEPS_PER_LOOK = 3; // steps that a look at one type or shape counts as
+    private static final int ENOUGH_TYPES = 15; // types that a spot launch should be able to choose from
     private static final double TOO_FEW_TYPES = 1.02;
 
     private final UnplacedPods unplaced;
     private final Thinking thinking;
-    private final Recipe recipe;
-    private final Partners partners;
+    private final FillWeights weights;
+    private final CompatibleShapes compatible;
     private final List<Sketch> sketches = new ArrayList<>();
     private long steps;
 
-    /** What all recipes share. */
-    public record Thinking(Rules rules, Tiers tiers, Thought thought, Worth worth) {}
+    /** The inputs that all attempts share. */
+    public record Thinking(Rules rules, Tiers tiers, SketchInput input, ShadowPrices prices) {}
 
-    public Sketcher(UnplacedPods unplaced, Thinking thinking, Recipe recipe) {
+    public Sketcher(UnplacedPods unplaced, Thinking thinking, FillWeights weights) {
         this.unplaced = unplaced;
         this.thinking = thinking;
-        this.recipe = recipe;
-        this.partners = new Partners(
+        this.weights = weights;
+        this.compatible = new CompatibleShapes(
                 unplaced,
-                thinking.thought().states(),
-                thinking.worth(),
-                thinking.thought().slots());
+                thinking.input().states(),
+                thinking.prices(),
+                thinking.input().slots());
     }
 
-    /** Until nothing is left, or what is left fits nowhere. */
+    /** Sketches claims until no pod is left, or the others fit nowhere. */
     public List<Sketch> all(BooleanSupplier stop) {
         for (int tier = 0; tier < thinking.tiers().size(); tier++) {
             var seed = Seed.next(unplaced, tier);
@@ -51,14 +54,14 @@ public final class Sketcher {
     private void sketch(Seed seed) {
         @Nullable Filling best = null;
         double least = Double.POSITIVE_INFINITY;
-        for (var template : thinking.tiers().get(seed.lot().tier())) {
-            var opening = opening(template, seed.lot());
+        for (var template : thinking.tiers().get(seed.equal().tier())) {
+            var opening = opening(template, seed.equal());
             if (opening != null) {
-                partners.meet(opening, unplaced);
-                var promise = new Promise(opening, thinking.worth(), partners.worthInAll(), extra());
-                steps += LOOKING * (promise.size() + partners.size());
-                for (int type : promise.best(seed.fairShare(partners, opening))) {
-                    var filling = new Filling(unplaced, opening, partners, recipe.evenness(), type);
+                compatible.meet(opening, unplaced);
+                var shortlist = new TypeShortlist(opening, thinking.prices(), compatible.totalWorth(), extra());
+                steps += STEPS_PER_LOOK * (shortlist.size() + compatible.size());
+                for (int type : shortlist.best(seed.fairShare(compatible, opening))) {
+                    var filling = new Filling(unplaced, opening, compatible, weights.evenness(), type);
                     filling.fill();
                     double rate = rate(filling, least);
                     if (rate < least) {
@@ -71,33 +74,33 @@ public final class Sketcher {
             }
         }
         if (best == null) {
-            unplaced.giveUp(seed.lot());
+            unplaced.giveUp(seed.equal());
         } else {
             best.redo();
             sketches.add(best.sketch());
         }
     }
 
-    private @Nullable OpenClaim opening(Template template, Lot seed) {
-        var market = thinking.thought().markets().get(template.number());
+    private @Nullable OpenClaim opening(Template template, EqualPods seed) {
+        var market = thinking.input().markets().get(template.number());
         int state = market.join(seed.wanted());
         int host = thinking.rules().freshHost(sketches.size());
-        return state != States.NEVER && template.limits().allowsANode() && partners.mayShare(seed, host, List.of())
+        return state != States.NEVER && template.limits().allowsANode() && compatible.mayShare(seed, host, List.of())
                 ? new OpenClaim(market, seed, state, host)
                 : null;
     }
 
     private double extra() {
-        return thinking.thought().nodeCost() * recipe.nodeWeight();
+        return thinking.input().nodeCost() * weights.nodeWeight();
     }
 
-    /** What it costs for each USD of worth; somewhat more where the launch would have few types to choose from. */
+    /** Returns the price for each US dollar of worth. The price is slightly higher if the launch would have few types to choose from. */
     private double rate(Filling filling, double least) {
         double rate = (filling.cheapest() + extra()) / filling.worth();
         return rate < least && filling.survivors().size() < ENOUGH_TYPES ? rate * TOO_FEW_TYPES : rate;
     }
 
-    /** How much thinking it took: to be bounded, whatever the machine. */
+    /** Returns the number of steps, which limits the effort independently of the speed of the processor. */
     public long steps() {
         return steps;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.engine.supply.Template;
 
-/** Pools of one weight compete by price; those of a lower weight get what they leave. */
+/** The pools by weight. Pools of one weight compete by price, and pools of a lower weight get the remaining pods. */
 public record Tiers(List<List<Template>> all) {
 
     public static Tiers of(List<Template> templates) {

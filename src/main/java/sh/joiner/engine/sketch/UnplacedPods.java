@@ -8,35 +8,35 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.engine.topology.Group;
 
-/** All pods that are to go onto new claims, and how many of them are left while claims are sketched. */
+/** All pods for new claims, and the number of them that remain while claims are sketched. */
 public final class UnplacedPods {
 
-    private final List<Lot> lots;
+    private final List<EqualPods> lots;
     private final List<Shape> shapes = new ArrayList<>();
     private final int[] left; // by shape
     private final List<Exclusive> exclusive = new ArrayList<>();
 
-    /** Lots of which a host may have only so many pods together. */
-    record Exclusive(List<Lot> lots, int perHost) {}
+    /** Lots that together may have only a limited number of pods on one host. */
+    record Exclusive(List<EqualPods> lots, int perHost) {}
 
     private record Key(int tier, int wanted, List<Long> requests) {}
 
-    public UnplacedPods(List<Lot> lots, Worth worth) {
+    public UnplacedPods(List<EqualPods> lots, ShadowPrices prices) {
         this.lots = lots.stream()
-                .sorted(Comparator.comparingDouble(lot -> -worth.of(lot.wanted(), lot.requests())))
+                .sorted(Comparator.comparingDouble(equal -> -prices.of(equal.wanted(), equal.requests())))
                 .toList();
         var byGroup = new LinkedHashMap<Group, Exclusive>();
         var byKey = new LinkedHashMap<Key, Shape>();
-        for (var lot : this.lots) {
+        for (var equal : this.lots) {
             var key = new Key(
-                    lot.tier(),
-                    lot.wanted(),
-                    Arrays.stream(lot.requests()).boxed().toList());
+                    equal.tier(),
+                    equal.wanted(),
+                    Arrays.stream(equal.requests()).boxed().toList());
             var shape = byKey.computeIfAbsent(
-                    key, _ -> new Shape(byKey.size(), lot, worth.of(lot.wanted(), lot.requests())));
-            shape.add(lot);
-            lot.shape(shape);
-            exclusive(lot, byGroup);
+                    key, _ -> new Shape(byKey.size(), equal, prices.of(equal.wanted(), equal.requests())));
+            shape.add(equal);
+            equal.shape(shape);
+            exclusive(equal, byGroup);
         }
         shapes.addAll(byKey.values());
         left = new int[shapes.size()];
@@ -44,28 +44,28 @@ public final class UnplacedPods {
         restart();
     }
 
-    private static void exclusive(Lot lot, Map<Group, Exclusive> byGroup) {
-        for (var one : lot.concern().byHost()) {
-            if (one.selected() && one.group().key().kind() != Group.Kind.TOGETHER) {
-                var key = one.group().key();
+    private static void exclusive(EqualPods equal, Map<Group, Exclusive> byGroup) {
+        for (var asked : equal.concern().byHost()) {
+            if (asked.selected() && asked.group().key().kind() != Group.Kind.TOGETHER) {
+                var key = asked.group().key();
                 int perHost = key.kind() == Group.Kind.SPREAD ? key.maxSkew() : 1;
-                byGroup.computeIfAbsent(one.group(), _ -> new Exclusive(new ArrayList<>(), perHost))
+                byGroup.computeIfAbsent(asked.group(), _ -> new Exclusive(new ArrayList<>(), perHost))
                         .lots()
-                        .add(lot);
+                        .add(equal);
             }
         }
     }
 
     public void restart() {
         Arrays.fill(left, 0);
-        for (var lot : lots) {
-            lot.restart();
-            left[lot.shape().number()] += lot.left();
+        for (var equal : lots) {
+            equal.restart();
+            left[equal.shape().number()] += equal.left();
         }
     }
 
-    /** The worthiest first. */
-    List<Lot> lots() {
+    /** Returns the lots, those with the highest worth per pod first. */
+    List<EqualPods> lots() {
         return lots;
     }
 
@@ -73,29 +73,29 @@ public final class UnplacedPods {
         return shapes;
     }
 
-    /** How many pods of a shape are left. */
+    /** Returns the number of remaining pods of a shape. */
     int left(Shape shape) {
         return left[shape.number()];
     }
 
-    void take(Lot lot) {
-        lot.take();
-        left[lot.shape().number()]--;
+    void take(EqualPods equal) {
+        equal.take();
+        left[equal.shape().number()]--;
     }
 
-    void putBack(Lot lot) {
-        lot.putBack();
-        left[lot.shape().number()]++;
+    void putBack(EqualPods equal) {
+        equal.putBack();
+        left[equal.shape().number()]++;
     }
 
-    /** Its pods find no place on any claim that could be thought of. */
-    void giveUp(Lot lot) {
-        while (lot.left() > 0) {
-            take(lot);
+    /** Removes the pods of a lot that fit on no sketched claim. */
+    void giveUp(EqualPods equal) {
+        while (equal.left() > 0) {
+            take(equal);
         }
     }
 
-    /** For each rule that keeps pods of a host apart, those that it keeps apart. */
+    /** Returns the lots that each rule about hosts keeps apart. */
     List<Exclusive> exclusive() {
         return exclusive;
     }

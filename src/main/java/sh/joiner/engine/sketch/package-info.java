@@ -1,4 +1,4 @@
-/** Claims that were thought of before any is made: seeds, recipes, and what pods are worth. */
+/** Sketches claims before they are opened: seeds, fill weights, and the worth of pods. */
 @NullMarked
 package sh.joiner.engine.sketch;
 

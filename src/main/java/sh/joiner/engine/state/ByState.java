@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What was worked out for states, by their numbers; each once. */
+/** Results that are computed once per state, by the number of the state. */
 public final class ByState<T> {
 
-    private final IntFunction<T> workOut;
+    private final IntFunction<T> computation;
     private final List<@Nullable T> known = new ArrayList<>();
 
-    public ByState(IntFunction<T> workOut) {
-        this.workOut = workOut;
+    public ByState(IntFunction<T> computation) {
+        this.computation = computation;
     }
 
     public T get(int state) {
         var answer = state < known.size() ? known.get(state) : null;
-        return answer == null ? learn(state) : answer;
+        return answer == null ? compute(state) : answer;
     }
 
-    // To work one out may ask for others, so the list may have grown by then.
-    private T learn(int state) {
-        var answer = workOut.apply(state);
+    // A computation may request other states, so the list may have grown.
+    private T compute(int state) {
+        var answer = computation.apply(state);
         while (known.size() <= state) {
             known.add(null);
         }

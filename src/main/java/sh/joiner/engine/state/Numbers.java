@@ -2,7 +2,7 @@ package sh.joiner.engine.state;
 
 import java.util.Arrays;
 
-/** A set of small numbers, a bit each, that grows as needed. */
+/** A set of small numbers as bits. The set grows as needed. */
 public final class Numbers {
 
     private static final int NONE = -1;
@@ -41,7 +41,7 @@ public final class Numbers {
         Arrays.fill(words, 0);
     }
 
-    /** The first of these from a number on that is not among the others; negative if there is none. */
+    /** Returns the first number of this set, from the given one on, that is not in the others. Negative if there is none. */
     public int firstWithout(Numbers others, int from) {
         long mask = -1L << from;
         for (int word = from / Long.SIZE; word < words.length; word++) {
@@ -54,7 +54,7 @@ public final class Numbers {
         return NONE;
     }
 
-    /** The last of these up to a number that is not among the others; negative if there is none. */
+    /** Returns the last number of this set, up to the given one, that is not in the others. Negative if there is none. */
     public int lastWithout(Numbers others, int upTo) {
         if (upTo < 0) {
             return NONE;

@@ -2,14 +2,14 @@ package sh.joiner.engine.state;
 
 import java.util.Arrays;
 
-/** What was found out for pairs of numbers from 0: a table that grows by doubling and holds no objects. */
+/** A map from pairs of numbers from 0 to a number: a hash table without objects that doubles its size. */
 final class Pairs {
 
-    /** What {@link #get} answers for a pair of which nothing was put. */
+    /** The result of {@link #get} for a pair without a value. */
     static final int UNKNOWN = Integer.MIN_VALUE;
 
     private static final long FREE = -1;
-    private static final long SPREAD = 0x9E3779B97F4A7C15L; // the golden ratio: neighbours land far apart
+    private static final long SPREAD = 0x9E3779B97F4A7C15L; // the golden ratio distributes neighbouring keys
 
     private long[] keys = new long[64];
     private int[] values = new int[64];

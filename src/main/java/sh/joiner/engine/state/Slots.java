@@ -5,7 +5,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import sh.joiner.model.resource.Resources;
 
-/** The resources that somebody asks for in this pass, each with a slot, so that amounts are plain arrays. */
+/** The resources that are requested in this pass, each with a slot, so that amounts are plain arrays. */
 public final class Slots {
 
     private final List<String> names;
@@ -32,7 +32,7 @@ public final class Slots {
         return new long[names.size()];
     }
 
-    /** Amounts back as resources; those of 0 are left out. */
+    /** Converts amounts back to resources. Amounts of 0 are left out. */
     public Resources resources(long[] amounts) {
         var resources = Resources.NONE;
         for (int slot = 0; slot < amounts.length; slot++) {

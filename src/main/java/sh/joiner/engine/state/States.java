@@ -15,12 +15,12 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.Vocabulary;
 
 /**
- * Every set of requirements that comes up in a pass, each with a number, as bits of the pass's vocabulary. Whether two of them meet, and in
- * which third, is worked out once and remembered by pair; the readable form is made when somebody wants to read it.
+ * All requirement sets of a pass, each with a number, as bits of the pass's vocabulary. The join of two sets is computed once per pair. The readable
+ * form is computed on request.
  */
 public final class States {
 
-    /** What {@link #join} answers where two sets do not meet. */
+    /** The result of {@link #join} for two sets without a common solution. */
     public static final int NEVER = -1;
 
     private final Vocabulary words;
@@ -31,13 +31,13 @@ public final class States {
     private final Pairs joined = new Pairs();
     private final Pairs both = new Pairs();
 
-    /** A pass in which nobody names anything else. */
+    /** Creates the states of a pass whose labels and values are all in this vocabulary. */
     public States(Vocabulary words) {
         this.words = words;
         this.wellKnown = words.numbers(Labels.WELL_KNOWN);
     }
 
-    /** A set, and the two it was joined from as long as nobody has read it. */
+    /** A set, with the two sets it was joined from until its readable form is computed. */
     private static final class State {
         private final InternedRules rules;
         private final int left;
@@ -52,15 +52,12 @@ public final class States {
         }
     }
 
-    /** The number of a set of requirements. */
+    /** Returns the number of a requirement set. */
     public int of(Requirements requirements) {
-        return written.computeIfAbsent(
-                requirements,
-                otherRequirements ->
-                        number(new State(words.intern(otherRequirements), NEVER, NEVER, otherRequirements)));
+        return written.computeIfAbsent(requirements, key -> number(new State(words.intern(key), NEVER, NEVER, key)));
     }
 
-    /** The number of the set that asks one value of a label. */
+    /** Returns the number of the set that requires one value of a label. */
     public int of(LabelKey key, String value) {
         return of(Requirements.of(Requirement.in(key, value)));
     }
@@ -72,7 +69,7 @@ public final class States {
         });
     }
 
-    /** In readable form. */
+    /** Returns the set in readable form. */
     public Requirements get(int number) {
         var state = all.get(number);
         var readable = state.readable;
@@ -83,7 +80,7 @@ public final class States {
         return readable;
     }
 
-    /** As bits of {@link #words}. */
+    /** Returns the set as bits of {@link #words}. */
     public InternedRules rules(int state) {
         return all.get(state).rules;
     }
@@ -92,15 +89,15 @@ public final class States {
         return words;
     }
 
-    /** The only value that the state leaves to a label; empty if there are several, or if it says nothing of it. */
+    /** Returns the only value that the state allows for a label. Empty if it allows several or does not mention the label. */
     public Optional<String> single(int state, LabelKey key) {
         return words.number(key)
                 .flatMap(number -> words.single(number, rules(state).about(number)));
     }
 
     /**
-     * The state of something described by the first and asked for the second; {@link #NEVER} if it cannot satisfy it. Well-known labels
-     * may be open, since instance types close them (core 4.4).
+     * Returns the state of an object with the first state that must satisfy the second. {@link #NEVER} if it cannot. Well-known labels may be open,
+     * because instance types define them (core 4.4).
      */
     public int join(int described, int wanted) {
         int known = joined.get(described, wanted);
@@ -112,12 +109,12 @@ public final class States {
         return result;
     }
 
-    /** Whether something in the state can satisfy the rules, where well-known labels may be open. */
+    /** Returns true if an object in the state can satisfy the rules, where well-known labels may be open. */
     boolean canBecome(int described, InternedRules wanted) {
         return rules(described).isCompatibleWith(wanted, wellKnown);
     }
 
-    /** What satisfies both, whatever is open. */
+    /** Returns the state that satisfies both, whatever is open. */
     public int and(int left, int right) {
         int known = both.get(left, right);
         if (known != Pairs.UNKNOWN) {

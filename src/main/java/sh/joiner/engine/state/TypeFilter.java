@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.catalog.Steps;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
@@ -13,14 +13,14 @@ import sh.joiner.model.requirement.InternedRule;
 import sh.joiner.model.requirement.InternedRules;
 import sh.joiner.model.requirement.LabelKey;
 
-/** Answers for one table of types what a requirement state leaves of it; each state is worked out once (core 4.8). */
+/** Filters one table of types by requirement states. Each state is computed once (core 4.8). */
 public final class TypeFilter {
 
     private final TypeTable table;
     private final States states;
     private final List<Steps> room; // by slot
-    private final ByState<Choice> choices = new ByState<>(this::workOut);
-    private final ByState<double[]> prices = new ByState<>(this::workOutPrices);
+    private final ByState<Choice> choices = new ByState<>(this::compute);
+    private final ByState<double[]> prices = new ByState<>(this::computePrices);
     private final ByState<int[]> orders = new ByState<>(this::order);
 
     public TypeFilter(TypeTable table, States states, Slots slots) {
@@ -30,16 +30,15 @@ public final class TypeFilter {
     }
 
     /**
-     * What one state allows.
-     *
-     * @param matching types whose labels can satisfy it
-     * @param usable those of them that can be bought at one of the outlets
-     * @param outlets where the state lets types be bought
-     * @param minimums rules that ask for several values to stay on offer
+     * The types and offerings that one state allows.
+     * @param matching types whose labels can satisfy the state
+     * @param usable those types that have an available offering at one of the outlets
+     * @param outlets the kinds of offerings that the state allows
+     * @param minimums requirements with minValues
      */
-    public record Choice(TypeSet matching, TypeSet usable, List<Outlet> outlets, List<Minimum> minimums) {}
+    public record Choice(TypeSet matching, TypeSet usable, List<OfferingKind> outlets, List<Minimum> minimums) {}
 
-    /** A rule that asks for several values of a label to stay on offer. */
+    /** A requirement with minValues. */
     public record Minimum(LabelKey label, InternedRule rule) {
 
         public int wanted() {
@@ -55,7 +54,7 @@ public final class TypeFilter {
         return choices.get(state);
     }
 
-    private Choice workOut(int state) {
+    private Choice compute(int state) {
         var rules = states.rules(state);
         var matching = table.matching(rules, states.words()).and(table.sound());
         var outlets = table.outlets().stream()
@@ -68,7 +67,7 @@ public final class TypeFilter {
         return new Choice(matching, matching.and(offered), outlets, minimums(rules));
     }
 
-    private InternedRules interned(Outlet outlet) {
+    private InternedRules interned(OfferingKind outlet) {
         return states.rules(states.of(outlet.requirements()));
     }
 
@@ -79,7 +78,7 @@ public final class TypeFilter {
                 .toList();
     }
 
-    /** Clears in the scratch words the types that have no room for so much. */
+    /** Removes the types without room for these amounts from the words. */
     public void retainWithRoom(long[] scratch, long[] amounts) {
         for (int slot = 0; slot < amounts.length; slot++) {
             if (amounts[slot] > 0) {
@@ -88,19 +87,19 @@ public final class TypeFilter {
         }
     }
 
-    /** Whether enough different values stay on offer (core 9.2, counted among the allowed values only). */
+    /** Returns true if enough different values remain (core 9.2, counted among the allowed values only). */
     public boolean keepsMinimums(int state, TypeSet survivors) {
         var minimums = choice(state).minimums();
         return minimums.isEmpty()
                 || minimums.stream().allMatch(minimum -> left(minimum, survivors) >= minimum.wanted());
     }
 
-    /** How many values that a minimum counts these types have. */
+    /** Returns the number of values of these types that a minimum counts. */
     public int left(Minimum minimum, TypeSet survivors) {
         return table.distinctValues(minimum.label(), minimum.rule(), survivors);
     }
 
-    /** Positions of all types by price, the cheapest first; those of one price by position, which is by name. */
+    /** Returns the positions of all types by price, the cheapest first. Types of equal price are ordered by position, which is by name. */
     public int[] byPrice(int state) {
         return orders.get(state);
     }
@@ -114,19 +113,19 @@ public final class TypeFilter {
                 .toArray();
     }
 
-    /** USD an hour of a type at the cheapest outlet that the state allows; infinite if there is none. */
+    /** Returns the price of a type in US dollars per hour at the cheapest outlet that the state allows. Infinite if there is none. */
     public double cheapest(int state, int position) {
         return prices.get(state)[position];
     }
 
-    /** Of these types so many at most, those that cost least. */
+    /** Returns at most this many of the types, the cheapest first. */
     public TypeSet cheapest(int state, TypeSet types, int most) {
         var bits = new BitSet();
         IntStream.of(byPrice(state)).filter(types::has).limit(most).forEach(bits::set);
         return table.select(bits);
     }
 
-    private double[] workOutPrices(int state) {
+    private double[] computePrices(int state) {
         var cheapest = new double[table.types().size()];
         Arrays.fill(cheapest, Double.POSITIVE_INFINITY);
         for (var outlet : choice(state).outlets()) {

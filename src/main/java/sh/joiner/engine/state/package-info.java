@@ -1,7 +1,6 @@
 /**
- * What is worked out once and then counted in numbers: requirements as states with joins that are remembered, amounts as slots, types as bits.
- *
- * <p>Nothing here knows of pods or pools. Numbers are good for one pass alone.
+ * Converts the inputs of a pass into numbers: requirements into states with cached joins, amounts into slots, types into bits.
+ * <p>This package does not know pods or pools. Its numbers are valid for one pass only.
  */
 @NullMarked
 package sh.joiner.engine.state;

@@ -14,10 +14,10 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Types of a pool on which the same daemons would run, with what those take of a node (core 4.8). */
+/** Instance types of a pool on which the same daemons would run, with the capacity that the daemons use (core 4.8). */
 public final class DaemonGroup {
 
-    // A daemon may ask for a node that has joined; by the time it matters every node has.
+    // A daemon may require a registered and initialized node, which every node becomes.
     private static final Requirements JOINED =
             Requirements.of(Requirement.in(Labels.REGISTERED, "true"), Requirement.in(Labels.INITIALIZED, "true"));
 
@@ -31,7 +31,7 @@ public final class DaemonGroup {
         this.ports = List.copyOf(ports);
     }
 
-    /** The types of a table parted by the daemons that a pool's template and the type let in. */
+    /** Groups the types of a table by the daemons that fit the pool's template and the type. */
     public static List<DaemonGroup> of(Template.Shape shape, TypeTable table, List<DaemonSet> daemons, Slots slots) {
         var fitting = daemons.stream()
                 .filter(daemon -> shape.admits(daemon.placing()))
@@ -56,7 +56,7 @@ public final class DaemonGroup {
         return List.copyOf(groups);
     }
 
-    // The alternatives of a daemon's affinity are looked at one by one, each on its own.
+    // Each alternative of a daemon's affinity is checked on its own.
     private static TypeSet types(Requirements template, TypeTable table, NodeAffinity affinity) {
         var types = table.none();
         for (var alternative : affinity.alternatives()) {
@@ -81,7 +81,7 @@ public final class DaemonGroup {
         return types;
     }
 
-    /** What its daemons ask together, by slot; not to be written to. */
+    /** Returns the sum of the requests of its daemons, by slot. Callers must not change the array. */
     public long[] overhead() {
         return overhead;
     }

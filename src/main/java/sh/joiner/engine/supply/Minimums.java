@@ -4,7 +4,7 @@ import java.util.Optional;
 import sh.joiner.engine.plan.Policy;
 import sh.joiner.engine.state.States;
 
-/** What becomes of rules that ask for several values of a label to stay on offer (core 4.8, minValues). */
+/** Applies minValues: the number of different values of a label that a claim must keep (core 4.8). */
 public final class Minimums {
 
     private final States states;
@@ -15,20 +15,22 @@ public final class Minimums {
         this.policy = policy;
     }
 
-    /** A way to look at a claim that was narrowed: empty if it may not be. */
+    /** Checks a claim that was narrowed, or adapts it. */
     @FunctionalInterface
     public interface Keeping {
+
+        /** Returns the claim, adapted if necessary. Empty if the claim must not be used. */
         Optional<Narrowed> kept(Template template, Narrowed claim);
     }
 
-    /** Of a claim that is open already: it never gives way any further. */
+    /** Returns an open claim if it keeps its minimums. Empty if not: an open claim never lowers them. */
     public Optional<Narrowed> ofOpen(Template template, Narrowed claim) {
         return !claim.types().isEmpty() && template.filter().keepsMinimums(claim.state(), claim.types())
                 ? Optional.of(claim)
                 : Optional.empty();
     }
 
-    /** Of a claim that is to be opened: under best effort it keeps as many values as there are. */
+    /** Returns a claim to be opened. Under best effort, its minimums are lowered to the number of values that exist. */
     public Optional<Narrowed> ofFresh(Template template, Narrowed claim) {
         return switch (policy) {
             case STRICT -> ofOpen(template, claim);
@@ -48,7 +50,7 @@ public final class Minimums {
         return new Narrowed(state, claim.types());
     }
 
-    /** Whether a claim in the state promises fewer values than its template asks. */
+    /** Returns true if a claim in this state keeps fewer values than its template requires. */
     public boolean areLowered(Template template, int state) {
         var now = states.get(state);
         return template.shape().requirements().list().stream()

@@ -3,7 +3,7 @@ package sh.joiner.engine.supply;
 import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.engine.volume.Mounts;
-import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.OfferingKind;
 import sh.joiner.model.pod.NodeAffinity;
 import sh.joiner.model.pod.NodeAffinity.Preference;
 import sh.joiner.model.pod.Pod;
@@ -13,12 +13,12 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.Vocabulary;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** All that anybody in a pass says of labels: only what is named here can be asked later. */
+/** Collects all labels and values that a pass can use. No other values can be looked up later. */
 public final class Named {
 
     private Named() {}
 
-    /** The catalogue's vocabulary with what its outlets, the pools and the pods to be placed name. */
+    /** Returns the catalogue's vocabulary, extended by the labels of offerings, pools, volumes and pods to be placed. */
     public static Vocabulary in(Snapshot snapshot, List<Pod> pods, Mounts mounts) {
         var affinities = pods.stream().map(pod -> pod.placing().affinity()).distinct();
         return snapshot.catalog()
@@ -36,12 +36,12 @@ public final class Named {
     private static Stream<Requirements> outlets(Snapshot snapshot, Pool pool) {
         var table = snapshot.catalog()
                 .table(pool.name(), pool.template().nodeClass().name());
-        return table.outlets().stream().map(Outlet::requirements);
+        return table.outlets().stream().map(OfferingKind::requirements);
     }
 
     private static Stream<Requirements> sets(NodeAffinity affinity) {
-        var wishes = affinity.preferences().stream().map(Preference::term);
-        return Stream.of(Stream.of(affinity.selector()), affinity.terms().stream(), wishes)
+        var preferences = affinity.preferences().stream().map(Preference::term);
+        return Stream.of(Stream.of(affinity.selector()), affinity.terms().stream(), preferences)
                 .flatMap(sets -> sets);
     }
 

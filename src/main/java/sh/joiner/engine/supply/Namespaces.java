@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.Namespace;
 
-/** The namespaces of the cluster, found by the labels that terms about pods select. */
+/** The namespaces of the cluster, for pod affinity terms that select namespaces by labels. */
 public record Namespaces(List<Namespace> all) {
 
     public Set<String> selectedBy(LabelSelector selector) {

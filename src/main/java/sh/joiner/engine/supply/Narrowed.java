@@ -2,5 +2,5 @@ package sh.joiner.engine.supply;
 
 import sh.joiner.model.catalog.TypeSet;
 
-/** What a claim still allows: its requirement state, and the types that keep to it and hold its pods. */
+/** The remaining choice of a claim: its requirement state, and the types that satisfy it and hold its pods. */
 public record Narrowed(int state, TypeSet types) {}

@@ -19,12 +19,12 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Brings nodes and claims together, each machine once (core 3.2). */
+/** Joins nodes and claims, so that each instance occurs once (core 3.2). */
 public final class NodeViews {
 
     private NodeViews() {}
 
-    /** Every node, and every claim without one, in no order that matters. */
+    /** Returns every node, and every claim without a node, in no particular order. */
     public static List<SchedulingNode> of(Snapshot snapshot) {
         var byProvider = new HashMap<String, Claim>();
         var byNode = new HashMap<NodeName, Claim>();
@@ -41,8 +41,8 @@ public final class NodeViews {
                 .map(node -> {
                     var claim = Optional.ofNullable(byProvider.get(node.providerId()))
                             .or(() -> Optional.ofNullable(byNode.get(node.name())));
-                    claim.ifPresent(otherClaim -> joined.add(otherClaim.name()));
-                    return claim.map(otherClaim -> ofBoth(otherClaim, node)).orElseGet(() -> ofNode(node));
+                    claim.ifPresent(found -> joined.add(found.name()));
+                    return claim.map(found -> ofBoth(found, node)).orElseGet(() -> ofNode(node));
                 })
                 .toList();
         var alone = snapshot.claims().stream()
@@ -116,15 +116,17 @@ public final class NodeViews {
                 : known.and(Requirements.ofLabels(Map.of(Labels.HOSTNAME.value(), name)));
     }
 
-    // Until a node is initialised, what will go by itself keeps nobody away.
+    // Until a node is initialized, ephemeral taints and startup taints are ignored.
     private static List<Taint> lasting(List<Taint> taints, List<Taint> startup) {
         return taints.stream()
                 .filter(taint -> !taint.isEphemeral() && startup.stream().noneMatch(taint::matches))
                 .toList();
     }
 
-    // A kubelet that has just joined shows nothing, or 0, of what its devices will add.
-    private static Resources promised(Resources shown, Resources promised) {
+    /**
+     * Returns the resources of a node, with the launch's estimate for each resource that the node reports as 0. Device plugins report theirs late.
+     */
+    static Resources promised(Resources shown, Resources promised) {
         var amounts = shown;
         for (var name : promised.names()) {
             amounts = amounts.get(name) == 0 ? amounts.with(name, promised.get(name)) : amounts;

@@ -13,12 +13,11 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A node, or a claim that will be one, as scheduling sees it (core 3.2).
- *
+ * A node, or a claim that becomes one, with the properties that scheduling needs (core 3.2).
  * @param name the claim's until the node is registered, then the node's
- * @param pool empty if none made it
- * @param known its labels, or for a claim that was not launched what it asked for
- * @param node absent while no kubelet has joined
+ * @param pool empty if the node belongs to no pool
+ * @param known its labels, or the requirements of a claim that was not launched
+ * @param node absent until a kubelet has registered the node
  */
 @Wide("the fields of a node, a NodeClaim or a planned NodeClaim that rules compare with pods")
 public record SchedulingNode(
@@ -32,18 +31,18 @@ public record SchedulingNode(
         Resources allocatable,
         @Nullable NodeName node) {
 
-    /** How far it has come. */
+    /** The stages of a node from its claim to its deletion. */
     public enum Stage {
-        /** Asked for; its type and zone are open as far as it left them open. */
+        /** The claim exists. Its type and zone are open within its requirements. */
         ASKED_FOR,
-        /** Launched: its labels are known, but not all that it will show. */
+        /** The instance is launched. Its labels are known, but not all its resources are reported. */
         COMING,
         READY,
-        /** On its way out: no place for pods. */
+        /** The node is being deleted and accepts no pods. */
         LEAVING
     }
 
-    /** The same with the labels that say how far it has come: a daemon may wait for them. */
+    /** Returns the node with the labels that it has once it is initialized, because a daemon may require them. */
     public SchedulingNode onceReady() {
         return stage == Stage.READY
                 ? this
@@ -60,7 +59,7 @@ public record SchedulingNode(
                         node);
     }
 
-    /** Whether a pod that asks this may come, whatever is still open. */
+    /** Returns true if a pod with these requirements fits, whatever is still open. */
     public boolean admits(Requirements wanted) {
         if (stage != Stage.ASKED_FOR) {
             return known.isCompatibleWith(wanted, Set.of());

@@ -11,17 +11,17 @@ import sh.joiner.engine.state.Slots;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.resource.Resources;
 
-/** How much a type, or a node, lacks to hold a pod: of which resources, and how much of each. */
+/** The resources that a type or a node lacks to hold a pod, with the missing amounts. */
 public record Shortfall(String type, List<Lack> lacks) {
 
-    /** Those that lack fewest resources come first, of them those that lack least. */
+    /** Orders shortfalls by the number of missing resources, then by the missing share. */
     public static final Comparator<Shortfall> LEAST = Comparator.<Shortfall>comparingInt(
                     shortfall -> shortfall.lacks().size())
             .thenComparingDouble(shortfall ->
                     shortfall.lacks().stream().mapToDouble(Lack::share).sum())
             .thenComparing(Shortfall::type);
 
-    /** So much of a resource is missing; {@code share} of what is asked. */
+    /** A missing amount of one resource; {@code share} is its share of the request. */
     record Lack(String resource, long amount, double share) {
 
         String text() {
@@ -33,7 +33,7 @@ public record Shortfall(String type, List<Lack> lacks) {
             };
         }
 
-        // Rounded up: a type must never look as if it lacked nothing.
+        // Rounded up, so that a missing amount never looks like 0.
         private static String number(double amount) {
             double tenths = Math.ceil(amount * 10) / 10;
             return tenths == Math.rint(tenths)
@@ -42,7 +42,7 @@ public record Shortfall(String type, List<Lack> lacks) {
         }
     }
 
-    /** Of the types that lack fewest resources the one that lacks least; empty if none lacks anything. */
+    /** Returns the smallest shortfall of the types. Empty if no type lacks anything. */
     public static Optional<Shortfall> least(Template template, TypeSet types, long[] requests, Slots slots) {
         return template.daemons().stream()
                 .flatMap(group -> types.and(group.types())
@@ -61,7 +61,7 @@ public record Shortfall(String type, List<Lack> lacks) {
         return of(type.name(), missing, wanted, slots);
     }
 
-    /** Of a place where so much is missing; what is not above 0 is not. */
+    /** Returns the shortfall of a place. Amounts of 0 or less are not missing. */
     public static Shortfall of(String place, long[] missing, long[] wanted, Slots slots) {
         var lacks = new ArrayList<Lack>();
         for (int slot = 0; slot < wanted.length; slot++) {

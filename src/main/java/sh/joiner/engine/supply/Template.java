@@ -2,6 +2,7 @@ package sh.joiner.engine.supply;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.TypeFilter;
@@ -16,11 +17,10 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A pool as new claims are made from it: what is known of its nodes before any pod is on them (core 4.3).
- *
- * @param number its place in the order in which pools are asked
+ * A pool as the source of new claims: the known properties of its nodes before any pod is placed (core 4.3).
+ * @param number its position in the order in which the scheduler tries pools
  * @param state of its requirements
- * @param own absent if its pool counts on the types as its class has them
+ * @param own absent if the pool uses the types of its node class unchanged
  */
 public record Template(
         int number,
@@ -32,16 +32,24 @@ public record Template(
         LimitLedger limits,
         @Nullable PoolTypes own) {
 
-    /** What pods and daemons meet: requirements and taints. Startup taints are gone by the time that pods come. */
+    /** The properties that pods and daemons are compared with. Startup taints are removed before pods start, so they are left out. */
     public record Shape(Requirements requirements, List<Taint> taints) {
 
-        /** Whether a daemon's tolerations let it in; soft taints never keep a daemon away. */
+        /** Returns true if the daemon tolerates the taints. Soft taints are ignored for daemons. */
         public boolean admits(Pod.Placing daemon) {
             return daemon.refuses(taints).stream().allMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
         }
     }
 
-    /** The types of a set on which so much has room beside the daemons, ports included. */
+    /**
+     * Returns a new claim of the pool without pods, with every type that the limits allow. Empty if the limits allow no node.
+     * @param from the state of its requirements
+     */
+    public Optional<Narrowed> fresh(int from) {
+        return limits.allowsANode() ? Optional.of(new Narrowed(from, limits.types())) : Optional.empty();
+    }
+
+    /** Returns the types of a set that have room for these requests in addition to the daemons, including host ports. */
     public TypeSet holding(TypeSet types, long[] sum, List<HostPort> ports) {
         var held = new long[types.words().length];
         for (var group : daemons) {
@@ -57,13 +65,13 @@ public record Template(
         return TypeSet.ofWords(held);
     }
 
-    /** Absent if it backs off from nothing. */
+    /** Absent if the pool backs off from no type. */
     @Nullable
     public BackOff backOff() {
         return own == null ? null : own.backOff();
     }
 
-    /** Whether it backs off from types of a set that were estimated to have room for so much beside the daemons. */
+    /** Returns true if the pool backs off from a type of the set whose estimate had room for these requests in addition to the daemons. */
     public boolean backsOffFrom(TypeSet types, long[] sum, Slots slots) {
         var backOff = backOff();
         if (backOff == null) {
@@ -79,7 +87,7 @@ public record Template(
                                 .fitsIn(room)));
     }
 
-    /** What daemons take at least, whichever of the types it becomes: of each resource the least (core 4.10). */
+    /** Returns the smallest amount of each resource that daemons use on any of these types (core 4.10). */
     public long[] leastOverhead(TypeSet types) {
         return daemons.stream()
                 .filter(group -> group.types().intersects(types))

@@ -1,31 +1,26 @@
 package sh.joiner.engine.supply;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.state.TypeFilter;
-import sh.joiner.engine.supply.SchedulingNode.Stage;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.pool.Pool;
-import sh.joiner.model.requirement.Requirements;
-import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The pools that new claims can be made from, in the order in which they are asked (core 4.3), and why the others cannot.
- *
- * @param usable one template each
- * @param unusable one answer each, the same for every pod
+ * The pools that can create claims, in the order in which the scheduler tries them (core 4.3), and the reasons why the others cannot.
+ * @param usable one template per pool
+ * @param unusable one answer per pool, the same for every pod
  */
 public record Templates(List<Template> usable, List<ByPool> unusable) {
 
@@ -36,7 +31,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
         var usable = new ArrayList<Template>();
         var unusable = new ArrayList<ByPool>();
         var filters = new IdentityHashMap<TypeTable, TypeFilter>();
-        var used = used(snapshot, views);
+        var nodesOf = views.stream().collect(groupingBy(SchedulingNode::pool));
         snapshot.pools().stream()
                 .filter(pool -> pool.template().nodeClass().isSupported() && !pool.isStatic())
                 .sorted(ORDER)
@@ -50,7 +45,6 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
                     var filter = filters.computeIfAbsent(table, _ -> new TypeFilter(table, states, slots));
                     var shape = new Template.Shape(
                             pool.requirements(), pool.template().taints());
-                    var left = pool.limits().minusNamed(used.getOrDefault(pool.name(), Resources.NONE));
                     usable.add(new Template(
                             usable.size(),
                             pool,
@@ -58,11 +52,12 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
                             states.of(shape.requirements()),
                             filter,
                             DaemonGroup.of(shape, table, snapshot.daemonSets(), slots),
-                            new LimitLedger(table, left),
+                            LimitLedger.of(pool, nodesOf.getOrDefault(pool.name(), List.of()), table),
                             snapshot.catalog().pools().get(pool.name())));
                 });
         snapshot.invalid(InvalidObject.POOL)
-                .map(pool -> new ByPool(pool.name(), Step.POOL_NOT_READY, "its spec is invalid: " + pool.reason(), ""))
+                .map(pool -> new ByPool(
+                        pool.name(), Step.POOL_NOT_READY, "the spec of the NodePool is invalid: " + pool.reason(), ""))
                 .forEach(unusable::add);
         return new Templates(List.copyOf(usable), List.copyOf(unusable));
     }
@@ -74,7 +69,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
     private static Optional<ByPool> obstacle(Pool pool, Snapshot snapshot, TypeTable table) {
         var nodeClass = pool.template().nodeClass().name();
         if (pool.deleting()) {
-            return obstacle(pool, Step.POOL_NOT_READY, "it is being deleted");
+            return obstacle(pool, Step.POOL_NOT_READY, "the NodePool is being deleted");
         }
         if (!pool.isReady()) {
             return Optional.of(UnreadyPool.refuses(pool, snapshot.nodeClasses()));
@@ -83,41 +78,14 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
             return obstacle(
                     pool,
                     Step.TYPES_NOT_KNOWN,
-                    "it is not known yet which types its node class %s has".formatted(nodeClass));
+                    "the instance types of EC2NodeClass %s are not known yet".formatted(nodeClass));
         }
         return table.types().isEmpty()
-                ? obstacle(pool, Step.INSTANCE_TYPES, "no instance type fits its node class " + nodeClass)
+                ? obstacle(pool, Step.INSTANCE_TYPES, "no instance type is compatible with EC2NodeClass " + nodeClass)
                 : Optional.empty();
     }
 
     private static Optional<ByPool> obstacle(Pool pool, Step step, String sentence) {
         return Optional.of(new ByPool(pool.name(), step, sentence, ""));
-    }
-
-    // Nodes that are going no longer count: what replaces them may be made before they are gone.
-    private static Map<String, Resources> used(Snapshot snapshot, List<SchedulingNode> views) {
-        var classes = snapshot.pools().stream()
-                .collect(Collectors.toMap(
-                        Pool::name, pool -> pool.template().nodeClass().name()));
-        var used = new TreeMap<String, Resources>();
-        for (var view : views) {
-            if (!view.pool().isEmpty() && view.stage() != Stage.LEAVING) {
-                var table = snapshot.catalog().table(view.pool(), classes.getOrDefault(view.pool(), ""));
-                used.merge(view.pool(), capacity(view, table).with(LimitLedger.NODES, 1), Resources::plus);
-            }
-        }
-        return used;
-    }
-
-    // A claim that was not launched counts as the largest type that it may become.
-    private static Resources capacity(SchedulingNode view, TypeTable table) {
-        return view.stage() == Stage.ASKED_FOR ? largest(view.known(), table) : view.capacity();
-    }
-
-    private static Resources largest(Requirements known, TypeTable table) {
-        return table.matching(known)
-                .positions()
-                .mapToObj(position -> table.type(position).capacity())
-                .reduce(Resources.NONE, Resources::max);
     }
 }

@@ -8,7 +8,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 
-/** Why a pool that is not ready is not: something is wrong with it or its class, or nobody could find out yet that nothing is. */
+/** Explains why a pool is not ready: the pool or its node class is invalid, or a check is not finished yet. */
 final class UnreadyPool {
 
     private static final String READY = "Ready";
@@ -23,7 +23,7 @@ final class UnreadyPool {
                         nodeClass.condition(READY).filter(Condition::isFalse).isEmpty() && !isInvalid(pool))
                 .findFirst()
                 .map(nodeClass -> new ByPool(pool.name(), Step.TYPES_NOT_KNOWN, waitsFor(nodeClass), ""))
-                .orElseGet(() -> new ByPool(pool.name(), Step.POOL_NOT_READY, "it is not ready", ""));
+                .orElseGet(() -> new ByPool(pool.name(), Step.POOL_NOT_READY, "the NodePool is not ready", ""));
     }
 
     private static boolean isInvalid(Pool pool) {
@@ -31,14 +31,14 @@ final class UnreadyPool {
                 .anyMatch(condition -> condition.type().equals("ValidationSucceeded") && condition.isFalse());
     }
 
-    /** A class of which all is known may be ready before its pools are told. */
+    /** Describes the wait. All checks of the node class may have succeeded before the pool's conditions are updated. */
     private static String waitsFor(NodeClass nodeClass) {
         var open = nodeClass.conditions().stream()
                 .filter(condition -> condition.isUnknown() && !condition.type().equals(READY))
                 .map(Condition::type)
                 .sorted()
                 .collect(Collectors.joining(", "));
-        return "it is not ready yet: waiting for its node class %s%s"
+        return "the NodePool is not ready yet: waiting for EC2NodeClass %s%s"
                 .formatted(nodeClass.name(), open.isEmpty() ? "" : " (%s)".formatted(open));
     }
 }

@@ -1,4 +1,4 @@
-/** What pods may be placed on: pools as templates with their limits and daemons, nodes that are there. */
+/** The places for pods: pools as templates with their limits and daemons, and existing nodes. */
 @NullMarked
 package sh.joiner.engine.supply;
 

@@ -9,15 +9,14 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
 
 /**
- * How rules about other pods concern a variant, worked out once.
- *
- * @param byHost those that have a say about the place itself
- * @param byKey the other topology keys that some rule reads or counts
+ * The rules about other pods that concern a variant, computed once.
+ * @param byHost the rules with the hostname as topology key
+ * @param byKey the other topology keys that some rule checks or counts
  * @param counting the rules that count the pod once it is placed
  */
 public record Concern(List<Asked> byHost, List<About> byKey, List<Group> counting) {
 
-    /** A rule that has a say; {@code selected} where the pod itself is one of those that it means. */
+    /** A rule that restricts the pod; {@code selected} is true if the rule also selects the pod itself. */
     public record Asked(Group group, boolean selected) {
 
         public boolean admits(int domain) {
@@ -25,7 +24,7 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
         }
     }
 
-    /** Those that have a say about one topology key; none if the pod is only counted. */
+    /** The rules about one topology key. Empty if the pod is only counted. */
     public record About(KeyDomains domains, List<Asked> asked) {
 
         public boolean admits(int domain) {
@@ -37,8 +36,8 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
         var byHost = new ArrayList<Asked>();
         var byKey = new TreeMap<LabelKey, About>(Comparator.naturalOrder());
         for (var group : asked) {
-            var one = new Asked(group, group.selects(pod));
-            (group.isByHost() ? byHost : about(byKey, group).asked()).add(one);
+            var rule = new Asked(group, group.selects(pod));
+            (group.isByHost() ? byHost : about(byKey, group).asked()).add(rule);
         }
         counting.stream().filter(group -> !group.isByHost()).forEach(group -> about(byKey, group));
         return new Concern(List.copyOf(byHost), List.copyOf(byKey.values()), List.copyOf(counting));
@@ -48,7 +47,7 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
         return byKey.computeIfAbsent(group.key().topology(), _ -> new About(group.domains(), new ArrayList<>()));
     }
 
-    /** Whether any rule has a say, or counts the pod. */
+    /** Returns true if any rule restricts or counts the pod. */
     public boolean matters() {
         return !byHost.isEmpty() || !byKey.isEmpty() || !counting.isEmpty();
     }
@@ -66,7 +65,7 @@ public record Concern(List<Asked> byHost, List<About> byKey, List<Group> countin
         return true;
     }
 
-    /** Whether a rule refuses the domain for good: counts only grow, so one that is too full stays so. */
+    /** Returns true if a rule excludes the domain for the rest of the pass. Counts only grow, so a full domain stays full. */
     public static boolean isShut(List<Asked> rules, int domain) {
         for (int rule = 0; rule < rules.size(); rule++) {
             if (rules.get(rule).group().staysClosed() && !rules.get(rule).admits(domain)) {

@@ -2,10 +2,10 @@ package sh.joiner.engine.topology;
 
 import java.util.Arrays;
 
-/** How many pods of a group each domain has, by the domains' numbers. */
+/** The number of pods of a group in each domain, by the number of the domain. */
 public final class Counts {
 
-    /** What {@link #least} answers where no domain is known. */
+    /** The value of {@link #least} if no domain is known. */
     static final int NO_DOMAIN = 0;
 
     private static final int UNKNOWN = -1;
@@ -30,7 +30,7 @@ public final class Counts {
         return new Counts(byDomain.clone(), domains, total);
     }
 
-    /** Makes a domain known before any pod is in it. */
+    /** Adds a domain without pods. */
     void know(int domain) {
         if (domain >= byDomain.length) {
             int before = byDomain.length;
@@ -51,7 +51,7 @@ public final class Counts {
         least = OUTDATED;
     }
 
-    /** Forgets the pods of a domain, and the domain. */
+    /** Removes a domain and its pods. */
     void forget(int domain) {
         if (isKnown(domain)) {
             total -= byDomain[domain];
@@ -69,17 +69,17 @@ public final class Counts {
         return isKnown(domain) ? byDomain[domain] : 0;
     }
 
-    /** In all domains together. */
+    /** Returns the number of pods in all domains. */
     int total() {
         return total;
     }
 
-    /** How many domains are known. */
+    /** Returns the number of known domains. */
     int domains() {
         return domains;
     }
 
-    /** What the emptiest domain has. */
+    /** Returns the smallest number of pods in a domain. */
     int least() {
         if (least == OUTDATED) {
             least = Arrays.stream(byDomain)

@@ -12,7 +12,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
-/** The values that topology keys may take, and which of them a rule counts from the beginning. */
+/** The values that topology keys may have, and the values that each rule counts from the beginning. */
 public final class Domains {
 
     private final List<Template> templates;
@@ -28,23 +28,23 @@ public final class Domains {
         return byKey.computeIfAbsent(key, labelKey -> new KeyDomains(labelKey, templates, states));
     }
 
-    /** The domain of a node; empty if it has none, or if that is not known yet. */
+    /** Returns the domain of a node. Empty if the node has none or its domain is not known yet. */
     static Optional<String> of(SchedulingNode view, LabelKey key) {
         if (view.known().names(key)) {
             return single(view.known().get(key));
         }
-        // A claim without a node will be one host, whatever that will be called.
+        // A claim without a node becomes one host, whatever its name.
         return key.equals(Labels.HOSTNAME) ? Optional.of(view.name()) : Optional.empty();
     }
 
-    /** The only value that a rule leaves; empty if there are several. */
+    /** Returns the only value that a requirement allows. Empty if it allows several. */
     static Optional<String> single(Requirement rule) {
         return rule.allowed() instanceof OneOf(var values) && values.size() == 1 && !rule.mayBeAbsent()
                 ? Optional.of(values.first())
                 : Optional.empty();
     }
 
-    /** Tells a group the domains that count for it before any pod is placed. */
+    /** Adds the domains that count for a group before any pod is placed. */
     public void know(Group group, List<SchedulingNode> views) {
         if (group.isByHost() || group.key().kind() != Group.Kind.SPREAD) {
             return;

@@ -11,25 +11,23 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
 
 /**
- * A rule about other pods with its count per domain: one for all pods that wrote the same rule (core 4.14).
- *
- * <p>A domain is a value of the topology key, by its number in {@link KeyDomains}; for the hostname it is the place itself.
+ * A rule about other pods with its count per domain. Pods with the same rule share a group (core 4.14).
+ * <p>A domain is a value of the topology key, by its number in {@link KeyDomains}. For the hostname a domain is a node or claim.
  */
 public final class Group {
 
-    /** What the rule asks of a domain. */
+    /** The kinds of rules about other pods. */
     public enum Kind {
         SPREAD,
         TOGETHER,
         APART,
-        /** The other side of a required APART: it counts the pods that wrote it, and keeps those that it selects away. */
+        /** The reverse of a required APART: it counts the pods that have the rule, and excludes the pods that the rule selects. */
         REPELLED
     }
 
     /**
-     * What makes rules the same.
-     *
-     * @param selections a pod is meant if all of them have it
+     * The properties that equal rules share.
+     * @param selections a pod is selected if all of them select it
      */
     public record Key(
             Kind kind,
@@ -70,12 +68,12 @@ public final class Group {
         return key.selections().stream().allMatch(selection -> selection.has(namespace, labels));
     }
 
-    /** Whether a claim of the template that allows so much may become a node that counts. */
+    /** Returns true if a claim of the template with this remaining choice may become a node that counts. */
     public boolean counts(Template template, Narrowed claim, States states) {
         return countsEverywhere || key.filter().counts(template, claim, states);
     }
 
-    /** Makes a domain known before any pod is in it. */
+    /** Adds a domain without pods. */
     void know(int domain) {
         counts.know(domain);
     }
@@ -84,7 +82,7 @@ public final class Group {
         counts.add(domain);
     }
 
-    /** As if the domain, one that was only thought of, had never been. */
+    /** Removes a domain that was only supposed. */
     public void forget(int domain) {
         counts.forget(domain);
     }
@@ -93,7 +91,7 @@ public final class Group {
         return counts.of(domain);
     }
 
-    /** How things stand, to come back to. */
+    /** Returns a copy of the counts, for {@link #restore}. */
     public Counts counts() {
         return counts.copy();
     }
@@ -103,9 +101,8 @@ public final class Group {
     }
 
     /**
-     * Whether a pod may go into the domain.
-     *
-     * @param selected whether the rule's selector means the pod itself
+     * Returns true if the rule allows a pod in the domain.
+     * @param selected true if the rule's selector selects the pod itself
      */
     public boolean admits(boolean selected, int domain) {
         return switch (key.kind()) {
@@ -115,7 +112,7 @@ public final class Group {
         };
     }
 
-    /** Whether a domain that admits a pod no more never will again: counts only grow, and the emptiest host stays empty. */
+    /** Returns true if a domain that excludes a pod excludes it for the rest of the pass: counts only grow, and a new host always has no pods. */
     boolean staysClosed() {
         return switch (key.kind()) {
             case SPREAD -> isByHost();
@@ -124,7 +121,7 @@ public final class Group {
         };
     }
 
-    /** Whether a pod may go where the topology key is missing. */
+    /** Returns true if the rule allows a pod on nodes without the topology key. */
     public boolean admitsOutside() {
         return switch (key.kind()) {
             case SPREAD, TOGETHER -> false;
@@ -132,22 +129,26 @@ public final class Group {
         };
     }
 
-    // A new host can always be made, so the emptiest host has nobody; likewise a domain too few.
+    // A new host is always possible, so the smallest count of a host is 0. With fewer domains than minDomains it is 0,
+    // too.
     private int least() {
         return isByHost() || counts.domains() < key.minDomains() ? 0 : counts.least();
     }
 
-    /** In words, for a refusal. */
+    /** Describes the rule for a refusal. */
     public String sentence() {
         return switch (key.kind()) {
-            case SPREAD -> "no %s keeps its spread within %d".formatted(key.topology(), key.maxSkew());
-            case TOGETHER -> "no %s has a pod that it must be with".formatted(key.topology());
-            case APART -> "every %s has a pod that it must be apart from".formatted(key.topology());
-            case REPELLED -> "every %s has a pod that must be apart from it".formatted(key.topology());
+            case SPREAD ->
+                "no %s domain satisfies the topology spread constraint (maxSkew %d)"
+                        .formatted(key.topology(), key.maxSkew());
+            case TOGETHER -> "no %s domain has a pod that the pod affinity requires".formatted(key.topology());
+            case APART -> "every %s domain has a pod that the pod anti-affinity excludes".formatted(key.topology());
+            case REPELLED ->
+                "every %s domain has a pod whose anti-affinity excludes this pod".formatted(key.topology());
         };
     }
 
-    /** Domains with their counts, as {@code a 2, b 1}. */
+    /** Returns the domains with their counts, as {@code pods per domain: a 2, b 1}. Empty for hosts. */
     public String tally() {
         return isByHost()
                 ? ""
@@ -155,6 +156,6 @@ public final class Group {
                         .filter(counts::isKnown)
                         .mapToObj(domain -> domains.name(domain) + " " + countOf(domain))
                         .sorted()
-                        .collect(Collectors.joining(", "));
+                        .collect(Collectors.joining(", ", "pods per domain: ", ""));
     }
 }

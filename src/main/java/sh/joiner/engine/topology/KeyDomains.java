@@ -17,10 +17,10 @@ import sh.joiner.engine.supply.Template;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 
-/** The values that one topology key may take, each with a number: on nodes that are there, and on nodes that could be made now. */
+/** The values that one topology key may have on existing nodes and on nodes that could be launched now, each with a number. */
 public final class KeyDomains {
 
-    /** The number of no domain. */
+    /** The number of a node without a domain. */
     public static final int NONE = -1;
 
     private final LabelKey key;
@@ -43,10 +43,9 @@ public final class KeyDomains {
     }
 
     /**
-     * A value that the key may take.
-     *
+     * A value of the key.
      * @param number among the values of the key
-     * @param state of the rule that asks this value alone
+     * @param state of the requirement that allows only this value
      */
     public record Domain(String value, int number, int state) {}
 
@@ -73,24 +72,24 @@ public final class KeyDomains {
         return new Domain(value, number(value), states.of(key, value));
     }
 
-    /** The domain of a node; {@link #NONE} if it has none, or if that is not known yet. */
+    /** Returns the domain of a node. {@link #NONE} if the node has none or its domain is not known yet. */
     public int of(SchedulingNode view) {
         return ofViews.computeIfAbsent(
                 view, node -> Domains.of(node, key).map(this::number).orElse(NONE));
     }
 
-    /** Whether it is certain in which domain a node is or will be, or that it will be in none. */
+    /** Returns true if the domain of a node is certain, or if the node will have none. */
     public boolean areSettled(SchedulingNode view) {
-        boolean mayComeYet = view.stage() == SchedulingNode.Stage.ASKED_FOR && Labels.WELL_KNOWN.contains(key);
-        return of(view) != NONE || (!mayComeYet && !view.known().names(key));
+        boolean isStillOpen = view.stage() == SchedulingNode.Stage.ASKED_FOR && Labels.WELL_KNOWN.contains(key);
+        return of(view) != NONE || (!isStillOpen && !view.known().names(key));
     }
 
-    /** The domains in which a claim in this state could be bought now, the cheapest first; none if it will not have the label. */
+    /** Returns the domains with available offerings for a claim in this state, the cheapest first. Empty if the claim will not have the label. */
     public List<Domain> open(Template template, int state) {
         return open.get(template.number()).get(state);
     }
 
-    /** The one domain to which a state is settled; empty if several are open, or if it says nothing of the label. */
+    /** Returns the only domain that a state allows. Empty if it allows several or does not mention the label. */
     public Optional<Domain> settled(int state) {
         return settled.get(state);
     }
@@ -105,7 +104,7 @@ public final class KeyDomains {
                 .toList();
     }
 
-    /** The values that the state lets the label of a number have: of those that it lists, and those that types have. */
+    /** Returns the values that the state allows for a label: of the values that the state lists, and those that types have. */
     private Stream<String> allowed(Template template, int state, int number) {
         var words = states.words();
         var table = template.filter().table();

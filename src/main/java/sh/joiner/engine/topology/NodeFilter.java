@@ -14,16 +14,15 @@ import sh.joiner.model.pod.Toleration;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * Which nodes a spread counts (core 4.14).
- *
- * @param alternatives one of them must hold, as the pod wrote them, whatever was relaxed since
- * @param tolerations with which hard taints must be tolerated
+ * The nodes that a spread counts (core 4.14).
+ * @param alternatives of which one must hold, as the pod was written, without relaxation
+ * @param tolerations that must tolerate the node's hard taints
  */
 public record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations) {
 
     private static final List<Toleration> ALL = List.of(new Toleration("", true, "", null));
 
-    /** Every node. */
+    /** A filter that counts every node. */
     public static final NodeFilter NONE = new NodeFilter(List.of(Requirements.NONE), ALL);
 
     public static NodeFilter of(SpreadRule rule, Pod.Placing placing) {
@@ -34,7 +33,7 @@ public record NodeFilter(List<Requirements> alternatives, List<Toleration> toler
                 rule.taintsPolicy() == NodePolicy.HONOR ? placing.tolerations() : ALL);
     }
 
-    /** Whether labels decide nothing: what is open of a claim makes no difference then. */
+    /** Returns true if labels do not matter, so that the open choice of a claim makes no difference. */
     public boolean asksNoLabels() {
         return alternatives.equals(NONE.alternatives);
     }
@@ -43,7 +42,7 @@ public record NodeFilter(List<Requirements> alternatives, List<Toleration> toler
         return tolerates(view.taints()) && alternatives.stream().anyMatch(view::admits);
     }
 
-    /** Whether a claim of the template that allows so much may become a node that counts: one that can be bought. */
+    /** Returns true if a claim of the template with this remaining choice may become a node that counts and has an available offering. */
     boolean counts(Template template, Narrowed claim, States states) {
         return tolerates(template.shape().taints())
                 && alternatives.stream()

@@ -12,8 +12,7 @@ import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.requirement.LabelKey;
 
 /**
- * Which pods a rule about other pods means.
- *
+ * The pods that a rule about other pods selects.
  * @param namespaces {@code *} alone for every namespace
  * @param selector absent selects none
  */
@@ -26,7 +25,7 @@ public record SelectedPods(Set<String> namespaces, @Nullable LabelSelector selec
                 Set.of(owner.name().namespace()), narrowed(rule.selector(), rule.matchLabelKeys(), owner));
     }
 
-    /** What a term means: the namespaces that it names and those that it selects, or of neither its own. */
+    /** Returns the pods that a term selects, in the namespaces that it names or selects. If it does neither, in the namespace of its own pod. */
     public static SelectedPods of(AffinityRule rule, Pod owner, Namespaces known) {
         return new SelectedPods(
                 namespaces(rule, owner, known), narrowed(rule.selector(), rule.matchLabelKeys(), owner));

@@ -6,18 +6,18 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The volumes on a node by driver, against what it takes of each: one that several pods mount counts once (core 4.7). */
+/** The volumes on a node by driver, compared with the limit of each driver. A volume that several pods mount counts once (core 4.7). */
 public final class Attached {
 
     private final Map<String, Integer> most;
-    private final SortedMap<String, SortedSet<String>> there = new TreeMap<>();
+    private final SortedMap<String, SortedSet<String>> attached = new TreeMap<>();
 
-    /** Of a node that takes so many of each driver; a driver that is not named has no limit. */
+    /** Creates the volumes of a node with these limits by driver. A driver without an entry has no limit. */
     public Attached(Map<String, Integer> most) {
         this.most = Map.copyOf(most);
     }
 
-    /** Whether the node takes these too; once it does not, it never will. */
+    /** Returns true if the node can attach these volumes too. A refusal is final for the pass. */
     public boolean takes(VolumeNeeds needs) {
         if (most.isEmpty() || needs.attaches().isEmpty()) {
             return true;
@@ -30,13 +30,13 @@ public final class Attached {
         if (limit == null) {
             return true;
         }
-        var all = new TreeSet<>(there.getOrDefault(driver, new TreeSet<>()));
-        return !all.addAll(claims) || all.size() <= limit; // what is there already takes nothing more
+        var all = new TreeSet<>(attached.getOrDefault(driver, new TreeSet<>()));
+        return !all.addAll(claims) || all.size() <= limit; // an attached volume needs no further attachment
     }
 
     public Attached copy() {
         var copy = new Attached(most);
-        copy.add(there);
+        copy.add(attached);
         return copy;
     }
 
@@ -48,6 +48,6 @@ public final class Attached {
 
     private void add(SortedMap<String, SortedSet<String>> attaches) {
         attaches.forEach((driver, claims) ->
-                there.computeIfAbsent(driver, _ -> new TreeSet<>()).addAll(claims));
+                attached.computeIfAbsent(driver, _ -> new TreeSet<>()).addAll(claims));
     }
 }

@@ -23,7 +23,7 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 
-/** Looks up the volumes that pods mount: what they ask of a node, and what is wrong with them (core 4.7). */
+/** Looks up the volumes that pods mount: their requirements for a node, and their faults (core 4.7). */
 public final class Mounts {
 
     private final Map<String, VolumeClaim> claims = new HashMap<>();
@@ -57,22 +57,21 @@ public final class Mounts {
         return named == null ? byDefault : Optional.ofNullable(classes.get(named));
     }
 
-    /** Why the pod cannot start anywhere: what is wrong with the first of its claims, in their order, that something is wrong with. */
+    /** Returns why the pod cannot start anywhere: the fault of the first faulty claim in the pod's order. Empty if no claim has a fault. */
     public Optional<String> fault(Pod pod) {
         return pod.placing().volumeClaims().stream()
                 .flatMap(name -> claim(pod, name).map(this::fault).orElse(Optional.of("does not exist")).stream()
-                        .map(fault -> "its volume claim %s %s".formatted(name, fault)))
+                        .map(fault -> "PersistentVolumeClaim %s %s".formatted(name, fault)))
                 .findFirst();
     }
 
     private Optional<String> fault(VolumeClaim claim) {
         return switch (claim.stage()) {
             case DELETING -> Optional.of("is being deleted");
-            case LOST -> Optional.of("has lost its volume %s".formatted(claim.volume()));
+            case LOST -> Optional.of("has lost its PersistentVolume %s".formatted(claim.volume()));
             case BINDING ->
                 fault(claim, volume(claim).orElse(null))
-                        .or(() -> Optional.of(
-                                "is not yet bound to the volume %s that it names".formatted(claim.volume())));
+                        .or(() -> Optional.of("is not yet bound to PersistentVolume %s".formatted(claim.volume())));
             case BOUND -> fault(claim, volume(claim).orElse(null));
             case UNBOUND -> unbound(claim);
         };
@@ -80,10 +79,10 @@ public final class Mounts {
 
     private static Optional<String> fault(VolumeClaim claim, @Nullable Volume volume) {
         if (volume == null) {
-            return Optional.of("is bound to the volume %s, which does not exist".formatted(claim.volume()));
+            return Optional.of("is bound to PersistentVolume %s, which does not exist".formatted(claim.volume()));
         }
         return volume.deleting()
-                ? Optional.of("is bound to the volume %s, which is being deleted".formatted(claim.volume()))
+                ? Optional.of("is bound to PersistentVolume %s, which is being deleted".formatted(claim.volume()))
                 : Optional.empty();
     }
 
@@ -92,17 +91,18 @@ public final class Mounts {
         if (storageClass.isPresent()) {
             return storageClass.get().waitsForPod()
                     ? Optional.empty()
-                    : Optional.of("is not bound, and its storage class %s does not wait for a pod to bind it"
-                            .formatted(storageClass.get().name()));
+                    : Optional.of(
+                            "is not bound, and its StorageClass %s does not use volumeBindingMode WaitForFirstConsumer"
+                                    .formatted(storageClass.get().name()));
         }
         var named = claim.storageClass();
         return Optional.of(
                 named == null || named.isEmpty()
-                        ? "is not bound, and has no storage class that could make a volume"
-                        : "is not bound, and its storage class %s does not exist".formatted(named));
+                        ? "is not bound and has no StorageClass that can provision a volume"
+                        : "is not bound, and its StorageClass %s does not exist".formatted(named));
     }
 
-    /** What the volumes of the pod ask; claims that are missing ask nothing. */
+    /** Returns the requirements of the pod's volumes. Missing claims have none. */
     public VolumeNeeds needs(Pod pod) {
         if (pod.placing().volumeClaims().isEmpty()) {
             return VolumeNeeds.NONE;
@@ -128,8 +128,9 @@ public final class Mounts {
                 : volume(claim).map(Mounts::places).orElse(List.of());
     }
 
-    // What lies on the disk of a machine is named by that machine, which a new one never is: if the pod goes elsewhere
-    // it finds nothing, as the reference lets it.
+    // A local volume is on the disk of one host, whose name no new node has. As in Karpenter, the pod may move to
+    // another node, where it finds no
+    // data.
     private static List<Requirements> places(Volume volume) {
         return volume.local()
                 ? volume.places().stream()
@@ -145,7 +146,7 @@ public final class Mounts {
                 : volume(claim).map(Volume::driver).orElse("");
     }
 
-    /** Everything that the volumes of these pods name of labels. */
+    /** Returns all label requirements of the volumes of these pods. */
     public List<Requirements> named(List<Pod> pods) {
         return pods.stream()
                 .map(this::needs)

@@ -9,27 +9,25 @@ import java.util.SortedSet;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * What a pod's volumes ask of its node (core 4.7).
- *
- * @param ties one for each volume that may not be used everywhere
+ * The requirements of a pod's volumes for its node (core 4.7).
+ * @param ties one for each volume that is not accessible everywhere
  * @param attaches the claims to be attached, by the driver that attaches them
  */
 public record VolumeNeeds(List<Tie> ties, SortedMap<String, SortedSet<String>> attaches) {
 
-    /** No volumes. */
+    /** The needs of a pod without volumes. */
     static final VolumeNeeds NONE = new VolumeNeeds(List.of(), Collections.emptySortedMap());
 
     /**
-     * Where one volume may be used.
-     *
+     * The places where one volume is accessible.
      * @param claim the name of the pod's volume claim
      * @param places of which one must hold
      */
     public record Tie(String claim, List<Requirements> places) {}
 
     /**
-     * The ways in which all volumes can be used at once; none if they may be used everywhere. Where they can never be used together the ways
-     * contradict themselves, so that no node keeps to any.
+     * Returns the alternatives in which all volumes are accessible at once. Empty if they are accessible everywhere. If no node can access all
+     * volumes, the alternatives contradict themselves, so that no node satisfies any of them.
      */
     public List<Requirements> alternatives() {
         List<Requirements> ways = List.of();

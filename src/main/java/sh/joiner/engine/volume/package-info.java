@@ -1,6 +1,4 @@
-/**
- * What volumes ask of a node: where they can be used, and how many a driver attaches (core 4.7).
- */
+/** The requirements of volumes for a node: where they are accessible, and how many a driver attaches (core 4.7). */
 @NullMarked
 package sh.joiner.engine.volume;
 

@@ -7,7 +7,7 @@ import sh.joiner.kubernetes.call.PatchedMap;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.WorldClock;
 
-/** Writes wishes for fresh caches on the one ConfigMap that carries them, which is made with the first. */
+/** Writes requests to refresh a cache to a ConfigMap. The first request creates the ConfigMap. */
 public final class CacheMarkWriter {
 
     private static final int MARK = 8;
@@ -20,12 +20,15 @@ public final class CacheMarkWriter {
         this.clock = clock;
     }
 
-    /** Throws {@link sh.joiner.port.OutsideTrouble}. */
+    /** Writes a request for this cache. Throws {@link sh.joiner.port.OutsideTrouble}. */
     public void write(CacheName cache) {
         map.write(Map.of("metadata", Map.of("annotations", Map.of(CacheMarks.annotation(cache), mark()))));
     }
 
-    /** When it was wished, for people, and what tells two wishes of one instant apart: a world's clock may stand still. */
+    /**
+     * Returns the time of the request, for readers, and a random suffix. The suffix distinguishes two requests of the same instant, because
+     * the world's clock may be stopped.
+     */
     private String mark() {
         return clock.now() + " " + UUID.randomUUID().toString().substring(0, MARK);
     }

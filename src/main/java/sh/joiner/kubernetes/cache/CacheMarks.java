@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import sh.joiner.model.cache.CacheName;
 
-/** How a wish for a fresh cache is written: an annotation for each cache, whose value tells one wish from the next. */
+/** The form of a request to refresh a cache: an annotation for each cache. Each request has a different value. */
 final class CacheMarks {
 
-    /** The ConfigMap that carries them. */
+    /** Name of the ConfigMap with the annotations. */
     static final String NAME = "joiner-caches";
 
     private static final String PREFIX = "joiner.sh/refresh-";
@@ -20,17 +20,17 @@ final class CacheMarks {
         return PREFIX + cache.word();
     }
 
-    /** The wishes on the object; one for a cache that does not exist is none. */
+    /** Returns the requests on the object. An annotation for an unknown cache is ignored. */
     static Map<CacheName, String> on(HasMetadata object) {
-        var wishes = new TreeMap<CacheName, String>();
+        var requests = new TreeMap<CacheName, String>();
         var annotations = object.getMetadata().getAnnotations();
         if (annotations != null) {
-            annotations.forEach((key, value) -> named(key).ifPresent(cache -> wishes.put(cache, value)));
+            annotations.forEach((key, value) -> cacheOf(key).ifPresent(cache -> requests.put(cache, value)));
         }
-        return wishes;
+        return requests;
     }
 
-    private static Optional<CacheName> named(String annotation) {
+    private static Optional<CacheName> cacheOf(String annotation) {
         return annotation.startsWith(PREFIX) ? CacheName.of(annotation.substring(PREFIX.length())) : Optional.empty();
     }
 }

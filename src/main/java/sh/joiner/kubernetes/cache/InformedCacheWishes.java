@@ -13,7 +13,7 @@ import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.cache.CacheWishes;
 
-/** Watches the one ConfigMap that carries wishes. What it carried before this process listened was meant for others. */
+/** Watches the ConfigMap with the requests to refresh caches. Requests that existed before this process started to watch are ignored. */
 public final class InformedCacheWishes implements CacheWishes {
 
     private final KubernetesClient client;
@@ -21,9 +21,9 @@ public final class InformedCacheWishes implements CacheWishes {
     private final Map<CacheName, String> seen = new EnumMap<>(CacheName.class); // guarded by this object
     private final Consumer<WatchedKind> watched;
     private volatile @Nullable RestartableInformer<ConfigMap> informer;
-    private boolean hasBegun; // guarded by this object
+    private boolean isListed; // guarded by this object
 
-    /** @param watched is told the informer once it is started */
+    /** @param watched receives the informer after it is started */
     public InformedCacheWishes(KubernetesClient client, String namespace, Consumer<WatchedKind> watched) {
         this.client = client;
         this.namespace = namespace;
@@ -38,21 +38,21 @@ public final class InformedCacheWishes implements CacheWishes {
                 () -> map.runnableInformer(0),
                 new Reader(wanted),
                 _ -> {},
-                (_, _) -> true); // it tries again by itself
+                (_, _) -> true); // retry after every error
         informer = started;
-        var _ = started.start().whenComplete((_, _) -> begin());
+        var _ = started.start().whenComplete((_, _) -> markListed());
         watched.accept(started);
     }
 
-    private synchronized void begin() {
-        hasBegun = true;
+    private synchronized void markListed() {
+        isListed = true;
     }
 
-    private synchronized boolean isNew(CacheName cache, String wish) {
-        return !wish.equals(seen.put(cache, wish)) && hasBegun;
+    private synchronized boolean isNew(CacheName cache, String request) {
+        return !request.equals(seen.put(cache, request)) && isListed;
     }
 
-    /** Runs on the informer's thread. */
+    /** Handles events on the informer's thread. */
     private final class Reader implements ResourceEventHandler<ConfigMap> {
 
         private final Consumer<CacheName> wanted;
@@ -63,8 +63,8 @@ public final class InformedCacheWishes implements CacheWishes {
 
         @Override
         public void onAdd(ConfigMap object) {
-            CacheMarks.on(object).forEach((cache, wish) -> {
-                if (isNew(cache, wish)) {
+            CacheMarks.on(object).forEach((cache, request) -> {
+                if (isNew(cache, request)) {
                     wanted.accept(cache);
                 }
             });
@@ -77,11 +77,11 @@ public final class InformedCacheWishes implements CacheWishes {
 
         @Override
         public void onDelete(ConfigMap object, boolean unknown) {
-            // what was wished was heard
+            // the requests of a deleted ConfigMap are already handled
         }
     }
 
-    /** Waits for an event that is being handled, so it must not hold the lock that its handler needs. */
+    /** Waits for an event that is being handled, so this method must not hold the lock that the handler needs. */
     @Override
     public void close() {
         var started = informer;

@@ -1,4 +1,4 @@
-/** Wishes for fresh caches, in a ConfigMap. */
+/** Requests to refresh caches, in a ConfigMap. */
 @NullMarked
 package sh.joiner.kubernetes.cache;
 

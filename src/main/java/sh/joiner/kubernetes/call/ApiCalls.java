@@ -7,32 +7,35 @@ import java.util.function.Supplier;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
-/** Calls to the API server, with its refusals in words of the ports. */
+/** Calls to the API server. Errors are translated into {@link OutsideTrouble}. */
 public final class ApiCalls {
 
     private ApiCalls() {}
 
-    /** What the call answers; its refusal as {@link OutsideTrouble}. */
+    /** Returns the answer of the call. Throws an error as {@link OutsideTrouble}. */
     public static <T> T ask(Supplier<T> call) {
         try {
             return call.get();
-        } catch (KubernetesClientException refused) {
-            throw trouble(refused);
+        } catch (KubernetesClientException failure) {
+            throw trouble(failure);
         }
     }
 
-    /** Makes the call; a thing that is gone is no refusal. */
-    public static void askUnlessGone(Runnable call) {
+    /** Makes the call. An object that does not exist is no error. */
+    public static void ignoringNotFound(Runnable call) {
         try {
             call.run();
-        } catch (KubernetesClientException refused) {
-            if (refused.getCode() != 404) {
-                throw trouble(refused);
+        } catch (KubernetesClientException failure) {
+            if (failure.getCode() != 404) {
+                throw trouble(failure);
             }
         }
     }
 
-    /** Asks for the deletion of the object at the path if it has this UID. One that is gone, or replaced by another of its name, is no refusal. */
+    /**
+     * Requests the deletion of the object at the path if it has this UID. It is no error if the object no longer exists or was recreated
+     * under the same name.
+     */
     public static void delete(Client client, String path, String uid) {
         var options = new DeleteOptionsBuilder()
                 .withApiVersion("v1")
@@ -42,46 +45,46 @@ public final class ApiCalls {
                 .build();
         try {
             client.raw(path, "DELETE", options);
-        } catch (KubernetesClientException refused) {
-            if (refused.getCode() != 404 && refused.getCode() != 409) {
-                throw trouble(refused);
+        } catch (KubernetesClientException failure) {
+            if (failure.getCode() != 404 && failure.getCode() != 409) {
+                throw trouble(failure);
             }
         }
     }
 
-    /** Makes the call, and answers whether the thing was there. */
-    public static boolean unlessGone(Runnable call) {
+    /** Makes the call and returns true if the object exists. */
+    public static boolean isFound(Runnable call) {
         try {
             call.run();
             return true;
-        } catch (KubernetesClientException refused) {
-            if (refused.getCode() == 404) {
+        } catch (KubernetesClientException failure) {
+            if (failure.getCode() == 404) {
                 return false;
             }
-            throw trouble(refused);
+            throw trouble(failure);
         }
     }
 
-    public static OutsideTrouble trouble(KubernetesClientException refused) {
-        var status = refused.getStatus();
+    public static OutsideTrouble trouble(KubernetesClientException failure) {
+        var status = failure.getStatus();
         var reason = status == null || status.getReason() == null ? "" : status.getReason();
-        return new OutsideTrouble(category(refused.getCode()), reason, message(refused), refused);
+        return new OutsideTrouble(category(failure.getCode()), reason, message(failure), failure);
     }
 
-    /** What came of a call that was made by another thread: the refusal is the cause, or the cause of that. */
+    /** Returns the error of a call that another thread made. The API server's error is the exception or one of its causes. */
     public static OutsideTrouble troubleOf(Throwable thrown) {
         for (var cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof KubernetesClientException refused) {
-                return trouble(refused);
+            if (cause instanceof KubernetesClientException failure) {
+                return trouble(failure);
             }
         }
         return new OutsideTrouble(Category.UNREACHABLE, "", String.valueOf(thrown.getMessage()), thrown);
     }
 
-    public static String message(KubernetesClientException refused) {
-        var status = refused.getStatus();
-        var message = status != null && status.getMessage() != null ? status.getMessage() : refused.getMessage();
-        return message == null ? refused.toString() : message;
+    public static String message(KubernetesClientException failure) {
+        var status = failure.getStatus();
+        var message = status != null && status.getMessage() != null ? status.getMessage() : failure.getMessage();
+        return message == null ? failure.toString() : message;
     }
 
     private static Category category(int code) {

@@ -9,13 +9,13 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.model.claim.ConditionReport;
 
-/** Says on an object what a controller has to say of its conditions. */
+/** Writes a controller's conditions to an object. */
 public final class ConditionReports {
 
     private ConditionReports() {}
 
-    /** Answers whether anything is new. */
-    public static boolean say(ConditionSet conditions, ConditionReport report) {
+    /** Sets the condition. Returns true if the object has changed. */
+    public static boolean set(ConditionSet conditions, ConditionReport report) {
         return switch (report.status()) {
             case TRUE -> conditions.setTrue(report.type(), report.reason(), report.message());
             case FALSE -> conditions.setFalse(report.type(), report.reason(), report.message());
@@ -23,25 +23,25 @@ public final class ConditionReports {
         };
     }
 
-    /** Says all of these, and takes away what stands apart and is not said any more; answers whether anything is new. */
-    public static boolean sayOnly(
+    /** Sets these conditions and removes all others except Ready. Returns true if the object has changed. */
+    public static boolean setOnly(
             ConditionSet conditions, @Nullable List<Condition> present, List<ConditionReport> reports) {
         boolean changed = false;
         for (var report : reports) {
-            changed |= say(conditions, report);
+            changed |= set(conditions, report);
         }
-        var said = reports.stream().map(ConditionReport::type).collect(Collectors.toSet());
-        for (var old : old(present, said)) {
-            changed |= conditions.clear(old);
+        var reported = reports.stream().map(ConditionReport::type).collect(Collectors.toSet());
+        for (var obsolete : obsolete(present, reported)) {
+            changed |= conditions.clear(obsolete);
         }
         return changed;
     }
 
-    private static List<String> old(@Nullable List<Condition> present, Set<String> said) {
+    private static List<String> obsolete(@Nullable List<Condition> present, Set<String> reported) {
         var all = present == null ? new ArrayList<Condition>() : present;
         return all.stream()
                 .map(condition -> condition.type)
-                .filter(type -> !said.contains(type) && !type.equals("Ready"))
+                .filter(type -> !reported.contains(type) && !type.equals("Ready"))
                 .toList();
     }
 }

@@ -8,34 +8,36 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Writes under the server's optimistic lock: where somebody else was quicker, the object is asked for and written again. */
+/** Writes with the API server's optimistic locking. After a conflict with another writer, the object is read and written again. */
 public final class Locked {
 
-    private static final int MOST_TRIES = 5;
+    private static final int MOST_ATTEMPTS = 5;
     private static final int CONFLICT = 409;
-    private static final Duration FIRST_REST = Duration.ofMillis(20);
+    private static final Duration FIRST_BACK_OFF = Duration.ofMillis(20);
 
     private Locked() {}
 
-    /** Waits before a further try: for a random time, up to 20 ms before the second try and twice as long before each further one. */
-    public static void rest(int tries) {
-        if (tries > 0) {
-            LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(FIRST_REST.toNanos() << (tries - 1)));
+    /**
+     * Waits before a retry for a random time: up to 20 ms before the second attempt, and up to twice as long before each further attempt.
+     */
+    public static void backOff(int attempts) {
+        if (attempts > 0) {
+            LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(FIRST_BACK_OFF.toNanos() << (attempts - 1)));
         }
     }
 
-    /** Nothing is written for an object that is not there. */
+    /** Writes the known object, or the one that {@code ask} reads. Writes nothing if the object does not exist. */
     public static <T> void write(Optional<T> known, Supplier<Optional<T>> ask, Consumer<T> write) {
         var found = known.or(ask);
-        for (int tries = 1; found.isPresent(); tries++) {
+        for (int attempts = 1; found.isPresent(); attempts++) {
             try {
                 write.accept(found.get());
                 return;
-            } catch (KubernetesClientException refused) {
-                if (refused.getCode() != CONFLICT || tries == MOST_TRIES) {
-                    throw refused;
+            } catch (KubernetesClientException failure) {
+                if (failure.getCode() != CONFLICT || attempts == MOST_ATTEMPTS) {
+                    throw failure;
                 }
-                rest(tries);
+                backOff(attempts);
                 found = ask.get();
             }
         }

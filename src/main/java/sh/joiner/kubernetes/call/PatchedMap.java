@@ -10,7 +10,10 @@ import java.util.Map;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
-/** A ConfigMap of which several processes write each what is its own, so that no lock is needed. It is made when it is first written to. */
+/**
+ * A ConfigMap that several processes write without locks, because each process writes only its own keys. The first write creates the
+ * ConfigMap.
+ */
 public final class PatchedMap {
 
     private final KubernetesClient client;
@@ -27,26 +30,26 @@ public final class PatchedMap {
         return client.configMaps().inNamespace(namespace).withName(name);
     }
 
-    /** Writes these parts; an absent value takes a part away. Throws {@link OutsideTrouble}. */
+    /** Writes these keys. A null value deletes a key. Throws {@link OutsideTrouble}. */
     public void write(Map<String, ?> change) {
         var patch = client.getKubernetesSerialization().asJson(change);
-        if (!ApiCalls.unlessGone(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch))) {
-            make();
+        if (!ApiCalls.isFound(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch))) {
+            create();
             ApiCalls.ask(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch));
         }
     }
 
-    private void make() {
-        var fresh = new ConfigMapBuilder()
+    private void create() {
+        var empty = new ConfigMapBuilder()
                 .withNewMetadata()
                 .withNamespace(namespace)
                 .withName(name)
                 .endMetadata()
                 .build();
         try {
-            ApiCalls.ask(() -> client.resource(fresh).create());
+            ApiCalls.ask(() -> client.resource(empty).create());
         } catch (OutsideTrouble trouble) {
-            if (trouble.category() != Category.CONFLICT) { // somebody else was quicker
+            if (trouble.category() != Category.CONFLICT) { // another process has created the ConfigMap in between
                 throw trouble;
             }
         }

@@ -1,4 +1,4 @@
-/** Calls to the API server: refusals, locks, reports. */
+/** Calls to the API server: errors, optimistic locking, conditions. */
 @NullMarked
 package sh.joiner.kubernetes.call;
 

@@ -10,35 +10,35 @@ import java.util.function.Consumer;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 
-/** Learned memory as JSON: a line each, in plain words, for people who look with kubectl. */
+/** The JSON form of learned memory capacities, with one entry per line, so that it can be read with kubectl. */
 final class CapacityText {
 
     private CapacityText() {}
 
     static String of(KubernetesSerialization json, List<LearnedMemory> lines) {
-        var texts = lines.stream().map(line -> json.asJson(words(line))).toList();
+        var texts = lines.stream().map(line -> json.asJson(fields(line))).toList();
         return "[" + String.join(",\n", texts) + "]";
     }
 
-    private static Map<String, Object> words(LearnedMemory line) {
-        var words = new LinkedHashMap<String, Object>();
-        words.put("instanceType", line.machine().instanceType());
-        words.put("image", line.machine().imageId());
-        words.put("bytes", line.bytes());
-        words.put("node", line.node());
-        words.put("joined", line.joinedAt().toString());
-        words.put("seen", line.seenAt().toString());
-        return words;
+    private static Map<String, Object> fields(LearnedMemory line) {
+        var fields = new LinkedHashMap<String, Object>();
+        fields.put("instanceType", line.machine().instanceType());
+        fields.put("image", line.machine().imageId());
+        fields.put("bytes", line.bytes());
+        fields.put("node", line.node());
+        fields.put("joined", line.joinedAt().toString());
+        fields.put("seen", line.seenAt().toString());
+        return fields;
     }
 
-    /** The lines that can be read; of the others it is told what is wrong. */
+    /** Returns the entries that can be read. Reports the problem of each other entry. */
     static List<LearnedMemory> parse(KubernetesSerialization json, String text, Consumer<String> unreadable) {
         var read = new ArrayList<LearnedMemory>();
         for (var line : list(json, text, unreadable)) {
             try {
                 read.add(line((Map<?, ?>) line));
-            } catch (RuntimeException spoilt) { // somebody may write whatever they like
-                unreadable.accept("'%s' is no line of learned capacity: %s".formatted(line, spoilt.getMessage()));
+            } catch (RuntimeException invalid) { // users can write anything into the ConfigMap
+                unreadable.accept("'%s' is not an entry of learned memory: %s".formatted(line, invalid.getMessage()));
             }
         }
         return read;
@@ -48,25 +48,25 @@ final class CapacityText {
         try {
             List<?> list = json.unmarshal(text, List.class);
             return list == null ? List.of() : list;
-        } catch (RuntimeException spoilt) {
-            unreadable.accept("the text is no list of lines: " + spoilt.getMessage());
+        } catch (RuntimeException invalid) {
+            unreadable.accept("the text is not a list of entries: " + invalid.getMessage());
             return List.of();
         }
     }
 
-    private static LearnedMemory line(Map<?, ?> words) {
+    private static LearnedMemory line(Map<?, ?> fields) {
         return new LearnedMemory(
-                new Machine(text(words, "instanceType"), text(words, "image")),
-                Long.parseLong(text(words, "bytes")),
-                text(words, "node"),
-                Instant.parse(text(words, "joined")),
-                Instant.parse(text(words, "seen")));
+                new Machine(text(fields, "instanceType"), text(fields, "image")),
+                Long.parseLong(text(fields, "bytes")),
+                text(fields, "node"),
+                Instant.parse(text(fields, "joined")),
+                Instant.parse(text(fields, "seen")));
     }
 
-    private static String text(Map<?, ?> words, String key) {
-        var value = words.get(key);
+    private static String text(Map<?, ?> fields, String key) {
+        var value = fields.get(key);
         if (value == null) {
-            throw new IllegalArgumentException("a line of learned capacity has no " + key);
+            throw new IllegalArgumentException("an entry of learned memory has no " + key);
         }
         return value.toString();
     }

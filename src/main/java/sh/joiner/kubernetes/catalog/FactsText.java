@@ -19,7 +19,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts.Cpu;
 import sh.joiner.model.catalog.InstanceTypeFacts.Gpu;
 import sh.joiner.model.catalog.InstanceTypeFacts.Network;
 
-/** One instance type as a JSON tree and back, field by field: a field that is missing is refused, not made up. */
+/** Converts the facts of one instance type to a JSON tree and back. A missing field is an error; no default is assumed. */
 final class FactsText {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -64,11 +64,11 @@ final class FactsText {
                         text(tree, "cpuManufacturer"),
                         number(tree, "sustainedClockGhz").doubleValue()),
                 number(tree, "memoryMib").longValue(),
-                network(there(tree, "network")),
+                network(required(tree, "network")),
                 flag(tree, "nvme"),
                 number(tree, "instanceStorageGb").longValue(),
-                maybe(tree, "ebsBandwidthMbps"),
-                maybe(tree, "networkBandwidthMbps"),
+                optional(tree, "ebsBandwidthMbps"),
+                optional(tree, "networkBandwidthMbps"),
                 list(tree, "gpus", FactsText::gpu),
                 list(tree, "inferenceAccelerators", FactsText::accelerator),
                 list(tree, "neuronDevices", FactsText::accelerator),
@@ -88,7 +88,7 @@ final class FactsText {
     }
 
     private static Network network(JsonNode tree) {
-        var branches = maybe(tree, "branchInterfaces");
+        var branches = optional(tree, "branchInterfaces");
         return new Network(
                 list(tree, "cards", FactsText::card),
                 number(tree, "defaultCard").intValue(),
@@ -123,12 +123,12 @@ final class FactsText {
                 number(tree, "memoryMib").longValue());
     }
 
-    private static ObjectNode tree(Accelerator one) {
+    private static ObjectNode tree(Accelerator accelerator) {
         return JSON.objectNode()
-                .put("name", one.name())
-                .put("manufacturer", one.manufacturer())
-                .put("count", one.count())
-                .put("cores", one.cores());
+                .put("name", accelerator.name())
+                .put("manufacturer", accelerator.manufacturer())
+                .put("count", accelerator.count())
+                .put("cores", accelerator.cores());
     }
 
     private static Accelerator accelerator(JsonNode tree) {
@@ -153,7 +153,7 @@ final class FactsText {
 
     private static <T> List<T> list(JsonNode tree, String field, Function<JsonNode, T> value) {
         var values = new ArrayList<T>();
-        there(tree, field).forEach(node -> values.add(value.apply(node)));
+        required(tree, field).forEach(node -> values.add(value.apply(node)));
         return values;
     }
 
@@ -161,7 +161,7 @@ final class FactsText {
         return list(tree, field, JsonNode::textValue);
     }
 
-    private static JsonNode there(JsonNode tree, String field) {
+    private static JsonNode required(JsonNode tree, String field) {
         var value = tree.get(field);
         if (value == null || value.isNull()) {
             throw new IllegalArgumentException("a field is missing: " + field);
@@ -170,26 +170,26 @@ final class FactsText {
     }
 
     static String text(JsonNode tree, String field) {
-        var value = there(tree, field);
+        var value = required(tree, field);
         if (!value.isTextual()) {
-            throw new IllegalArgumentException("a field is no text: " + field);
+            throw new IllegalArgumentException("a field is not a string: " + field);
         }
         return value.textValue();
     }
 
     private static Number number(JsonNode tree, String field) {
-        var value = there(tree, field);
+        var value = required(tree, field);
         if (!value.isNumber()) {
-            throw new IllegalArgumentException("a field is no number: " + field);
+            throw new IllegalArgumentException("a field is not a number: " + field);
         }
         return value.numberValue();
     }
 
     private static boolean flag(JsonNode tree, String field) {
-        return there(tree, field).booleanValue();
+        return required(tree, field).booleanValue();
     }
 
-    private static OptionalLong maybe(JsonNode tree, String field) {
+    private static OptionalLong optional(JsonNode tree, String field) {
         return tree.has(field) ? OptionalLong.of(number(tree, field).longValue()) : OptionalLong.empty();
     }
 }

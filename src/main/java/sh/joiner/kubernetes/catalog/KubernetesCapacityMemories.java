@@ -24,14 +24,17 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.catalog.CapacityMemories;
 
 /**
- * One ConfigMap: a key with all lines, which the leader writes, and people's wishes as annotations, so that it does not matter which process, or which
- * kubectl, was told.
+ * Learned memory capacities in a ConfigMap: the leader writes one key with all entries, and requests to forget entries are annotations. So
+ * a request may be made through any process, or with kubectl.
  */
 public final class KubernetesCapacityMemories implements CapacityMemories, AutoCloseable {
 
     static final String NAME = "joiner-capacity";
 
-    /** What follows the slash is an instance type, or {@link CapacityMemories#EVERYTHING}; the value says when. */
+    /**
+     * Prefix of an annotation with a request. The part after the slash is an instance type or {@link CapacityMemories#EVERYTHING}; the
+     * value is the time of the request.
+     */
     static final String WISH = "forget.joiner.sh/";
 
     private static final String LINES = "memory";
@@ -50,11 +53,11 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
                 CollectionPath.ofConfigMap(namespace, NAME),
                 () -> map.object().runnableInformer(0),
                 new Listener(),
-                _ -> tell(),
-                (_, _) -> true); // otherwise a first list that fails would be the last
+                _ -> notifyListeners(),
+                (_, _) -> true); // retry after every error, otherwise a failed first list would never be repeated
     }
 
-    /** Begins to listen for wishes. */
+    /** Starts to watch for requests. */
     public void start() {
         var _ = informer.start();
     }
@@ -63,11 +66,11 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
         return informer;
     }
 
-    private void tell() {
+    private void notifyListeners() {
         Failures.tellAll(listeners, Runnable::run);
     }
 
-    /** What somebody spoilt must not keep the program from the rest: nodes teach again. */
+    /** Returns the stored entries and requests. Unreadable ones are only reported, because nodes provide the values again. */
     @Override
     public Kept kept() {
         var found = ApiCalls.ask(map.object()::get);
@@ -90,8 +93,9 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
             if (key.startsWith(WISH)) {
                 try {
                     wishes.put(key.substring(WISH.length()), Instant.parse(value));
-                } catch (DateTimeException noInstant) {
-                    unreadable.accept("the wish %s names no instant: '%s'".formatted(key, value));
+                } catch (DateTimeException invalid) {
+                    unreadable.accept("annotation %s has the value '%s', which is not an RFC 3339 timestamp"
+                            .formatted(key, value));
                 }
             }
         });
@@ -103,7 +107,7 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
         map.write(Map.of("data", Map.of(LINES, CapacityText.of(client.getKubernetesSerialization(), lines))));
     }
 
-    /** Wishes that what was learned of an instance type, or of all, stops counting; only nodes that come later teach anew. */
+    /** Requests that the learned memory of an instance type, or of all, is discarded. Only nodes that join later provide new values. */
     public void forget(String instanceType) {
         annotate(Map.of(WISH + instanceType, clock.now().toString()));
     }
@@ -129,22 +133,22 @@ public final class KubernetesCapacityMemories implements CapacityMemories, AutoC
         informer.close();
     }
 
-    /** Tells that the map is another. */
+    /** Reports every change of the ConfigMap. */
     private final class Listener implements ResourceEventHandler<ConfigMap> {
 
         @Override
         public void onAdd(ConfigMap map) {
-            tell();
+            notifyListeners();
         }
 
         @Override
         public void onUpdate(ConfigMap before, ConfigMap map) {
-            tell();
+            notifyListeners();
         }
 
         @Override
         public void onDelete(ConfigMap map, boolean finalStateUnknown) {
-            tell();
+            notifyListeners();
         }
     }
 }

@@ -13,8 +13,8 @@ import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.port.catalog.MarketMemories;
 
 /**
- * One ConfigMap: what it is in plain words, and each part of the market compressed. Written whole or not at all, and never over what a newer
- * version wrote.
+ * The last good catalog in a ConfigMap: a readable description, and each part compressed. A write replaces all parts or none, and never
+ * replaces the data of a newer version.
  */
 public final class KubernetesMarketMemories implements MarketMemories {
 
@@ -38,9 +38,9 @@ public final class KubernetesMarketMemories implements MarketMemories {
             int format = MarketObject.format(found);
             return format == FORMAT
                     ? new Kept.Whole(MarketObject.memory(found))
-                    : new Kept.Unusable("it is of format %d, and this version reads %d".formatted(format, FORMAT));
-        } catch (RuntimeException spoilt) { // whatever is wrong with it, AWS knows better
-            return new Kept.Unusable("it cannot be read: " + spoilt.getMessage());
+                    : new Kept.Unusable("its format is %d; this version reads format %d".formatted(format, FORMAT));
+        } catch (RuntimeException invalid) { // any unreadable content can be read again from AWS
+            return new Kept.Unusable("it cannot be read: " + invalid.getMessage());
         }
     }
 
@@ -48,11 +48,13 @@ public final class KubernetesMarketMemories implements MarketMemories {
     public Keeping keep(MarketMemory memory) {
         var found = found();
         if (found != null && isOfANewerVersion(found)) {
-            return new Keeping.Refused("a newer version keeps it in a format that this one does not know");
+            return new Keeping.Refused(
+                    "a newer version of Joiner has written it in a format that this version does not know");
         }
         var parts = MarketObject.of(memory);
         if (parts.isTooLarge()) {
-            return new Keeping.Refused("the types alone would take %d bytes".formatted(parts.bytes()));
+            return new Keeping.Refused("the instance types alone take %d bytes, which is more than a ConfigMap can hold"
+                    .formatted(parts.bytes()));
         }
         if (found == null) {
             ApiCalls.ask(() -> client.resource(parts.object(namespace, NAME)).create());
@@ -70,12 +72,12 @@ public final class KubernetesMarketMemories implements MarketMemories {
     private static boolean isOfANewerVersion(ConfigMap found) {
         try {
             return MarketObject.format(found) > FORMAT;
-        } catch (RuntimeException spoilt) {
-            return false; // nobody's any more
+        } catch (RuntimeException invalid) {
+            return false; // unreadable content may be replaced
         }
     }
 
-    /** Only over what was looked at: a newer version may have come meanwhile. */
+    /** Replaces only the version that was read, because a newer version of the program may have written in between. */
     private void patch(MarketObject parts, String version) {
         var text = client.getKubernetesSerialization()
                 .asJson(Map.of(

@@ -18,7 +18,7 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.catalog.OverlayObjects;
 
-/** NodeOverlays as an informer sees them. */
+/** NodeOverlays, watched by an informer. */
 public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
 
     private final KubernetesClient client;
@@ -33,7 +33,8 @@ public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
         this.overlays = new TranslatedStore<>(
                 OverlayTranslation::overlay,
                 _ -> true,
-                new TranslatedStore.Outlets<>((_, _) -> Failures.tellAll(listeners, Runnable::run), unreadable::tell));
+                new TranslatedStore.Outlets<>(
+                        (_, _) -> Failures.tellAll(listeners, Runnable::run), unreadable::report));
         this.shown =
                 new Shown<>(NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
     }
@@ -58,24 +59,24 @@ public final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
 
     @Override
     public void report(String overlay, ConditionReport validation) {
-        if (shown.wire(overlay).filter(seen -> saysSo(seen, validation)).isPresent()) {
+        if (shown.wire(overlay).filter(seen -> hasCondition(seen, validation)).isPresent()) {
             return;
         }
-        ApiCalls.askUnlessGone(() -> {
+        ApiCalls.ignoringNotFound(() -> {
             var object = client.resources(NodeOverlay.class).withName(overlay).get();
-            if (object != null && say(object, validation)) {
+            if (object != null && set(object, validation)) {
                 client.resource(object).updateStatus();
             }
         });
     }
 
-    /** What was seen is shared, and nobody may change it. */
-    private boolean saysSo(NodeOverlay seen, ConditionReport report) {
-        return !say(client.getKubernetesSerialization().clone(seen), report);
+    /** Returns true if the object already has the condition. Works on a copy, because the informer's objects are shared. */
+    private boolean hasCondition(NodeOverlay seen, ConditionReport report) {
+        return !set(client.getKubernetesSerialization().clone(seen), report);
     }
 
-    /** Answers whether anything is new. */
-    private boolean say(NodeOverlay object, ConditionReport report) {
+    /** Sets the condition. Returns true if the object has changed. */
+    private boolean set(NodeOverlay object, ConditionReport report) {
         var conditions = object.conditions(clock.now());
         return switch (report.status()) {
             case TRUE -> conditions.setTrue(report.type(), report.reason(), report.message());

@@ -19,18 +19,18 @@ import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
 
 /**
- * A market as a ConfigMap holds it. Where there is no room for all of it, the spot prices are left out first, since they age fastest, and then the
- * on-demand prices; a part is there whole or not at all.
+ * The ConfigMap form of a catalog. If present is not enough room, the spot prices are left out first, because they become outdated fastest,
+ * and then the on-demand prices. A part is stored completely or not at all.
  *
- * @param about what it is: format, region and the instants at which AWS told the parts
- * @param parts by key, in base64; null for one that is left out
+ * @param about describes the content: format, region, and the times at which AWS returned the parts
+ * @param parts by key, in base64; null for a part that is left out
  */
 record MarketObject(String about, Map<String, @Nullable String> parts, List<String> without) {
 
-    /** Grows by one with each change that an older version could not read. */
+    /** Increases with each change that an older version cannot read. */
     static final int FORMAT = 1;
 
-    /** An object may have 1 MiB; some is left for what stands around the data. */
+    /** An object may have 1 MiB; the rest is for metadata. */
     static final int MOST_BYTES = 700_000;
 
     private static final String ABOUT = "about";
@@ -98,16 +98,16 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
         return Map.of(ABOUT, about);
     }
 
-    /** A key without a value takes away what an earlier writing left. */
+    /** Returns the parts. A null value deletes a key of an earlier write. */
     Map<String, @Nullable String> binaryData() {
         return parts;
     }
 
     ConfigMap object(String namespace, String name) {
-        var there = new HashMap<String, String>();
+        var present = new HashMap<String, String>();
         parts.forEach((key, text) -> {
             if (text != null) {
-                there.put(key, text);
+                present.put(key, text);
             }
         });
         return new ConfigMapBuilder()
@@ -116,20 +116,20 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
                 .withName(name)
                 .endMetadata()
                 .withData(data())
-                .withBinaryData(there)
+                .withBinaryData(present)
                 .build();
     }
 
-    /** Throws for what is none of ours. */
+    /** Returns the format. Throws if the object is not a stored catalog. */
     static int format(ConfigMap object) {
         var format = about(object).path("format");
         if (!format.isInt()) {
-            throw new IllegalArgumentException("it does not say its format");
+            throw new IllegalArgumentException("its format is missing");
         }
         return format.intValue();
     }
 
-    /** Throws for what is not whole. */
+    /** Returns the stored catalog. Throws if it is incomplete. */
     static MarketMemory memory(ConfigMap object) {
         var about = about(object);
         var parts = object.getBinaryData() == null ? Map.<String, String>of() : object.getBinaryData();
@@ -148,18 +148,18 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
     private static JsonNode about(ConfigMap object) {
         var text = object.getData() == null ? null : object.getData().get(ABOUT);
         if (text == null) {
-            throw new IllegalArgumentException("it does not say what it is");
+            throw new IllegalArgumentException("its key \"about\" is missing");
         }
         try {
             return JSON.readTree(text);
         } catch (JsonProcessingException unreadable) {
-            throw new IllegalArgumentException("what it says of itself is no JSON", unreadable);
+            throw new IllegalArgumentException("its key \"about\" is not JSON", unreadable);
         }
     }
 
     private static @Nullable Instant instant(JsonNode about, String part) {
-        var told = about.path(part);
-        return told.isTextual() ? Instant.parse(told.textValue()) : null;
+        var time = about.path(part);
+        return time.isTextual() ? Instant.parse(time.textValue()) : null;
     }
 
     private static String part(Map<String, String> parts, String name) {

@@ -18,10 +18,10 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 
-/** The parts of a market as compressed JSON in base64, as an object of the cluster holds bytes. */
+/** Converts the parts of a catalog to compressed JSON in base64, as the binary data of an object, and back. */
 final class MarketText {
 
-    /** More than this does not come out of an object of one MiB by honest means. */
+    /** A valid part of an object of 1 MiB never expands to more than this. */
     private static final int MOST_BYTES = 64 << 20;
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -29,12 +29,12 @@ final class MarketText {
     private MarketText() {}
 
     static String types(Map<String, InstanceTypeFacts> types) {
-        return packed(FactsText.list(new TreeMap<>(types).values(), FactsText::tree));
+        return compressed(FactsText.list(new TreeMap<>(types).values(), FactsText::tree));
     }
 
     static SortedMap<String, InstanceTypeFacts> types(String text) {
         var types = new TreeMap<String, InstanceTypeFacts>();
-        for (var tree : unpacked(text)) {
+        for (var tree : decompressed(text)) {
             var facts = FactsText.facts(tree);
             types.put(facts.name(), facts);
         }
@@ -44,12 +44,12 @@ final class MarketText {
     static String zones(Map<String, Set<String>> zonesOf) {
         var tree = object();
         new TreeMap<>(zonesOf).forEach((type, zones) -> tree.set(type, FactsText.texts(new TreeSet<>(zones))));
-        return packed(tree);
+        return compressed(tree);
     }
 
     static Map<String, Set<String>> zones(String text) {
         var zonesOf = new TreeMap<String, Set<String>>();
-        unpacked(text).properties().forEach(row -> {
+        decompressed(text).properties().forEach(row -> {
             var zones = new TreeSet<String>();
             row.getValue().forEach(zone -> zones.add(zone.textValue()));
             zonesOf.put(row.getKey(), zones);
@@ -58,22 +58,22 @@ final class MarketText {
     }
 
     static String prices(Map<String, Double> prices) {
-        return packed(tree(prices));
+        return compressed(tree(prices));
     }
 
     static Map<String, Double> prices(String text) {
-        return notEmpty(prices(unpacked(text)));
+        return notEmpty(prices(decompressed(text)));
     }
 
     static String pricesByZone(Map<String, Map<String, Double>> prices) {
         var tree = object();
         new TreeMap<>(prices).forEach((type, byZone) -> tree.set(type, tree(byZone)));
-        return packed(tree);
+        return compressed(tree);
     }
 
     static Map<String, Map<String, Double>> pricesByZone(String text) {
         var prices = new TreeMap<String, Map<String, Double>>();
-        unpacked(text).properties().forEach(row -> prices.put(row.getKey(), prices(row.getValue())));
+        decompressed(text).properties().forEach(row -> prices.put(row.getKey(), prices(row.getValue())));
         return notEmpty(prices);
     }
 
@@ -106,7 +106,7 @@ final class MarketText {
         return map;
     }
 
-    private static String packed(JsonNode tree) {
+    private static String compressed(JsonNode tree) {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new GZIPOutputStream(bytes)) {
             zip.write(JSON.writeValueAsBytes(tree));
@@ -116,8 +116,8 @@ final class MarketText {
         return Base64.getEncoder().encodeToString(bytes.toByteArray());
     }
 
-    /** Throws whatever a text that is none of ours provokes. */
-    private static JsonNode unpacked(String text) {
+    /** Decompresses and parses a part. Throws various exceptions if the text is not a stored part. */
+    private static JsonNode decompressed(String text) {
         try (var zip =
                 new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
             var bytes = zip.readNBytes(MOST_BYTES);

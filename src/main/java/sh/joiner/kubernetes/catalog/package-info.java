@@ -1,4 +1,4 @@
-/** What was learned of the market and of nodes' memory, in ConfigMaps. */
+/** The last good catalog and the memory capacities learned from nodes, in ConfigMaps. */
 @NullMarked
 package sh.joiner.kubernetes.catalog;
 

@@ -21,7 +21,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.resource.Resources;
 
-/** Writes a draft as the object that a cluster stores (core 4.10). */
+/** Converts a draft to the NodeClaim object that is created in the cluster (core 4.10). */
 final class ClaimObject {
 
     private ClaimObject() {}
@@ -65,7 +65,7 @@ final class ClaimObject {
         spec.nodeClassRef.name = ref.name();
     }
 
-    /** As Go writes durations that have no fraction of a second, which the CRD's pattern asks for: {@code 720h}, {@code 90s}. */
+    /** Formats a duration like Go, without fractions of a second, as the CRD's pattern requires: {@code 720h}, {@code 90s}. */
     private static String text(Duration duration) {
         long seconds = duration.toSeconds();
         if (seconds % 3600 == 0) {
@@ -85,7 +85,9 @@ final class ClaimObject {
                 .collect(toMap(Map.Entry::getKey, entry -> new Quantity(entry.getValue())));
     }
 
-    /** Bounds become one entry each; values that a bounded rule excludes get an entry of their own (core 4.4). */
+    /**
+     * Converts a requirement. Each bound becomes an entry, and the values that a bounded requirement excludes become an entry (core 4.4).
+     */
     private static List<NodeSelectorRequirement> wire(Requirement requirement) {
         return switch (requirement.allowed()) {
             case ValueSet.OneOf(var values) -> List.of(entry(requirement, requirement.operator(), List.copyOf(values)));

@@ -25,7 +25,10 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 
-/** All volumes: where they may be used, which are attached to which node, and the claims that they are bound to. */
+/**
+ * All volumes of the cluster: where they can be used, which nodes they are attached to, and the PersistentVolumeClaims that they are bound
+ * to.
+ */
 final class ClusterVolumes {
 
     private final PropertyIndex<String, Attachment> byNode = new PropertyIndex<>();
@@ -60,10 +63,11 @@ final class ClusterVolumes {
 
     private static <W extends HasMetadata, M> TranslatedStore<W, M> store(
             Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed, Unreadable unreadable) {
-        return new TranslatedStore<>(translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::tell));
+        return new TranslatedStore<>(
+                translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::report));
     }
 
-    /** The kinds that are listened to for it. */
+    /** Returns the watched kinds. */
     List<Shown<?>> shown() {
         return shown;
     }
@@ -72,7 +76,7 @@ final class ClusterVolumes {
         return new Storage(claims.all(), volumes.all(), classes.all(), limits.all());
     }
 
-    /** In order of their names. */
+    /** Returns the attachments of the node, sorted by name. */
     List<Attachment> attachedTo(NodeName node) {
         return byNode.get(node.value()).stream()
                 .map(attachment -> attachment.boundTo(byVolume.get(attachment.volume())))
@@ -80,7 +84,7 @@ final class ClusterVolumes {
                 .toList();
     }
 
-    /** Without a CSINode nothing is known of the drivers of a node. */
+    /** Marks an attachment whose driver is not on the node. Without a CSINode, nothing is known about the node's drivers. */
     private Attachment withItsDriver(Attachment attachment) {
         return limits.find(attachment.node().value())
                 .filter(known -> !known.drivers().contains(attachment.driver()))

@@ -56,7 +56,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Cluster;
 
-/** The cluster as one informer for each kind sees it, translated once for each change. */
+/** The cluster, watched by one informer for each kind. Each change is translated once. */
 public final class InformedCluster implements Cluster, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(InformedCluster.class);
@@ -82,7 +82,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final Shown<NodeClaim> shownClaims;
     private final OwnWrites<NodeClaim> writtenClaims = new OwnWrites<>();
     private final Neighbours neighbours;
-    private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or cannot be read any more
+    private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or can no longer be read
             Caffeine.newBuilder().maximumSize(MOST_DROPPED).build();
     private volatile boolean complete;
 
@@ -111,10 +111,11 @@ public final class InformedCluster implements Cluster, AutoCloseable {
 
     private <W extends HasMetadata, M> TranslatedStore<W, M> store(
             Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed) {
-        return new TranslatedStore<>(translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::tell));
+        return new TranslatedStore<>(
+                translation, _ -> true, new TranslatedStore.Outlets<>(changed, unreadable::report));
     }
 
-    /** A kind whose invalid objects are shown: their changes are told too. */
+    /** Creates the store of a kind whose invalid objects are shown to users. Changes of invalid objects are reported too. */
     private <W extends HasMetadata, M> TranslatedStore<W, M> own(
             Function<W, M> translation,
             Predicate<M> ours,
@@ -126,10 +127,10 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 new TranslatedStore.Outlets<>(
                         changed,
                         (object, why) -> {
-                            unreadable.tell(object, why);
-                            tell(change.apply(object.getMetadata().getName()));
+                            unreadable.report(object, why);
+                            notifyListeners(change.apply(object.getMetadata().getName()));
                         },
-                        name -> tell(change.apply(name))));
+                        name -> notifyListeners(change.apply(name))));
     }
 
     public void start() {
@@ -142,12 +143,12 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 daemonSets));
         show(new Shown<>(
                 io.fabric8.kubernetes.api.model.Node.class,
-                () -> outlined(client.nodes(), io.fabric8.kubernetes.api.model.Node::new),
+                () -> outlines(client.nodes(), io.fabric8.kubernetes.api.model.Node::new),
                 nodes));
         neighbours.shown().forEach(this::show);
         show(new Shown<>(
                 io.fabric8.kubernetes.api.model.Pod.class,
-                () -> outlined(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new),
+                () -> outlines(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new),
                 pods));
     }
 
@@ -155,12 +156,12 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         return new Shown<>(type, () -> Paged.informer(client.resources(type)), store);
     }
 
-    /** Returns every kind that is watched for this cluster, once it is started. */
+    /** Returns every kind that is watched for this cluster, after the start. */
     public Stream<WatchedKind> watched() {
         return shown.stream().map(Shown::watched);
     }
 
-    private static <W extends HasMetadata> SharedIndexInformer<W> outlined(Informable<W> kind, Supplier<W> blank) {
+    private static <W extends HasMetadata> SharedIndexInformer<W> outlines(Informable<W> kind, Supplier<W> blank) {
         return Paged.informer(kind).itemStore(new Outlines<>(blank));
     }
 
@@ -169,12 +170,15 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         kind.start();
     }
 
-    /** The claim as the server has it, as far as its watch and this process's own writes tell; shared, not to be changed. */
+    /**
+     * Returns the latest claim object known from the watch and from this process's own writes. The object is shared and must not be
+     * changed.
+     */
     public Optional<NodeClaim> wireClaim(ClaimName name) {
         return writtenClaims.latest(name.value(), shownClaims.wire(name.value()));
     }
 
-    /** The API server has answered a write of this process with this claim. */
+    /** Records the claim object with which the API server has answered a write of this process. */
     public void wrote(NodeClaim claim) {
         writtenClaims.wrote(claim);
     }
@@ -182,7 +186,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     @Override
     public Snapshot snapshot() {
         var known = nodes.all();
-        var ending = known.stream().filter(Node::isDeleting).map(Node::name).toList();
+        var deleting = known.stream().filter(Node::isDeleting).map(Node::name).toList();
         return new Snapshot(
                 clock.now(),
                 pools.all(),
@@ -192,7 +196,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
                 pods.all(),
                 daemonSets.all(),
                 Catalog.EMPTY,
-                neighbours.now(ending),
+                neighbours.now(deleting),
                 invalid(),
                 List.of());
     }
@@ -274,15 +278,15 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private void changed(@Nullable Pod before, @Nullable Pod now) {
-        var pod = either(before, now);
+        var pod = latest(before, now);
         if (now == null) {
             podsByNode.drop(pod.name(), nodeOf(pod));
         } else {
             podsByNode.move(pod.name(), before == null ? "" : nodeOf(before), nodeOf(now), now);
         }
-        tell(new Change.OfPod(pod.name(), pod.uid(), now != null && now.isProvisionable()));
+        notifyListeners(new Change.OfPod(pod.name(), pod.uid(), now != null && now.isProvisionable()));
         if (now != null && now.node() != null && complete && now.hasMovedSince(before)) {
-            tell(new Change.OfPodsOn(now.node()));
+            notifyListeners(new Change.OfPodsOn(now.node()));
         }
     }
 
@@ -292,21 +296,21 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private void changed(@Nullable Node before, @Nullable Node now) {
-        var node = either(before, now);
+        var node = latest(before, now);
         if (now == null) {
             nodesByProvider.drop(node.name(), node.providerId());
         } else {
             nodesByProvider.move(node.name(), before == null ? "" : before.providerId(), now.providerId(), now);
         }
-        tell(new Change.OfNode(node.name(), node.uid(), node.providerId()));
+        notifyListeners(new Change.OfNode(node.name(), node.uid(), node.providerId()));
     }
 
     private void changed(@Nullable Pool before, @Nullable Pool now) {
-        tell(new Change.OfPool(either(before, now).name()));
+        notifyListeners(new Change.OfPool(latest(before, now).name()));
     }
 
     private void changed(@Nullable Claim before, @Nullable Claim now) {
-        var claim = either(before, now);
+        var claim = latest(before, now);
         if (now == null) {
             claimsByInstance.drop(claim.name(), instanceOf(claim));
             dropped.put(claim.uid(), true);
@@ -318,7 +322,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
         } else {
             launching.remove(claim.name());
         }
-        tell(new Change.OfClaim(claim.name()));
+        notifyListeners(new Change.OfClaim(claim.name()));
     }
 
     private static String instanceOf(Claim claim) {
@@ -328,21 +332,21 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private void changed(@Nullable NodeClass before, @Nullable NodeClass now) {
-        tell(new Change.OfNodeClass(either(before, now).name()));
+        notifyListeners(new Change.OfNodeClass(latest(before, now).name()));
     }
 
-    private static <T> T either(@Nullable T before, @Nullable T now) {
+    private static <T> T latest(@Nullable T before, @Nullable T now) {
         if (now != null) {
             return now;
         }
         if (before != null) {
             return before;
         }
-        throw new IllegalArgumentException("a change has a before or an after");
+        throw new IllegalArgumentException("a change has neither an old nor a new object");
     }
 
-    private void tell(Change change) {
-        for (var listener : listeners) { // one that throws must not keep the change from the others
+    private void notifyListeners(Change change) {
+        for (var listener : listeners) { // a listener that throws must not keep the change from other listeners
             Failures.contain(
                     () -> listener.accept(change),
                     failure -> LOG.errorf(failure, "a listener failed: change=%s", change));

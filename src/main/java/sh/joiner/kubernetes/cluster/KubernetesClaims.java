@@ -35,12 +35,12 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Claims;
 
 /**
- * Writes claims. A status is written on top of the last version that is known here, and only where it differs; if another process was quicker,
- * the claim is read from the server and written again. Threads of this process write the status of one claim one after the other.
+ * Writes NodeClaims. A status is written on top of the last known version, and only if it differs. After a conflict with another process,
+ * the NodeClaim is read and written again. Threads of this process write the status of one NodeClaim one after the other.
  */
 public final class KubernetesClaims implements Claims {
 
-    private static final int MOST_TRIES = 5;
+    private static final int MOST_ATTEMPTS = 5;
     private static final int LOCKS = 256;
     private static final int CONFLICT = 409;
     private static final int NOT_FOUND = 404;
@@ -52,10 +52,10 @@ public final class KubernetesClaims implements Claims {
             Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
 
     /**
-     * The last known versions of claims.
+     * The last known versions of NodeClaims.
      *
      * @param latest returns the last known version
-     * @param written is told each version that the server has answered
+     * @param written receives each version with which the API server has answered a write
      */
     public record Known(Function<ClaimName, Optional<NodeClaim>> latest, Consumer<NodeClaim> written) {}
 
@@ -80,7 +80,7 @@ public final class KubernetesClaims implements Claims {
                 .toList();
     }
 
-    /** One that somebody has made invalid is left out, as it is of a snapshot. */
+    /** Translates the object. Empty if a user has made it invalid; snapshots leave it out too. */
     private static Optional<Claim> readable(NodeClaim found) {
         try {
             return Optional.of(ClaimTranslation.claim(found));
@@ -96,47 +96,49 @@ public final class KubernetesClaims implements Claims {
 
     @Override
     public void annotate(ClaimName claim, Map<String, String> annotations) {
-        ApiCalls.askUnlessGone(() -> patch(claim, Map.of("annotations", annotations)));
+        ApiCalls.ignoringNotFound(() -> patch(claim, Map.of("annotations", annotations)));
     }
 
     @Override
     public void label(ClaimName claim, Map<String, String> labels) {
-        ApiCalls.askUnlessGone(() -> patch(claim, Map.of("labels", labels)));
+        ApiCalls.ignoringNotFound(() -> patch(claim, Map.of("labels", labels)));
     }
 
     @Override
     public void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed) {
         var changes = new HashMap<String, @Nullable String>(labels);
-        removed.forEach(key -> changes.put(key, null)); // so a merge patch takes a key away
-        ApiCalls.askUnlessGone(() -> patch(claim, Map.of("labels", changes)));
+        removed.forEach(key -> changes.put(key, null)); // null deletes a key in a merge patch
+        ApiCalls.ignoringNotFound(() -> patch(claim, Map.of("labels", changes)));
     }
 
     @Override
     public void podsMoved(ClaimName claim, Instant at) {
         var text = at.truncatedTo(ChronoUnit.SECONDS).toString();
-        ApiCalls.askUnlessGone(() -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
+        ApiCalls.ignoringNotFound(() -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
     }
 
     @Override
     public void report(ClaimName claim, List<ConditionReport> reports) {
         if (!reports.isEmpty()) {
-            ApiCalls.askUnlessGone(() -> writeStatus(claim, found -> say(found, reports)));
+            ApiCalls.ignoringNotFound(() -> writeStatus(claim, found -> set(found, reports)));
         }
     }
 
     @Override
     public void clear(ClaimName claim, String condition) {
-        ApiCalls.askUnlessGone(
+        ApiCalls.ignoringNotFound(
                 () -> writeStatus(claim, found -> found.conditions(clock.now()).clear(condition)));
     }
 
     @Override
     public LaunchRecord launched(
             Claim claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
-        return ApiCalls.ask(() -> alone(claim.name(), () -> record(claim, new Launch(labels, annotations, answer))));
+        return ApiCalls.ask(() -> locked(claim.name(), () -> record(claim, new Launch(labels, annotations, answer))));
     }
 
-    /** The informer's copy serves for the first try only: what it shows of another instance is confirmed by a live read. */
+    /**
+     * Writes the launch. The informer's copy is used only for the first attempt. If it shows another instance, a live read confirms this.
+     */
     private LaunchRecord record(Claim claim, Launch launch) {
         var shown = known.latest()
                 .apply(claim.name())
@@ -144,8 +146,8 @@ public final class KubernetesClaims implements Claims {
         if (shown.isPresent() && isWritten(shown.get(), launch)) {
             return new LaunchRecord.Written();
         }
-        for (int tries = 1; tries <= MOST_TRIES; tries++) {
-            Locked.rest(tries - 1);
+        for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+            Locked.backOff(attempt - 1);
             var live = ask(claim.name());
             var settled = live.isEmpty() ? Optional.of(new LaunchRecord.Gone()) : settled(live.get(), claim, launch);
             if (settled.isPresent()) {
@@ -159,11 +161,11 @@ public final class KubernetesClaims implements Claims {
                 OutsideTrouble.Category.CONFLICT,
                 "Conflict",
                 "NodeClaim %s was changed by others during %d attempts to write its providerID; retrying"
-                        .formatted(claim.name(), MOST_TRIES),
+                        .formatted(claim.name(), MOST_ATTEMPTS),
                 null);
     }
 
-    /** Returns the result that this object already shows; empty if the launch can be written on it. */
+    /** Returns the result that this object already shows. Empty if the launch can be written to it. */
     private static Optional<LaunchRecord> settled(NodeClaim found, Claim claim, Launch launch) {
         if (!found.getMetadata().getUid().equals(claim.uid())) {
             return Optional.of(new LaunchRecord.Gone());
@@ -177,25 +179,25 @@ public final class KubernetesClaims implements Claims {
     }
 
     /**
-     * Writes labels and status on this version of the claim, which carries no instance. Labels come first: a crash in between leaves a claim
-     * that is launched again. Returns false if the claim has changed or is gone.
+     * Writes labels and status to this version of the NodeClaim, which has no instance. Labels come first, so that a crash in between
+     * leaves a NodeClaim that is launched again. Returns false if the NodeClaim was changed or deleted in between.
      */
     private boolean isWritten(NodeClaim found, Launch launch) {
-        var news = new HashMap<>(launch.labels());
-        news.keySet()
+        var added = new HashMap<>(launch.labels());
+        added.keySet()
                 .removeAll(Objects.requireNonNullElse(found.getMetadata().getLabels(), Map.of())
-                        .keySet()); // the claim's own labels win (core 6.2)
+                        .keySet()); // the NodeClaim's own labels take precedence (core 6.2)
         var version = found.getMetadata().getResourceVersion();
-        var metadata = Map.of("labels", news, "annotations", launch.annotations(), "resourceVersion", version);
+        var metadata = Map.of("labels", added, "annotations", launch.annotations(), "resourceVersion", version);
         try {
             var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
             var patched = client.resource(found).patch(PatchContext.of(PatchType.JSON_MERGE), text);
             known.written().accept(patched);
             writeStatus(patched, changed -> answer(changed, launch.answer()));
             return true;
-        } catch (KubernetesClientException refused) {
-            if (refused.getCode() != CONFLICT && refused.getCode() != NOT_FOUND) {
-                throw refused;
+        } catch (KubernetesClientException failure) {
+            if (failure.getCode() != CONFLICT && failure.getCode() != NOT_FOUND) {
+                throw failure;
             }
             return false;
         }
@@ -208,18 +210,18 @@ public final class KubernetesClaims implements Claims {
         claim.getStatus().imageID = answer.imageId();
         claim.getStatus().capacity = ClaimObject.quantities(answer.capacity());
         claim.getStatus().allocatable = ClaimObject.quantities(answer.allocatable());
-        say(claim, List.of(ConditionReport.isTrue(ClaimConditions.LAUNCHED)));
+        set(claim, List.of(ConditionReport.isTrue(ClaimConditions.LAUNCHED)));
     }
 
     @Override
     public void registered(ClaimName claim, String node) {
-        ApiCalls.askUnlessGone(() -> writeStatus(claim, found -> {
+        ApiCalls.ignoringNotFound(() -> writeStatus(claim, found -> {
             found.getStatus().nodeName = node;
-            say(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
+            set(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
         }));
     }
 
-    /** Annotations and labels need no lock: each key has one writer. */
+    /** Patches metadata. Annotations and labels need no lock, because each key has one writer. */
     private NodeClaim patch(ClaimName claim, Map<String, ? extends Map<String, ? extends @Nullable String>> metadata) {
         var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
         var patched = resource(claim).patch(PatchContext.of(PatchType.JSON_MERGE), text);
@@ -227,16 +229,19 @@ public final class KubernetesClaims implements Claims {
         return patched;
     }
 
-    /** With a lock, since conditions are a list that has several writers. */
+    /** Writes the status with optimistic locking, because the list of conditions has several writers. */
     private void writeStatus(ClaimName claim, Consumer<NodeClaim> change) {
-        alone(claim, () -> {
+        locked(claim, () -> {
             Locked.write(known.latest().apply(claim), () -> ask(claim), found -> writeStatus(found, change));
             return claim;
         });
     }
 
-    /** While no other thread of this process writes the status of the claim: each would make the other's version stale. */
-    private <T> T alone(ClaimName claim, Supplier<T> write) {
+    /**
+     * Runs the write while no other thread of this process writes the status of the NodeClaim. Otherwise each thread would make the version
+     * of the other one stale.
+     */
+    private <T> T locked(ClaimName claim, Supplier<T> write) {
         var lock = locks[Math.floorMod(claim.hashCode(), LOCKS)];
         lock.lock();
         try {
@@ -259,12 +264,12 @@ public final class KubernetesClaims implements Claims {
         return Optional.ofNullable(resource(claim).get());
     }
 
-    private void say(NodeClaim claim, List<ConditionReport> reports) {
+    private void set(NodeClaim claim, List<ConditionReport> reports) {
         var conditions = claim.conditions(clock.now());
-        reports.forEach(report -> say(conditions, report));
+        reports.forEach(report -> set(conditions, report));
     }
 
-    private static void say(ConditionSet conditions, ConditionReport report) {
+    private static void set(ConditionSet conditions, ConditionReport report) {
         switch (report.status()) {
             case TRUE -> conditions.setTrue(report.type(), report.reason(), report.message());
             case FALSE -> conditions.setFalse(report.type(), report.reason(), report.message());

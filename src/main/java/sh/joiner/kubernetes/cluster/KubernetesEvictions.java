@@ -18,18 +18,19 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.port.cluster.Evictions;
 
 /**
- * Asks pods to leave, each only while it is still the one that was meant.
+ * Evicts and deletes pods. The UID ensures that a pod of the same name is not affected.
  *
- * <p>Asks once: fabric8's own eviction call tries a refusal again for minutes, and then does not tell it.
+ * <p>Sends each request once. fabric8's own eviction call retries a refusal for minutes and then does not report it.
  */
 public final class KubernetesEvictions implements Evictions {
 
-    private static final String SEVERAL_BUDGETS = "more than one PodDisruptionBudget"; // the API server's words
+    private static final String SEVERAL_BUDGETS =
+            "more than one PodDisruptionBudget"; // part of the API server's message
 
     private final Client client;
     private final IntConsumer codes;
 
-    /** @param codes is told the server's code in answer to each eviction */
+    /** @param codes receives the API server's status code for each eviction */
     public KubernetesEvictions(KubernetesClient client, IntConsumer codes) {
         this.codes = codes;
         this.client = client.newClient(
@@ -43,7 +44,7 @@ public final class KubernetesEvictions implements Evictions {
                 .withName(pod.name())
                 .withNamespace(pod.namespace())
                 .endMetadata()
-                .withDeleteOptions(onlyThis(uid).build())
+                .withDeleteOptions(preconditions(uid).build())
                 .build();
         return ask(path(pod) + "/eviction", "POST", eviction, codes);
     }
@@ -51,11 +52,11 @@ public final class KubernetesEvictions implements Evictions {
     @Override
     public Outcome delete(PodName pod, String uid, long graceSeconds) {
         DeleteOptions options =
-                onlyThis(uid).withGracePeriodSeconds(graceSeconds).build();
+                preconditions(uid).withGracePeriodSeconds(graceSeconds).build();
         return ask(path(pod), "DELETE", options, _ -> {});
     }
 
-    private static DeleteOptionsBuilder onlyThis(String uid) {
+    private static DeleteOptionsBuilder preconditions(String uid) {
         return new DeleteOptionsBuilder()
                 .withApiVersion("v1")
                 .withNewPreconditions()
@@ -67,10 +68,10 @@ public final class KubernetesEvictions implements Evictions {
         return "/api/v1/namespaces/%s/pods/%s".formatted(pod.namespace(), pod.name());
     }
 
-    /** The causes name the PodDisruptionBudget, which the message does not. */
-    private static String withCauses(KubernetesClientException refused) {
-        var message = ApiCalls.message(refused);
-        var status = refused.getStatus();
+    /** Returns the message with the causes, which name the PodDisruptionBudget. */
+    private static String withCauses(KubernetesClientException failure) {
+        var message = ApiCalls.message(failure);
+        var status = failure.getStatus();
         var causes = status == null || status.getDetails() == null
                 ? List.<StatusCause>of()
                 : status.getDetails().getCauses();
@@ -80,26 +81,29 @@ public final class KubernetesEvictions implements Evictions {
                 .collect(Collectors.joining(" "));
     }
 
-    private static Outcome budgets(KubernetesClientException refused) {
-        var message = ApiCalls.message(refused);
-        if (refused.getCode() == 500 && message.contains(SEVERAL_BUDGETS)) {
+    private static Outcome budgets(KubernetesClientException failure) {
+        var message = ApiCalls.message(failure);
+        if (failure.getCode() == 500 && message.contains(SEVERAL_BUDGETS)) {
             return new Outcome.Refused(message);
         }
-        throw ApiCalls.trouble(refused);
+        throw ApiCalls.trouble(failure);
     }
 
-    /** 404 and 409 mean that the pod is gone or another; 429 that a budget refuses; two budgets at once are a 500 (core 6.9). */
-    private Outcome ask(String path, String verb, Object body, IntConsumer told) {
+    /**
+     * Sends the request. 404 and 409 mean that the pod no longer exists or was recreated, 429 that a PodDisruptionBudget refuses the
+     * eviction. A pod with several PodDisruptionBudgets gets a 500 (core 6.9).
+     */
+    private Outcome ask(String path, String verb, Object body, IntConsumer report) {
         try {
             var _ = client.raw(path, verb, body);
-            told.accept(200); // as the reference counts it, whatever kind of success the server tells
+            report.accept(200); // Karpenter counts every success as 200
             return new Outcome.Asked();
-        } catch (KubernetesClientException refused) {
-            told.accept(refused.getCode());
-            return switch (refused.getCode()) {
+        } catch (KubernetesClientException failure) {
+            report.accept(failure.getCode());
+            return switch (failure.getCode()) {
                 case 404, 409 -> new Outcome.Gone();
-                case 429 -> new Outcome.Refused(withCauses(refused));
-                default -> budgets(refused);
+                case 429 -> new Outcome.Refused(withCauses(failure));
+                default -> budgets(failure);
             };
         }
     }

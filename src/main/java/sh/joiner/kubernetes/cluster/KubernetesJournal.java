@@ -20,8 +20,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Journal;
 
 /**
- * Writes events (core 8.2): one for each object that a decision is about, the same one not again for a while, on a thread of its own, so that a
- * loop never waits for it. Where decisions come faster than events can be written the queue is bounded, and what does not fit is told once.
+ * Writes Kubernetes events (core 8.2), one for each subject of a decision. Repeated events are suppressed for a while. A thread of its own
+ * writes them, so that controllers do not wait. The queue is bounded; the number of dropped events is logged.
  */
 public final class KubernetesJournal implements Journal, AutoCloseable {
 
@@ -41,15 +41,15 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
             "NodeInterruption", "joiner.sh/v1alpha1");
 
     private final KubernetesClient client;
-    private final BooleanSupplier speaks;
+    private final BooleanSupplier mayWrite;
     private final Quiet quiet;
     private final AtomicLong count = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ThreadPoolExecutor writer;
 
-    public KubernetesJournal(KubernetesClient client, WorldClock clock, BooleanSupplier speaks) {
+    public KubernetesJournal(KubernetesClient client, WorldClock clock, BooleanSupplier mayWrite) {
         this.client = client;
-        this.speaks = speaks;
+        this.mayWrite = mayWrite;
         this.quiet = new Quiet(clock);
         this.writer = new ThreadPoolExecutor(
                 1,
@@ -63,7 +63,7 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
 
     @Override
     public void tell(Decision decision) {
-        if (!speaks.getAsBoolean()) {
+        if (!mayWrite.getAsBoolean()) {
             return;
         }
         decision.subjects().stream()
@@ -106,12 +106,12 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
                 .build();
     }
 
-    /** Of 253 characters that a name may have, the suffix needs some. */
+    /** Shortens the name, because the suffix needs part of the 253 characters of an object name. */
     private static String shortened(String name) {
         return name.length() <= 230 ? name : name.substring(0, 230);
     }
 
-    /** Kubernetes takes at most 1,024 characters. */
+    /** Returns the message, limited to Kubernetes' maximum of 1,024 characters. */
     private static String message(Decision decision) {
         var text = decision.why().isEmpty() ? decision.what() : decision.what() + ": " + decision.why();
         return text.length() <= 1024 ? text : text.substring(0, 1021) + "...";
@@ -120,8 +120,8 @@ public final class KubernetesJournal implements Journal, AutoCloseable {
     private void write(Event event) {
         try {
             var _ = client.resource(event).create();
-        } catch (KubernetesClientException refused) {
-            LOG.debugf("event not written: reason=%s", refused.getMessage());
+        } catch (KubernetesClientException failure) {
+            LOG.debugf("event not written: reason=%s", failure.getMessage());
         }
         long lost = dropped.getAndSet(0);
         if (lost > 0) {

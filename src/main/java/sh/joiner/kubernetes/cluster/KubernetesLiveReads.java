@@ -28,12 +28,12 @@ import sh.joiner.model.nodeclass.LiveNodeClass;
 import sh.joiner.port.cluster.LiveReads;
 
 /**
- * Lists without a resourceVersion, which the API server answers from a quorum of etcd and not from its watch cache. Callers that ask at the same
- * time share one list, which begins after the last of them asked.
+ * Lists without a resourceVersion, which the API server answers from a quorum of etcd and not from its watch cache. Callers that arrive at
+ * the same time share a list that starts after the last of them has arrived.
  */
 public final class KubernetesLiveReads implements LiveReads {
 
-    private static final long ITEMS = 500; // as client-go's pager
+    private static final long ITEMS = 500; // page size of client-go's pager
     private static final String PROFILE_ANNOTATION = "karpenter.k8s.aws/instance-profile-name";
 
     private final KubernetesClient client;
@@ -74,7 +74,7 @@ public final class KubernetesLiveReads implements LiveReads {
         return list(client.resources(EC2NodeClass.class), KubernetesLiveReads::nodeClass);
     }
 
-    /** Reads page after page; all pages show the cluster as of the first one. */
+    /** Reads all pages. All pages show the state of the first one. */
     private static <W extends HasMetadata, M> List<M> list(
             Listable<? extends KubernetesResourceList<W>> kind, Function<W, M> translation) {
         var all = new ArrayList<M>();

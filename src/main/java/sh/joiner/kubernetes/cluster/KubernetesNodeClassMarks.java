@@ -9,7 +9,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.port.nodeclass.NodeClassMarks;
 
-/** Writes annotations by a merge patch without a lock: each key has one writer. */
+/** Writes annotations of EC2NodeClasses with a merge patch. No lock is needed, because each key has one writer. */
 public final class KubernetesNodeClassMarks implements NodeClassMarks {
 
     private final KubernetesClient client;
@@ -22,7 +22,7 @@ public final class KubernetesNodeClassMarks implements NodeClassMarks {
     public String annotate(String nodeClass, Map<String, String> annotations) {
         var text = client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
         var version = new AtomicReference<>("");
-        ApiCalls.askUnlessGone(() -> version.set(client.resources(EC2NodeClass.class)
+        ApiCalls.ignoringNotFound(() -> version.set(client.resources(EC2NodeClass.class)
                 .withName(nodeClass)
                 .patch(PatchContext.of(PatchType.JSON_MERGE), text)
                 .getMetadata()

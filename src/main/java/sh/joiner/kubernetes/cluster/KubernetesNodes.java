@@ -19,7 +19,10 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.port.cluster.Nodes;
 
-/** Writes nodes: each change is made on what the server has now, and made again where somebody else, as a kubelet, was quicker. */
+/**
+ * Writes nodes. Each change is applied to the server's current version, and repeated after a conflict with another writer, for example a
+ * kubelet.
+ */
 public final class KubernetesNodes implements Nodes {
 
     private final KubernetesClient client;
@@ -30,7 +33,7 @@ public final class KubernetesNodes implements Nodes {
 
     @Override
     public void change(NodeName node, NodeChange change) {
-        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(node), found -> write(found, change)));
+        ApiCalls.ignoringNotFound(() -> Locked.write(Optional.empty(), () -> ask(node), found -> write(found, change)));
     }
 
     private Optional<Node> ask(NodeName node) {
@@ -47,7 +50,7 @@ public final class KubernetesNodes implements Nodes {
     @Override
     public void cordon(NodeName node, boolean cordoned) {
         var patch = client.getKubernetesSerialization().asJson(Map.of("spec", Map.of("unschedulable", cordoned)));
-        ApiCalls.askUnlessGone(
+        ApiCalls.ignoringNotFound(
                 () -> client.nodes().withName(node.value()).patch(PatchContext.of(PatchType.JSON_MERGE), patch));
     }
 
@@ -67,19 +70,19 @@ public final class KubernetesNodes implements Nodes {
         metadata.setFinalizers(finalizers(metadata.getFinalizers(), change));
         node.getSpec().setTaints(taints(node.getSpec().getTaints(), change));
         if (!change.ownerClaim().isEmpty()) {
-            own(node, change);
+            setOwner(node, change);
         }
         return node;
     }
 
-    private static Map<String, String> merged(Map<String, String> old, Map<String, String> changes) {
-        var all = new HashMap<>(old);
+    private static Map<String, String> merged(Map<String, String> present, Map<String, String> changes) {
+        var all = new HashMap<>(present);
         all.putAll(changes);
         return all;
     }
 
-    private static List<String> finalizers(List<String> old, NodeChange change) {
-        var all = new ArrayList<>(old);
+    private static List<String> finalizers(List<String> present, NodeChange change) {
+        var all = new ArrayList<>(present);
         change.addFinalizers().stream()
                 .filter(addFinalizer -> !all.contains(addFinalizer))
                 .forEach(all::add);
@@ -88,9 +91,9 @@ public final class KubernetesNodes implements Nodes {
     }
 
     private static List<io.fabric8.kubernetes.api.model.Taint> taints(
-            List<io.fabric8.kubernetes.api.model.Taint> old, NodeChange change) {
-        var all = new ArrayList<>(old);
-        all.removeIf(taint -> change.removeTaints().stream().anyMatch(gone -> isSame(taint, gone)));
+            List<io.fabric8.kubernetes.api.model.Taint> present, NodeChange change) {
+        var all = new ArrayList<>(present);
+        all.removeIf(taint -> change.removeTaints().stream().anyMatch(removed -> isSame(taint, removed)));
         change.addTaints().forEach(added -> {
             all.removeIf(taint -> isSame(taint, added));
             all.add(wire(added));
@@ -111,7 +114,7 @@ public final class KubernetesNodes implements Nodes {
                 .build();
     }
 
-    private static void own(Node node, NodeChange change) {
+    private static void setOwner(Node node, NodeChange change) {
         var owners = new ArrayList<>(node.getMetadata().getOwnerReferences());
         owners.removeIf(owner -> owner.getUid().equals(change.ownerUid()));
         owners.add(new OwnerReferenceBuilder()

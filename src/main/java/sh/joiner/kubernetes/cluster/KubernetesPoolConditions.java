@@ -11,7 +11,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.PoolConditions;
 
-/** Writes conditions of pools under the server's optimistic lock, since the status has other writers. */
+/** Writes conditions of NodePools with optimistic locking, because the status has other writers. */
 public final class KubernetesPoolConditions implements PoolConditions {
 
     private final KubernetesClient client;
@@ -36,9 +36,9 @@ public final class KubernetesPoolConditions implements PoolConditions {
         write(pool, conditions -> conditions.clear(type));
     }
 
-    /** @param change answers whether it changed anything */
+    /** @param change returns true if it has changed a condition */
     private void write(String pool, Predicate<ConditionSet> change) {
-        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(pool), found -> {
+        ApiCalls.ignoringNotFound(() -> Locked.write(Optional.empty(), () -> ask(pool), found -> {
             if (change.test(found.conditions(clock.now()))) {
                 client.resource(found).updateStatus();
             }

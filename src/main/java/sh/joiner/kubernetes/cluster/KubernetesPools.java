@@ -11,7 +11,7 @@ import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.port.cluster.Pools;
 
-/** Writes pools. Annotations need no lock: each key has one writer. */
+/** Writes annotations of NodePools. No lock is needed, because each key has one writer. */
 public final class KubernetesPools implements Pools {
 
     private final KubernetesClient client;
@@ -22,13 +22,13 @@ public final class KubernetesPools implements Pools {
 
     @Override
     public void annotate(String pool, Map<String, String> annotations) {
-        ApiCalls.askUnlessGone(() -> patch(pool, annotations));
+        ApiCalls.ignoringNotFound(() -> patch(pool, annotations));
     }
 
-    /** Releases the instances that garbage collection held up to this time; false if there is no such pool. */
+    /** Releases the instances that garbage collection has held up to this time. Returns false if the NodePool does not exist. */
     boolean release(String pool, Instant upTo) {
         var text = upTo.truncatedTo(ChronoUnit.SECONDS).toString();
-        return ApiCalls.unlessGone(() -> patch(pool, Map.of(Pool.RELEASE_GARBAGE, text)));
+        return ApiCalls.isFound(() -> patch(pool, Map.of(Pool.RELEASE_GARBAGE, text)));
     }
 
     private void patch(String pool, Map<String, String> annotations) {

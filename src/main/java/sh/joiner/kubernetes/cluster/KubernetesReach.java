@@ -10,8 +10,10 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.Reach;
 
-/** Asks the API server for its version and for what it serves, NodeOverlays where they count; whoever may log in may ask. */
-public record KubernetesReach(KubernetesClient client, BooleanSupplier overlaid) implements Reach {
+/**
+ * Asks the API server for its version and its served kinds, including NodeOverlays if they are used. Every authenticated user may do this.
+ */
+public record KubernetesReach(KubernetesClient client, BooleanSupplier usesOverlays) implements Reach {
 
     @Override
     public void demandAnswer() {
@@ -22,7 +24,7 @@ public record KubernetesReach(KubernetesClient client, BooleanSupplier overlaid)
     public void demandOurKinds() {
         demand("karpenter.sh/v1", Set.of("nodepools", "nodeclaims"));
         demand("karpenter.k8s.aws/v1", Set.of("ec2nodeclasses"));
-        if (overlaid.getAsBoolean()) {
+        if (usesOverlays.getAsBoolean()) {
             demand("karpenter.sh/v1alpha1", Set.of("nodeoverlays"));
         }
     }
@@ -36,7 +38,7 @@ public record KubernetesReach(KubernetesClient client, BooleanSupplier overlaid)
             throw new OutsideTrouble(
                     Category.NOT_FOUND,
                     "NotServed",
-                    "the cluster does not serve all of %s in %s: are the CRDs installed?"
+                    "the API server does not serve all of %s in %s; install the CRDs"
                             .formatted(kinds.stream().sorted().toList(), version),
                     null);
         }

@@ -10,7 +10,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Wishes;
 import sh.joiner.port.catalog.CapacityMemories;
 
-/** Wishes as annotations of the objects that they are about, or in their specs. */
+/** Writes users' requests as annotations, or in the specs of objects. */
 public final class KubernetesWishes implements Wishes {
 
     private final KubernetesCapacityMemories capacity;
@@ -31,17 +31,17 @@ public final class KubernetesWishes implements Wishes {
 
     @Override
     public Outcome forgetLearned(String instanceType) {
-        return written(() -> capacity.forget(instanceType));
+        return write(() -> capacity.forget(instanceType));
     }
 
     @Override
     public Outcome forgetEverythingLearned() {
-        return written(() -> capacity.forget(CapacityMemories.EVERYTHING));
+        return write(() -> capacity.forget(CapacityMemories.EVERYTHING));
     }
 
     @Override
     public Outcome refresh(CacheName cache) {
-        return written(() -> caches.write(cache));
+        return write(() -> caches.write(cache));
     }
 
     @Override
@@ -53,17 +53,17 @@ public final class KubernetesWishes implements Wishes {
     public Outcome releaseGarbage(String pool, Instant upTo) {
         try {
             return pools.release(pool, upTo) ? new Outcome.Written() : new Outcome.Gone();
-        } catch (OutsideTrouble refused) {
-            return new Outcome.Refused(String.valueOf(refused.getMessage()));
+        } catch (OutsideTrouble failure) {
+            return new Outcome.Refused(String.valueOf(failure.getMessage()));
         }
     }
 
-    private static Outcome written(Runnable wish) {
+    private static Outcome write(Runnable request) {
         try {
-            wish.run();
+            request.run();
             return new Outcome.Written();
-        } catch (OutsideTrouble refused) {
-            return new Outcome.Refused(String.valueOf(refused.getMessage()));
+        } catch (OutsideTrouble failure) {
+            return new Outcome.Refused(String.valueOf(failure.getMessage()));
         }
     }
 }

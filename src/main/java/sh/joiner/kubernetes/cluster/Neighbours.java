@@ -16,7 +16,9 @@ import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.snapshot.Neighbourhood;
 
-/** What stands around pods, each kind as its informer tells of it. */
+/**
+ * The objects that affect the scheduling and eviction of pods: volumes, namespaces and PodDisruptionBudgets, each watched by an informer.
+ */
 final class Neighbours {
 
     private final ClusterVolumes volumes;
@@ -29,9 +31,11 @@ final class Neighbours {
         this.namespaces = new TranslatedStore<>(
                 NeighbourTranslation::namespace,
                 _ -> true,
-                new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::tell));
+                new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::report));
         this.budgets = new TranslatedStore<>(
-                NeighbourTranslation::budget, _ -> true, new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::tell));
+                NeighbourTranslation::budget,
+                _ -> true,
+                new TranslatedStore.Outlets<>((_, _) -> {}, unreadable::report));
         this.shown = List.of(
                 new Shown<>(
                         io.fabric8.kubernetes.api.model.Namespace.class,
@@ -44,21 +48,21 @@ final class Neighbours {
                         budgets));
     }
 
-    /** The kinds that are listened to for it. */
+    /** Returns the watched kinds. */
     Stream<Shown<?>> shown() {
         return Stream.concat(volumes.shown().stream(), shown.stream());
     }
 
-    /** @param ending the nodes that are being deleted */
-    Neighbourhood now(List<NodeName> ending) {
-        var attachments = ending.stream()
+    /** @param deleting the nodes that are being deleted */
+    Neighbourhood now(List<NodeName> deleting) {
+        var attachments = deleting.stream()
                 .flatMap(node -> attachedTo(node).stream())
                 .sorted(Comparator.comparing(Attachment::name))
                 .toList();
         return new Neighbourhood(volumes.all(), namespaces.all(), budgets.all(), attachments);
     }
 
-    /** In order of their names. */
+    /** Returns the attachments of the node, sorted by name. */
     List<Attachment> attachedTo(NodeName node) {
         return volumes.attachedTo(node);
     }

@@ -10,17 +10,17 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.port.WorldClock;
 
-/** Which events are written again, and after how long (core 8.2). Thread-safe. */
+/** Suppresses repeated events, for a duration that depends on the event's reason (core 8.2). Thread-safe. */
 final class Quiet {
 
     private static final Duration USUAL = Duration.ofMinutes(2);
-    private static final Map<String, Duration> OTHERS = Map.of(
+    private static final Map<String, Duration> EXCEPTIONS = Map.of(
             "FailedScheduling", Duration.ofMinutes(5),
             "NoCompatibleInstanceTypes", Duration.ofMinutes(1),
             "Unconsolidatable", Duration.ofMinutes(15),
             "NodeRepairBlocked", Duration.ofMinutes(15));
 
-    /** Told again as soon as they say something else. */
+    /** Events that are repeated at once if their message changes. */
     private static final Set<String> BY_MESSAGE = Set.of(
             "FailedConsistencyCheck",
             "ConsolidationCandidate",
@@ -29,11 +29,11 @@ final class Quiet {
 
     private static final long MOST = 20_000;
 
-    private final Cache<String, Duration> told;
+    private final Cache<String, Duration> written;
 
     Quiet(WorldClock clock) {
         var start = clock.now();
-        told = Caffeine.newBuilder()
+        written = Caffeine.newBuilder()
                 .ticker(() -> Duration.between(start, clock.now()).toNanos())
                 .executor(Runnable::run)
                 .maximumSize(MOST)
@@ -41,10 +41,13 @@ final class Quiet {
                 .build();
     }
 
-    /** Whether it is to be written; if so, it is not for a while. Of a condition every transition is. */
+    /**
+     * Returns true if the event must be written, and then suppresses its repetitions for a while. Every transition of a condition is
+     * written.
+     */
     boolean isNews(Decision decision, Subject subject) {
         return decision.by().equals(Decision.BY_STATUS)
-                || told.asMap().putIfAbsent(key(decision, subject), OTHERS.getOrDefault(decision.code(), USUAL))
+                || written.asMap().putIfAbsent(key(decision, subject), EXCEPTIONS.getOrDefault(decision.code(), USUAL))
                         == null;
     }
 

@@ -5,33 +5,33 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read that callers share if it begins after each of them asked: one read at a time, and any number of callers that wait for it cost one more.
- * Nothing is kept beyond that, and a failed read fails only for the caller that made it. Thread-safe.
+ * A read that callers share if it starts after each of their calls. One read runs at a time; any number of callers that wait for it share
+ * the next one. Results are not cached, and a failed read fails only for the caller that made it. Thread-safe.
  */
 final class SharedRead<T> {
 
     private final Supplier<T> read;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable T last;
-    private long lastBegan;
+    private long lastStart;
 
     SharedRead(Supplier<T> read) {
         this.read = read;
     }
 
-    /** Returns what a read that began after this call returned. */
+    /** Returns the result of a read that started after this call. */
     T get() {
-        long asked = System.nanoTime();
+        long calledAt = System.nanoTime();
         lock.lock();
         try {
             var known = last;
-            if (known != null && lastBegan - asked > 0) {
+            if (known != null && lastStart - calledAt > 0) {
                 return known;
             }
-            long began = System.nanoTime();
+            long start = System.nanoTime();
             var answer = read.get();
             last = answer;
-            lastBegan = began;
+            lastStart = start;
             return answer;
         } finally {
             lock.unlock();

@@ -1,4 +1,4 @@
-/** Claims, nodes, pods and pools: seen through informers, written, evicted; events and live reads. */
+/** Access to NodeClaims, nodes, pods and NodePools: informers, live reads, writes, evictions and events. */
 @NullMarked
 package sh.joiner.kubernetes.cluster;
 

@@ -14,22 +14,25 @@ import sh.joiner.kubernetes.call.ApiCalls;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.port.image.ImageMemories;
 
-/** One ConfigMap for all node classes, a key for each: the controller needs rights on one object of that name and no other. */
+/**
+ * Image sightings of all node classes in one ConfigMap, with a key for each node class. So the controller needs permissions for a single
+ * object only.
+ */
 public final class KubernetesImageMemories implements ImageMemories {
 
     static final String NAME = "joiner-images";
 
-    /** An object may have 1 MiB; some is left for what stands around the data. */
+    /** An object may have 1 MiB; the rest is for metadata. */
     private static final int MOST_BYTES = 900_000;
 
-    /** What a class may take of it at most while there are few. */
+    /** Limits the share of a node class to a quarter while there are few node classes. */
     private static final int LEAST_SHARES = 4;
 
     private static final Logger LOG = Logger.getLogger(KubernetesImageMemories.class);
 
     private final KubernetesClient client;
     private final String namespace;
-    private @Nullable Map<String, String> kept; // guarded by this object; absent until it was read
+    private @Nullable Map<String, String> kept; // guarded by this object; null before the first read
 
     public KubernetesImageMemories(KubernetesClient client, String namespace) {
         this.client = client;
@@ -44,9 +47,11 @@ public final class KubernetesImageMemories implements ImageMemories {
         }
         try {
             return SightingText.parse(client.getKubernetesSerialization(), text);
-        } catch (RuntimeException unreadable) { // what somebody spoilt must not keep the class from its images
+        } catch (
+                RuntimeException unreadable) { // an invalid entry must not prevent the node class from using its images
             LOG.warnf(
-                    "what a node class saw cannot be read: nodeclass=%s reason=%s", nodeClass, unreadable.getMessage());
+                    "stored image sightings of a node class cannot be read: nodeclass=%s reason=%s",
+                    nodeClass, unreadable.getMessage());
             return List.of();
         }
     }
@@ -79,7 +84,7 @@ public final class KubernetesImageMemories implements ImageMemories {
         }
     }
 
-    /** How many bytes a class may have, beside what the others have. */
+    /** Returns the maximum size of the entry of a node class in bytes, given the entries of the other node classes. */
     private static int room(Map<String, String> known, String nodeClass) {
         int others = known.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(nodeClass))
@@ -89,21 +94,21 @@ public final class KubernetesImageMemories implements ImageMemories {
         return Math.min(MOST_BYTES - others, MOST_BYTES / Math.max(LEAST_SHARES, classes));
     }
 
-    /** A key has one writer, so that no lock is needed; the map is made when it is first written to. */
+    /** Writes a key. Each key has one writer, so no lock is needed. The first write creates the ConfigMap. */
     private void write(String nodeClass, @Nullable String text) {
         var data = Collections.singletonMap(nodeClass, text);
         var patch = "{\"data\":" + client.getKubernetesSerialization().asJson(data) + "}";
         var map = client.configMaps().inNamespace(namespace).withName(NAME);
-        boolean written = ApiCalls.unlessGone(() -> map.patch(PatchContext.of(PatchType.JSON_MERGE), patch));
+        boolean written = ApiCalls.isFound(() -> map.patch(PatchContext.of(PatchType.JSON_MERGE), patch));
         if (!written && text != null) {
-            var fresh = new ConfigMapBuilder()
+            var created = new ConfigMapBuilder()
                     .withNewMetadata()
                     .withNamespace(namespace)
                     .withName(NAME)
                     .endMetadata()
                     .withData(Map.of(nodeClass, text))
                     .build();
-            ApiCalls.ask(() -> client.resource(fresh).create());
+            ApiCalls.ask(() -> client.resource(created).create());
         }
     }
 }

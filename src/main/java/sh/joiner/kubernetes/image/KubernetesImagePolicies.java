@@ -14,10 +14,10 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.image.ImagePolicies;
 
-/** AMIPolicies as an informer sees them. */
+/** AMIPolicies, watched by an informer. */
 public final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
 
-    private static final String NOT_KNOWN = "it is not known yet which AMIPolicies there are";
+    private static final String NOT_LISTED = "the AMIPolicies are not listed yet";
 
     private final WorldClock clock;
     private final ReportedKind<AMIPolicy, ImagePolicy> policies;
@@ -41,8 +41,8 @@ public final class KubernetesImagePolicies implements ImagePolicies, AutoCloseab
                 .<Reading>map(Reading.Known::new)
                 .orElseGet(() -> new Reading.NotKnown(policies.trouble()
                         .map(OutsideTrouble::getMessage)
-                        .map(why -> NOT_KNOWN + ": " + why)
-                        .orElse(NOT_KNOWN)));
+                        .map(why -> NOT_LISTED + ": " + why)
+                        .orElse(NOT_LISTED)));
     }
 
     @Override
@@ -52,16 +52,16 @@ public final class KubernetesImagePolicies implements ImagePolicies, AutoCloseab
 
     @Override
     public void report(String policy, List<String> nodeClasses, List<ConditionReport> reports) {
-        policies.report(policy, object -> say(object, nodeClasses, reports));
+        policies.report(policy, object -> write(object, nodeClasses, reports));
     }
 
-    /** Answers whether anything is new. */
-    private boolean say(AMIPolicy object, List<String> nodeClasses, List<ConditionReport> reports) {
+    /** Writes node classes and conditions to the status. Returns true if the object has changed. */
+    private boolean write(AMIPolicy object, List<String> nodeClasses, List<ConditionReport> reports) {
         var status = object.getStatus();
         var before = status.nodeClasses;
         boolean changed = !nodeClasses.equals(before == null ? List.of() : before);
         status.nodeClasses = nodeClasses.isEmpty() ? null : List.copyOf(nodeClasses);
-        return ConditionReports.sayOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
+        return ConditionReports.setOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
     }
 
     @Override

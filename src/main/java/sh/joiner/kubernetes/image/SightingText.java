@@ -16,19 +16,19 @@ import sh.joiner.model.requirement.Operator;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Images that were seen, as JSON: in plain words, for people who look with kubectl. */
+/** The JSON form of image sightings, which can be read with kubectl. */
 final class SightingText {
 
     private SightingText() {}
 
-    /** The first of them, as many as there is room for: what matters most comes first. */
+    /** Returns the first sightings that fit into this number of bytes. The most important sightings are first. */
     static String of(KubernetesSerialization json, List<Sighting> sightings, int mostBytes) {
         var lines = new ArrayList<String>();
-        int taken = 2; // the brackets
-        for (var one : sightings) {
-            var line = json.asJson(line(one));
-            taken += bytes(line) + 1;
-            if (taken > mostBytes) {
+        int used = 2; // the brackets
+        for (var sighting : sightings) {
+            var line = json.asJson(line(sighting));
+            used += bytes(line) + 1;
+            if (used > mostBytes) {
                 break;
             }
             lines.add(line);
@@ -40,15 +40,15 @@ final class SightingText {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private static Map<String, Object> line(Sighting one) {
-        var image = one.image();
+    private static Map<String, Object> line(Sighting sighting) {
+        var image = sighting.image();
         var line = new LinkedHashMap<String, Object>();
         line.put("id", image.id());
         line.put("name", image.name());
         line.put("owner", image.owner());
         line.put("state", image.state());
-        line.put("since", one.since().toString());
-        var answered = one.answered();
+        line.put("since", sighting.since().toString());
+        var answered = sighting.answered();
         if (answered != null) {
             line.put("answered", answered.toString());
         }
@@ -70,7 +70,7 @@ final class SightingText {
         return line;
     }
 
-    /** Throws whatever a text that is none of ours provokes. */
+    /** Parses stored sightings. Throws various exceptions if the text is something else. */
     static List<Sighting> parse(KubernetesSerialization json, String text) {
         List<?> lines = json.unmarshal(text, List.class);
         return lines.stream().map(line -> sighting((Map<?, ?>) line)).toList();
@@ -113,7 +113,7 @@ final class SightingText {
 
     private static Requirement requirement(Map<?, ?> rule) {
         var operator = Arrays.stream(Operator.values())
-                .filter(otherOperator -> otherOperator.wire().equals(rule.get("operator")))
+                .filter(candidate -> candidate.wire().equals(rule.get("operator")))
                 .findFirst()
                 .orElseThrow();
         var values = rule.get("values") instanceof List<?> list

@@ -1,4 +1,4 @@
-/** AMIPolicies, and what was seen of images, in the cluster. */
+/** AMIPolicies and image sightings, in the cluster. */
 @NullMarked
 package sh.joiner.kubernetes.image;
 

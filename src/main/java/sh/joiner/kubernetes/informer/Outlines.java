@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an informer keeps of objects whose translation is on a {@link TranslatedStore}: which there are and in which version, not what is in them. Whole
- * objects beside the translated ones would take more memory than all the rest of a large cluster.
+ * An informer's store for objects that a {@link TranslatedStore} translates. It keeps only names and versions, not the content. Complete
+ * objects would need more memory than all other data of a large cluster.
  */
 public final class Outlines<W extends HasMetadata> implements ItemStore<W> {
 
     private final Supplier<W> blank;
     private final Map<String, W> outlines = new ConcurrentHashMap<>();
 
-    /** {@code blank} makes an empty object of the kind. */
+    /** @param blank returns an empty object of the kind */
     public Outlines(Supplier<W> blank) {
         this.blank = blank;
     }

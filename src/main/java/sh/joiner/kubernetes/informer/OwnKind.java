@@ -21,15 +21,15 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /**
- * A kind of Joiner's own as an informer sees it. In a cluster that does not know the kind there are no objects of it: it came with Karpenter's kinds
- * alone. Until there is a whole list the cluster is asked each minute whether it knows the kind: it may come later, and a server that did not
- * answer may well have it.
+ * A kind of Joiner's own CRDs, watched by an informer. A cluster with only Karpenter's CRDs does not serve the kind; then there are no
+ * objects. Until the first list is complete, the API server is asked each minute if it serves the kind. The CRD may be installed later, and
+ * a server that did not answer may serve the kind.
  */
 public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(OwnKind.class);
 
-    private static final Duration ASK_AGAIN = Duration.ofMinutes(1);
+    private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
     private static final int NOT_FOUND = 404;
 
     private final KubernetesClient client;
@@ -39,12 +39,12 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
     private final TranslatedStore<W, M> store;
     private final Runnable known;
     private final AtomicBoolean asking = new AtomicBoolean();
-    private volatile Instant next = Instant.MAX; // when it is asked again
-    private volatile @Nullable Shown<W> shown; // where the kind is there, or may be
+    private volatile Instant next = Instant.MAX; // when the API server is asked again
+    private volatile @Nullable Shown<W> shown; // null if the kind is not served or not known to be served
     private volatile boolean absent;
     private volatile boolean closed;
 
-    /** {@code known} is told when it became known which objects there are. */
+    /** @param known runs when the objects of the kind are known */
     public OwnKind(
             KubernetesClient client,
             WorldClock clock,
@@ -60,31 +60,34 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
         this.known = known;
     }
 
-    /** The first question is not waited for: a server that has just started takes its time. */
+    /** Asks the API server on another thread, because a server that has just started may need time to answer. */
     public void start() {
         ask();
     }
 
     private void ask() {
         if (!closed && asking.compareAndSet(false, true)) {
-            next = clock.now().plus(ASK_AGAIN);
-            Thread.ofVirtual().name("joiner-" + HasMetadata.getPlural(type)).start(this::look);
+            next = clock.now().plus(RETRY_AFTER);
+            Thread.ofVirtual().name("joiner-" + HasMetadata.getPlural(type)).start(this::check);
         }
     }
 
-    private void look() {
+    private void check() {
         try {
             if (isServed()) {
-                show();
+                watch();
             } else {
-                leave();
+                stop();
             }
         } finally {
             asking.set(false);
         }
     }
 
-    /** A cluster that does not answer, or not to us, may well know the kind: then an informer tells once it can be listed. */
+    /**
+     * Returns false only if the API server answers that it does not serve the kind. If the request fails or is forbidden, the kind may be
+     * served.
+     */
     public boolean isServed() {
         try {
             return names(client.getApiResources(HasMetadata.getApiVersion(type)));
@@ -98,7 +101,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
                 && kinds.getResources().stream().anyMatch(kind -> kind.getKind().equals(HasMetadata.getKind(type)));
     }
 
-    private synchronized void show() {
+    private synchronized void watch() {
         absent = false;
         if (shown == null && !closed) {
             var kind = new Shown<>(type, informer, store);
@@ -107,7 +110,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
         }
     }
 
-    private synchronized void leave() {
+    private synchronized void stop() {
         var kind = shown;
         if (absent || (kind != null && kind.isSynced())) {
             return;
@@ -117,13 +120,13 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
             shown = null;
         }
         LOG.infof(
-                "objects of a kind do not count, since the cluster does not know it: kind=%s group=%s",
+                "a kind is not served by the API server, so its objects are ignored: kind=%s group=%s",
                 HasMetadata.getKind(type), HasMetadata.getGroup(type));
         absent = true;
         known.run();
     }
 
-    /** All of them, by name; empty while it is not known which there are. */
+    /** Returns all objects, sorted by name. Empty while the objects are not known. */
     public Optional<List<M>> all() {
         if (isSynced()) {
             return Optional.of(store.all());
@@ -139,18 +142,18 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
         return kind != null && kind.isSynced();
     }
 
-    /** What keeps it from being known which there are; empty if it is known, or nothing is in the way. */
+    /** Returns the error that prevents the first list. Empty if the list is complete or no error is known. */
     public Optional<OutsideTrouble> trouble() {
         var kind = shown;
         return kind == null ? Optional.empty() : kind.trouble();
     }
 
-    /** One of them, as far as it was seen. */
+    /** Returns the object, if the informer has received it. */
     public Optional<M> find(String name) {
         return store.find(name);
     }
 
-    /** The same as the informer keeps it; shared, not to be changed. */
+    /** Returns the informer's object. It is shared and must not be changed. */
     Optional<W> wire(String name) {
         var kind = shown;
         return kind == null ? Optional.empty() : kind.wire(name);
@@ -171,7 +174,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
         return CollectionPath.of(type).path();
     }
 
-    /** A kind that the cluster does not know has no objects, and all of them are listed. */
+    /** Returns true if the list is complete, or if the cluster does not serve the kind and so has no objects. */
     @Override
     public boolean isListed() {
         var kind = shown;
@@ -196,7 +199,7 @@ public final class OwnKind<W extends HasMetadata, M> implements WatchedKind, Aut
         return kind == null ? Map.of() : kind.watched().held();
     }
 
-    /** Where there are objects of a kind that was unknown, the cluster is asked about the kind again. */
+    /** Restarts the watch. If the kind was not served, the API server is asked again. */
     @Override
     public void restart() {
         var kind = shown;

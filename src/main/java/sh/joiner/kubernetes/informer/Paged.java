@@ -4,12 +4,12 @@ import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 
 /**
- * Informers that ask for long lists in pages. The client reads an answer on the event loop that it came by: twenty thousand pods at once would hold
- * up every other answer and watch for seconds.
+ * Creates informers that read long lists in pages. The client parses an answer on its event loop. An answer with 20,000 pods would delay
+ * all other answers and watches for seconds.
  */
 public final class Paged {
 
-    private static final long ITEMS = 500; // as client-go's pager
+    private static final long ITEMS = 500; // page size of client-go's pager
 
     private Paged() {}
 

@@ -6,34 +6,34 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/** Things found by a property that several may share. An empty property is not indexed. */
+/** An index of values by a property that several values may share. An empty property is not indexed. */
 public final class PropertyIndex<K extends Comparable<K>, V> {
 
     private final Map<String, ConcurrentSkipListMap<K, V>> byProperty = new ConcurrentHashMap<>();
 
-    /** The thing had one property and now has another; either may be empty. */
-    public void move(K key, String before, String now, @Nullable V thing) {
+    /** Moves the value from its old property to its new one. Either may be empty. */
+    public void move(K key, String before, String now, @Nullable V value) {
         if (!before.isEmpty() && !before.equals(now)) {
-            byProperty.computeIfPresent(before, (_, things) -> without(things, key));
+            byProperty.computeIfPresent(before, (_, values) -> without(values, key));
         }
-        if (!now.isEmpty() && thing != null) {
-            byProperty.computeIfAbsent(now, _ -> new ConcurrentSkipListMap<>()).put(key, thing);
+        if (!now.isEmpty() && value != null) {
+            byProperty.computeIfAbsent(now, _ -> new ConcurrentSkipListMap<>()).put(key, value);
         }
     }
 
-    /** The thing is gone. */
+    /** Removes the value. */
     public void drop(K key, String property) {
-        byProperty.computeIfPresent(property, (_, things) -> without(things, key));
+        byProperty.computeIfPresent(property, (_, values) -> without(values, key));
     }
 
-    /** All with the property, in order of their keys. */
+    /** Returns all values with the property, sorted by key. */
     public List<V> get(String property) {
-        var things = byProperty.get(property);
-        return things == null ? List.of() : List.copyOf(things.values());
+        var values = byProperty.get(property);
+        return values == null ? List.of() : List.copyOf(values.values());
     }
 
-    private static <K, V> @Nullable ConcurrentSkipListMap<K, V> without(ConcurrentSkipListMap<K, V> things, K key) {
-        things.remove(key);
-        return things.isEmpty() ? null : things;
+    private static <K, V> @Nullable ConcurrentSkipListMap<K, V> without(ConcurrentSkipListMap<K, V> values, K key) {
+        values.remove(key);
+        return values.isEmpty() ? null : values;
     }
 }

@@ -14,7 +14,9 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
-/** Objects of one of Joiner's own kinds: seen by an informer, their status written under the server's lock and only where it says something new. */
+/**
+ * Objects of one of Joiner's own kinds, watched by an informer. Their status is written with optimistic locking, and only if it changes.
+ */
 public final class ReportedKind<W extends CustomResource<?, ?>, M> implements AutoCloseable {
 
     private final KubernetesClient client;
@@ -36,11 +38,13 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
                 type,
                 () -> Paged.informer(client.resources(type)),
                 new TranslatedStore<>(
-                        translation, _ -> true, new TranslatedStore.Outlets<>((_, _) -> tell(), unreadable::tell)),
-                this::tell);
+                        translation,
+                        _ -> true,
+                        new TranslatedStore.Outlets<>((_, _) -> notifyListeners(), unreadable::report)),
+                this::notifyListeners);
     }
 
-    private void tell() {
+    private void notifyListeners() {
         Failures.tellAll(listeners, Runnable::run);
     }
 
@@ -52,12 +56,12 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
         return objects;
     }
 
-    /** All of them, by name; empty while it is not known which there are. */
+    /** Returns all objects, sorted by name. Empty while the objects are not known. */
     public Optional<List<M>> all() {
         return objects.all();
     }
 
-    /** What keeps it from being known which there are. */
+    /** Returns the error that prevents the first list. */
     public Optional<OutsideTrouble> trouble() {
         return objects.trouble();
     }
@@ -66,23 +70,29 @@ public final class ReportedKind<W extends CustomResource<?, ?>, M> implements Au
         listeners.add(listener);
     }
 
-    /** Writes a status; one that is gone is no error. {@code say} says it on an object, and answers whether anything is new. */
-    public void report(String name, Predicate<W> say) {
-        if (isSeenToSay(name, say)) {
+    /**
+     * Writes a status. An object that no longer exists is no error.
+     *
+     * @param change changes the object's status and returns true if the object has changed
+     */
+    public void report(String name, Predicate<W> change) {
+        if (isUnchangedBy(name, change)) {
             return;
         }
-        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
-            if (say.test(found)) {
+        ApiCalls.ignoringNotFound(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
+            if (change.test(found)) {
                 client.resource(found).updateStatus();
             }
         }));
     }
 
-    /** Whether all of that stands on the object as it was last seen, which is shared: it is said on a copy. */
-    public boolean isSeenToSay(String name, Predicate<W> say) {
+    /**
+     * Returns true if the change has no effect on the informer's object. The change is applied to a copy, because the object is shared.
+     */
+    public boolean isUnchangedBy(String name, Predicate<W> change) {
         return objects.wire(name)
                 .map(client.getKubernetesSerialization()::clone)
-                .filter(say.negate())
+                .filter(change.negate())
                 .isPresent();
     }
 

@@ -16,7 +16,7 @@ import sh.joiner.kubernetes.watch.RestartableInformer;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.OutsideTrouble;
 
-/** One kind: its informer, and the translated that it fills. */
+/** A watched kind: its informer, and the store of translated objects that the informer fills. */
 public final class Shown<W extends HasMetadata> {
 
     private final RestartableInformer<W> informer;
@@ -31,26 +31,26 @@ public final class Shown<W extends HasMetadata> {
                 informers,
                 translated,
                 this::listedAgain,
-                (_, thrown) -> toldOf(thrown)); // otherwise a first list that fails would be the last
+                (_, thrown) -> failed(thrown)); // otherwise a first list that fails would never be repeated
     }
 
-    /** Answers that it shall be tried again: a kind may be served later, a right granted. */
-    private boolean toldOf(Throwable thrown) {
+    /** Records the error. Returns true, so that the informer retries: the kind may be served later, or the permission granted. */
+    private boolean failed(Throwable thrown) {
         trouble.set(ApiCalls.troubleOf(thrown));
         return true;
     }
 
-    /** Drops what was deleted while the watch was dead. */
+    /** Removes the objects that were deleted while the watch was dead. */
     private void listedAgain(Store<W> store) {
         translated.retain(key -> store.getByKey(key) != null);
     }
 
-    /** Done when the first list has come. */
+    /** Starts the informer. The result completes after the first list. */
     public CompletionStage<Void> start() {
         return informer.start();
     }
 
-    /** Whether the whole first list is on the translated. */
+    /** Returns true if the first list is completely translated. */
     public boolean isSynced() {
         if (!complete.get() && informer.isListed() && translated.hasSeen(wire())) {
             complete.set(true);
@@ -58,12 +58,12 @@ public final class Shown<W extends HasMetadata> {
         return complete.get();
     }
 
-    /** Why the first list has not come; empty if it has, or nothing is in its way. */
+    /** Returns the error that prevents the first list. Empty if the list is complete or no error is known. */
     public Optional<OutsideTrouble> trouble() {
         return isSynced() ? Optional.empty() : Optional.ofNullable(trouble.get());
     }
 
-    /** The objects as the informer keeps them, those included that cannot be translated. They are shared: nobody may change them. */
+    /** Returns the informer's objects, including those that cannot be translated. They are shared and must not be changed. */
     List<W> wire() {
         return informer.store().list();
     }

@@ -22,15 +22,15 @@ import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.port.Failures;
 
 /**
- * The objects of one kind in words of the model, kept as an informer tells them, in order of their names.
+ * The objects of one kind, translated into the model. An informer updates the store. Objects are sorted by namespace and name.
  *
- * <p>An object that cannot be translated, or is another provider's, is not stored. What cannot be translated is told once, and once more
- * when the reason changes.
+ * <p>An object that cannot be translated, or that belongs to another provider, is not stored. An object that cannot be translated is
+ * reported once, and again if the reason changes.
  */
 public final class TranslatedStore<W extends HasMetadata, M> implements ResourceEventHandler<W> {
 
     private static final Logger LOG = Logger.getLogger(TranslatedStore.class);
-    private static final String NOT_OURS = "it is another provider's";
+    private static final String NOT_OURS = "the object belongs to another provider";
 
     private final Function<W, M> translation;
     private final Predicate<M> ours;
@@ -46,11 +46,11 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
     }
 
     /**
-     * Who is told.
+     * The receivers of changes.
      *
-     * @param changed of what was there before and what is there now; one of them may be absent
-     * @param unreadable of objects that cannot be translated, and why
-     * @param gone takes the name of an object that could not be translated and was deleted
+     * @param changed receives the old and the new object; one of them may be null
+     * @param unreadable receives an object that cannot be translated, and the reason
+     * @param gone receives the name of an untranslatable object that was deleted
      */
     public record Outlets<W, M>(
             BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable, Consumer<String> gone) {
@@ -70,12 +70,12 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         return List.copyOf(byName.values());
     }
 
-    /** That of the name, of a kind that has no namespaces. */
+    /** Returns the object of a kind without namespaces. */
     public Optional<M> find(String name) {
         return Optional.ofNullable(byName.get("/" + name));
     }
 
-    /** The names of what cannot be translated, of a kind that has no namespaces. */
+    /** Returns the names of the objects that cannot be translated, for a kind without namespaces. */
     public List<String> unreadable() {
         return leftOut.entrySet().stream()
                 .filter(entry -> entry.getValue().isOurs())
@@ -83,7 +83,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
                 .toList();
     }
 
-    /** What cannot be translated, in the order of their names. */
+    /** Returns the objects that cannot be translated, sorted by name. */
     public List<InvalidObject> invalid(String kind) {
         return leftOut.entrySet().stream()
                 .filter(entry -> entry.getValue().isOurs())
@@ -98,7 +98,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
                 kind, key.substring(0, slash), key.substring(slash + 1), leftOut.createdAt(), leftOut.why());
     }
 
-    /** Whether each of these has come by: an informer has its list a little earlier than it tells of it. */
+    /** Returns true if the store has received each of these objects. An informer has its list shortly before it passes the objects on. */
     boolean hasSeen(Collection<? extends HasMetadata> objects) {
         return objects.stream()
                 .map(TranslatedStore::key)
@@ -120,7 +120,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         contain(object, () -> forget(key(object)));
     }
 
-    /** Drops every object whose key, as an informer has it, is not to be kept. */
+    /** Removes every object whose informer key does not match. */
     void retain(Predicate<String> keep) {
         Stream.concat(byName.keySet().stream(), leftOut.keySet().stream())
                 .filter(key -> !keep.test(key.startsWith("/") ? key.substring(1) : key))
@@ -131,13 +131,13 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
 
     private void forget(String key) {
         drop(key);
-        var left = leftOut.remove(key);
-        if (left != null && left.isOurs()) {
+        var removed = leftOut.remove(key);
+        if (removed != null && removed.isOurs()) {
             outlets.gone().accept(key.substring(key.indexOf('/') + 1));
         }
     }
 
-    /** The informer's thread must live, whatever one object or one listener throws. */
+    /** Runs the task. An exception of one object or listener must not end the informer's thread. */
     private static void contain(HasMetadata object, Runnable task) {
         Failures.contain(
                 task,
@@ -148,7 +148,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         M now;
         try {
             now = translation.apply(object);
-        } catch (Throwable unreadable) { // one bad object must not end the informer's thread
+        } catch (Throwable unreadable) { // one invalid object must not end the informer's thread
             Failures.escalate(unreadable);
             leaveOut(object, reason(unreadable));
             return;
@@ -178,11 +178,11 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         return new LeftOut(why, createdAt(object.getMetadata().getCreationTimestamp()));
     }
 
-    /** The API server writes it; of an object that was not made by one nothing is known. */
+    /** Parses the creation time. It is missing if the object was not created by an API server. */
     private static Instant createdAt(@Nullable String timestamp) {
         try {
             return timestamp == null ? Instant.EPOCH : Instant.parse(timestamp);
-        } catch (DateTimeParseException notATime) {
+        } catch (DateTimeParseException invalid) {
             return Instant.EPOCH;
         }
     }
@@ -194,7 +194,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         }
     }
 
-    /** Namespace and name, with an empty namespace for what has none. */
+    /** Returns namespace and name; the namespace is empty for a kind without namespaces. */
     static String key(HasMetadata object) {
         var namespace = object.getMetadata().getNamespace();
         return (namespace == null ? "" : namespace) + "/" + object.getMetadata().getName();

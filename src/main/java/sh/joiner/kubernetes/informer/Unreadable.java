@@ -11,7 +11,9 @@ import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Journal;
 
-/** Tells of an object that cannot be translated, in the log and by an event on it: nothing else would say why it is passed over. */
+/**
+ * Reports an object that cannot be translated, in the log and with an event. Otherwise users would not learn why the object is ignored.
+ */
 public final class Unreadable {
 
     private static final Logger LOG = Logger.getLogger(Unreadable.class);
@@ -24,8 +26,8 @@ public final class Unreadable {
         this.clock = clock;
     }
 
-    public void tell(HasMetadata object, String why) {
-        LOG.warnf("object passed over: object=%s %s reason=%s", object.getKind(), TranslatedStore.key(object), why);
+    public void report(HasMetadata object, String why) {
+        LOG.warnf("object ignored: object=%s %s reason=%s", object.getKind(), TranslatedStore.key(object), why);
         var metadata = object.getMetadata();
         var subject = new Subject(
                 object.getKind(), text(metadata.getNamespace()), text(metadata.getName()), text(metadata.getUid()));
@@ -35,7 +37,7 @@ public final class Unreadable {
                 "NotUnderstood",
                 Weight.WARNING,
                 List.of(subject),
-                "it is passed over until it can be read",
+                "the object is ignored until it can be read",
                 why,
                 List.of(),
                 Map.of("reason", why),

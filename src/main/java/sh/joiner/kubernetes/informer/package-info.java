@@ -1,4 +1,4 @@
-/** Informers, and objects kept in words of the model. */
+/** Informers, and stores of translated objects. */
 @NullMarked
 package sh.joiner.kubernetes.informer;
 

@@ -15,7 +15,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.port.Wishes.Answered;
 import sh.joiner.port.Wishes.Outcome;
 
-/** Writes what a person asks of a NodeInterruption, where the person has seen it as it is. */
+/** Writes a user's request to the spec of a NodeInterruption, if the user has seen the current version. */
 public final class InterruptionAnswers {
 
     private final KubernetesClient client;
@@ -24,29 +24,29 @@ public final class InterruptionAnswers {
         this.client = client;
     }
 
-    /** An empty version asks for none. */
+    /** Writes the request. An empty version writes to any version of the object. */
     public Answered write(String interruption, Request request, String version) {
         try {
             var written = client.resources(NodeInterruption.class)
                     .withName(interruption)
                     .patch(PatchContext.of(PatchType.JSON_MERGE), patch(request, version));
             return Answered.written(InterruptionTranslation.interruption(written));
-        } catch (KubernetesClientException refused) {
-            return Answered.not(outcome(refused));
+        } catch (KubernetesClientException failure) {
+            return Answered.not(outcome(failure));
         }
     }
 
-    private static Outcome outcome(KubernetesClientException refused) {
-        return switch (refused.getCode()) {
+    private static Outcome outcome(KubernetesClientException failure) {
+        return switch (failure.getCode()) {
             case 404 -> new Outcome.Gone();
             case 409 -> new Outcome.Stale();
-            default -> new Outcome.Refused(ApiCalls.message(refused));
+            default -> new Outcome.Refused(ApiCalls.message(failure));
         };
     }
 
     private String patch(Request request, String version) {
         var until = request.until();
-        var spec = new HashMap<String, @Nullable String>(); // with null a merge patch takes a field away
+        var spec = new HashMap<String, @Nullable String>(); // null deletes a field in a merge patch
         spec.put("request", request.equals(Request.NONE) ? null : request.verb().word());
         spec.put(
                 "snoozeUntil",

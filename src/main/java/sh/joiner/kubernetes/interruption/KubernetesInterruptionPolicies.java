@@ -16,7 +16,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.InterruptionPolicies;
 
-/** InterruptionPolicies as an informer sees them. */
+/** InterruptionPolicies, watched by an informer. */
 public final class KubernetesInterruptionPolicies implements InterruptionPolicies, AutoCloseable {
 
     private final WorldClock clock;
@@ -56,24 +56,25 @@ public final class KubernetesInterruptionPolicies implements InterruptionPolicie
 
     @Override
     public void report(String policy, List<String> pools, List<ConditionReport> reports) {
-        policies.report(policy, object -> say(object, pools, reports));
+        policies.report(policy, object -> write(object, pools, reports));
     }
 
-    /** Answers whether anything is new. */
-    private boolean say(
+    /** Writes pools and conditions to the status. Returns true if the object has changed. */
+    private boolean write(
             sh.joiner.api.v1alpha1.InterruptionPolicy object, List<String> pools, List<ConditionReport> reports) {
         var status = object.getStatus();
         boolean changed = !pools.equals(status.nodePools == null ? List.of() : status.nodePools);
         status.nodePools = pools.isEmpty() ? null : List.copyOf(pools);
-        changed |= keep(object, status);
-        return ConditionReports.sayOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
+        changed |= storeValidSpec(object, status);
+        return ConditionReports.setOnly(object.conditions(clock.now()), status.conditions, reports) || changed;
     }
 
-    /** What can be meant is kept, for when somebody breaks it. */
-    private static boolean keep(sh.joiner.api.v1alpha1.InterruptionPolicy object, InterruptionPolicyStatus status) {
+    /** Stores the last valid spec in the status, so that it stays in effect after an invalid change. */
+    private static boolean storeValidSpec(
+            sh.joiner.api.v1alpha1.InterruptionPolicy object, InterruptionPolicyStatus status) {
         var generation = object.getMetadata().getGeneration();
-        boolean kept = status.inForce != null && Objects.equals(status.inForceGeneration, generation);
-        if (kept || !InterruptionPolicyTranslation.policy(object).isValid()) {
+        boolean isStored = status.inForce != null && Objects.equals(status.inForceGeneration, generation);
+        if (isStored || !InterruptionPolicyTranslation.policy(object).isValid()) {
             return false;
         }
         status.inForce = object.getSpec();

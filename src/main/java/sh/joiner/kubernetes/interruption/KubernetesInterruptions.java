@@ -33,8 +33,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * NodeInterruptions as an informer sees them. Thousands may come at once: none is kept as the wire has it, and a status is written on top of what
- * was last seen, without asking the server first.
+ * NodeInterruptions, watched by an informer. Thousands may be created at once. So the original objects are not kept, and a status is
+ * written on top of the last received version without reading the object first.
  */
 public final class KubernetesInterruptions implements Interruptions, AutoCloseable {
 
@@ -47,7 +47,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private final OwnKind<NodeInterruption, Seen> interruptions;
 
-    /** What of an object its status is written from. */
+    /** The parts of an object from which its status is written. */
     private record Seen(Interruption object, @Nullable Long generation, List<Condition> conditions) {}
 
     public KubernetesInterruptions(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
@@ -62,8 +62,8 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
                 new TranslatedStore<>(
                         KubernetesInterruptions::seen,
                         _ -> true,
-                        new TranslatedStore.Outlets<>(this::changed, unreadable::tell)),
-                () -> interruptions().all().ifPresent(all -> all.forEach(seen -> tell(seen.object()))));
+                        new TranslatedStore.Outlets<>(this::changed, unreadable::report)),
+                () -> interruptions().all().ifPresent(all -> all.forEach(seen -> notifyListeners(seen.object()))));
     }
 
     private OwnKind<NodeInterruption, Seen> interruptions() {
@@ -74,23 +74,23 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
         return new Seen(
                 InterruptionTranslation.interruption(wire),
                 wire.getMetadata().getGeneration(),
-                List.copyOf(said(wire)));
+                List.copyOf(conditionsOf(wire)));
     }
 
-    private static List<Condition> said(NodeInterruption wire) {
+    private static List<Condition> conditionsOf(NodeInterruption wire) {
         var status = wire.getStatus();
         return status == null || status.conditions == null ? List.of() : status.conditions;
     }
 
     private void changed(@Nullable Seen before, @Nullable Seen now) {
         if (now != null) {
-            tell(now.object());
+            notifyListeners(now.object());
         } else if (before != null) {
-            tell(before.object());
+            notifyListeners(before.object());
         }
     }
 
-    private void tell(Interruption object) {
+    private void notifyListeners(Interruption object) {
         Failures.tellAll(listeners, listener -> listener.accept(object.name()));
     }
 
@@ -128,29 +128,32 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
                 throw notFound();
             }
             return true;
-        } catch (KubernetesClientException refused) {
-            if (refused.getCode() == CONFLICT) {
+        } catch (KubernetesClientException failure) {
+            if (failure.getCode() == CONFLICT) {
                 return false;
             }
-            throw refused.getCode() == NOT_FOUND ? notFound() : ApiCalls.trouble(refused);
+            throw failure.getCode() == NOT_FOUND ? notFound() : ApiCalls.trouble(failure);
         }
     }
 
-    /** That nothing is found may be the word of somebody in between: whether the kind is there, discovery tells. */
+    /** Returns the error for a 404 of a create request. A proxy may have sent the 404, so discovery decides if the kind is served. */
     private OutsideTrouble notFound() {
         return interruptions.isServed()
                 ? new OutsideTrouble(
                         Category.UNREACHABLE,
                         "NotFound",
-                        "NodeInterruptions are not found, though their kind is there",
+                        "the API server answered \"not found\", although it serves the kind NodeInterruption",
                         null)
                 : new OutsideTrouble(
-                        Category.NOT_FOUND, "NotFound", "the cluster does not know the kind NodeInterruption", null);
+                        Category.NOT_FOUND,
+                        "NotFound",
+                        "the API server does not serve the kind NodeInterruption; install Joiner's CRDs",
+                        null);
     }
 
     @Override
     public void amend(String name, Notice notice) {
-        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
+        ApiCalls.ignoringNotFound(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
             if (!InterruptionTranslation.notice(found.getSpec()).equals(notice)) {
                 InterruptionTranslation.tell(found.getSpec(), notice);
                 client.resource(found).update();
@@ -160,7 +163,7 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
 
     @Override
     public void joined(String name, NodeName node) {
-        ApiCalls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
+        ApiCalls.ignoringNotFound(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
             if (found.getSpec().nodeName == null) {
                 found.getSpec().nodeName = node.value();
                 client.resource(found).update();
@@ -173,18 +176,18 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
         var name = decidedFrom.name();
         var written = ProgressTranslation.asWritten(progress);
         var seen = interruptions.find(name);
-        if (seen.filter(otherSeen -> says(otherSeen.object(), written)).isPresent()) {
+        if (seen.filter(known -> hasProgress(known.object(), written)).isPresent()) {
             return;
         }
-        ApiCalls.askUnlessGone(() -> Locked.write(
+        ApiCalls.ignoringNotFound(() -> Locked.write(
                 seen.map(KubernetesInterruptions::wire), () -> ask(name), found -> write(found, decidedFrom, written)));
     }
 
-    private static boolean says(Interruption object, Progress progress) {
+    private static boolean hasProgress(Interruption object, Progress progress) {
         return object.looked() && object.progress().equals(progress);
     }
 
-    /** The object as it was seen. Its own conditions are copied, since what was seen is shared. */
+    /** Converts the received object. The conditions are copied, because the received object is shared. */
     private static NodeInterruption wire(Seen seen) {
         var wire = InterruptionTranslation.wire(seen.object());
         wire.getMetadata().setGeneration(seen.generation());
@@ -193,10 +196,13 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
         return wire;
     }
 
-    /** Conditions name no generation: what AWS tells later changes the spec, and a word of it that changes nothing else would make them look old. */
+    /**
+     * Writes the status. The conditions have no observedGeneration: a later notice of AWS changes the spec but not necessarily the
+     * conditions, which would then look outdated.
+     */
     private void write(NodeInterruption found, Interruption decidedFrom, Progress progress) {
         var present = InterruptionTranslation.interruption(found);
-        if (says(present, progress)) {
+        if (hasProgress(present, progress)) {
             return;
         }
         if (!present.isUnchangedSince(decidedFrom)) {
@@ -206,8 +212,11 @@ public final class KubernetesInterruptions implements Interruptions, AutoCloseab
         found.setStatus(ProgressTranslation.wire(progress));
         found.getStatus().conditions = conditions;
         ProgressTranslation.say(found.conditions(clock.now()), progress);
-        said(found).forEach(condition -> condition.observedGeneration = null);
-        client.raw("%s/%s/status".formatted(PATH, found.getMetadata().getName()), "PUT", found); // none is gone
+        conditionsOf(found).forEach(condition -> condition.observedGeneration = null);
+        client.raw(
+                "%s/%s/status".formatted(PATH, found.getMetadata().getName()),
+                "PUT",
+                found); // a 404 means that the object no longer exists
     }
 
     private Optional<NodeInterruption> ask(String name) {

@@ -17,7 +17,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.MaintenanceWindows;
 
-/** MaintenanceWindows as an informer sees them. */
+/** MaintenanceWindows, watched by an informer. */
 public final class KubernetesMaintenanceWindows implements MaintenanceWindows, AutoCloseable {
 
     private static final String VALID = sh.joiner.api.v1alpha1.MaintenanceWindow.VALID;
@@ -62,23 +62,23 @@ public final class KubernetesMaintenanceWindows implements MaintenanceWindows, A
         var valid =
                 problem.isEmpty() ? ConditionReport.isTrue(VALID) : ConditionReport.isFalse(VALID, "Invalid", problem);
         var opening = next == null ? null : MaintenanceWindowTranslation.wire(next);
-        windows.report(window, object -> say(object, valid, opening));
+        windows.report(window, object -> write(object, valid, opening));
     }
 
-    /** Answers whether anything is new. */
-    private boolean say(
+    /** Writes the condition and the next opening to the status. Returns true if the object has changed. */
+    private boolean write(
             sh.joiner.api.v1alpha1.MaintenanceWindow object, ConditionReport valid, @Nullable WindowOpening next) {
         var status = object.getStatus();
         boolean changed = !isSame(status.nextOpening, next);
         status.nextOpening = next;
-        return ConditionReports.say(object.conditions(clock.now()), valid) || changed;
+        return ConditionReports.set(object.conditions(clock.now()), valid) || changed;
     }
 
-    private static boolean isSame(@Nullable WindowOpening one, @Nullable WindowOpening other) {
-        if (one == null || other == null) {
-            return one == null && other == null;
+    private static boolean isSame(@Nullable WindowOpening first, @Nullable WindowOpening second) {
+        if (first == null || second == null) {
+            return first == null && second == null;
         }
-        return one.from.equals(other.from) && one.until.equals(other.until);
+        return first.from.equals(second.from) && first.until.equals(second.until);
     }
 
     @Override

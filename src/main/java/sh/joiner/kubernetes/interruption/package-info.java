@@ -1,4 +1,4 @@
-/** InterruptionPolicies, NodeInterruptions and MaintenanceWindows in the cluster. */
+/** InterruptionPolicies, NodeInterruptions and MaintenanceWindows, in the cluster. */
 @NullMarked
 package sh.joiner.kubernetes.interruption;
 

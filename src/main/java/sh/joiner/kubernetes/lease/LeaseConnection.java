@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.vertx.VertxHttpClientBuilder;
 
 /**
- * A connection to the API server for the lease alone, with event loops and threads of its own, so that no other traffic of the process delays a
- * renewal. A request ends after one retry period and is not repeated by the client: a holder that cannot reach the API server has given up before
- * another process may take over.
+ * A connection to the API server that is used for the lease only. It has its own event loops and threads, so that other requests of the
+ * process do not delay a renewal. A request times out after one retry period, and the client does not repeat it. So a holder that cannot
+ * reach the API server gives up before another process may take over.
  */
 final class LeaseConnection implements AutoCloseable {
 
@@ -38,7 +38,7 @@ final class LeaseConnection implements AutoCloseable {
         base.close();
     }
 
-    /** Without a Vert.x to share, the builder makes one, and its client closes it. */
+    /** Creates HTTP clients. Because no Vert.x instance is passed, the builder creates one, and the client closes it. */
     private static final class OwnEventLoops implements HttpClient.Factory {
 
         @Override

@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
- * Refuses each write to the API server while this process may not act. The client asks before every attempt, so that a request that was prepared
- * before a pause of the process is not sent after it.
+ * Rejects each write to the API server while this process may not act. The client calls the fence before every attempt. So a request that
+ * was prepared before the process was suspended is not sent afterwards.
  */
 final class LeaseFence implements Interceptor {
 
@@ -31,7 +31,7 @@ final class LeaseFence implements Interceptor {
         }
     }
 
-    /** A review is created like an object, but changes nothing. */
+    /** Returns true for requests that change nothing. A review is created like an object, but changes nothing. */
     private static boolean isRead(HttpRequest request) {
         return READS.contains(request.method())
                 || REVIEW.matcher(String.valueOf(request.uri().getPath())).matches();

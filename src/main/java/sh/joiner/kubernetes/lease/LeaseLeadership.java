@@ -14,15 +14,16 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.Leadership;
 
 /**
- * Leadership by a {@code coordination.k8s.io} Lease, after the rules of client-go's leader election. Two differences: the holder's right to act
- * ends by a monotonic clock even while no thread of this class runs, and a lease that was lost is sought again.
+ * Leadership with a {@code coordination.k8s.io} Lease, which follows the rules of client-go's leader election with two differences. The
+ * holder's right to act ends by a monotonic clock, even while no thread of this class runs. After the lease is lost, this process tries to
+ * acquire it again.
  */
 final class LeaseLeadership implements Leadership {
 
     private static final Logger LOG = Logger.getLogger(LeaseLeadership.class);
     private static final Duration UNREACHABLE_RETRY =
-            Duration.ofMillis(250); // soon, so that pods do not wait for a leader once the API server is back
-    private static final int CONFLICT = 409; // another process was quicker
+            Duration.ofMillis(250); // short, so that pods do not wait for a leader after the API server is back
+    private static final int CONFLICT = 409; // another process has written the lease in between
 
     private final KubernetesClient client;
     private final LeaseSettings settings;
@@ -34,16 +35,16 @@ final class LeaseLeadership implements Leadership {
     private Runnable lost = () -> {};
     private @Nullable Thread elections;
     private volatile boolean closing;
-    private volatile @Nullable Term held; // by this process, as the elections know
-    private volatile @Nullable Term acting; // the term in which controllers act; written under the lock
+    private volatile @Nullable Term held; // by this process, as far as the election thread knows
+    private volatile @Nullable Term acting; // the term in which controllers act; written with the lock held
     private Future<?> leaving = CompletableFuture.completedFuture(null);
     private String trouble = "";
-    private String toldHolder = "";
-    private boolean unreachable; // these three are the elections' own
+    private String loggedHolder = "";
+    private boolean unreachable; // these three belong to the election thread
 
-    /** A time in which this process holds the lease without a break. */
+    /** A period in which this process holds the lease without interruption. */
     private static final class Term {
-        private volatile long renewedAt; // when the last successful request was begun
+        private volatile long renewedAt; // start of the last successful request
         private boolean entered; // these two are guarded by the lock
         private boolean ended;
 
@@ -60,7 +61,7 @@ final class LeaseLeadership implements Leadership {
         this.observed = new ObservedLease(settings.duration());
     }
 
-    /** Threads see the classes of whoever made them, which is not a matter of course in tests and during development. */
+    /** Creates a thread with this class's class loader. In tests and in development mode, the creating thread may have another one. */
     private static Thread thread(String name, Runnable task) {
         var thread = Thread.ofPlatform().daemon().name(name).unstarted(task);
         thread.setContextClassLoader(LeaseLeadership.class.getClassLoader());
@@ -87,7 +88,10 @@ final class LeaseLeadership implements Leadership {
         return term != null && !isOver(term);
     }
 
-    /** By the monotonic clock, which goes on while the process is suspended. The renew deadline is shorter than the lease. */
+    /**
+     * Returns true if the term is over by the monotonic clock, which continues while the process is suspended. The renew deadline is
+     * shorter than the lease duration.
+     */
     private boolean isOver(Term term) {
         return System.nanoTime() - term.renewedAt >= settings.renewDeadline().toNanos();
     }
@@ -99,15 +103,15 @@ final class LeaseLeadership implements Leadership {
             if (term != null && isOver(term)) {
                 lose(term, "not renewed for " + settings.renewDeadline());
             }
-            rest();
+            pause();
         }
     }
 
-    private void rest() {
+    private void pause() {
         var period = unreachable && UNREACHABLE_RETRY.compareTo(settings.retryPeriod()) < 0
                 ? UNREACHABLE_RETRY
                 : settings.retryPeriod();
-        double factor = held == null ? 1 + 1.2 * ThreadLocalRandom.current().nextDouble() : 1; // as client-go's jitter
+        double factor = held == null ? 1 + 1.2 * ThreadLocalRandom.current().nextDouble() : 1; // client-go's jitter
         try {
             Thread.sleep(Duration.ofNanos((long) (period.toNanos() * factor)));
         } catch (InterruptedException closed) {
@@ -120,21 +124,24 @@ final class LeaseLeadership implements Leadership {
             round();
             trouble = "";
             unreachable = false;
-        } catch (KubernetesClientException refused) {
-            unreachable = isWithoutAnswer(refused);
-            tell(refused);
-        } catch (Throwable broken) { // the top of the thread: without it this process would never lead again
-            Failures.escalate(broken);
-            LOG.errorf(broken, "an attempt to hold the lease failed: lease=%s", settings);
+        } catch (KubernetesClientException failure) {
+            unreachable = isWithoutAnswer(failure);
+            logTrouble(failure);
+        } catch (Throwable failure) { // otherwise the thread would end and this process could never become leader again
+            Failures.escalate(failure);
+            LOG.errorf(failure, "an attempt to hold the lease failed: lease=%s", settings);
         }
     }
 
-    /** Returns true if the API server sent no status: the client then has a code that is none of HTTP's. */
-    private static boolean isWithoutAnswer(KubernetesClientException refused) {
-        return refused.getCode() <= 0;
+    /** Returns true if the API server sent no status; the client's error code is then not an HTTP status. */
+    private static boolean isWithoutAnswer(KubernetesClientException failure) {
+        return failure.getCode() <= 0;
     }
 
-    /** A term that is over is ended before anything else: this process may have been suspended. What the last term began must have stopped. */
+    /**
+     * Makes one attempt. An expired term is ended first, because this process may have been suspended. A new term starts only after the
+     * work of the last term has stopped.
+     */
     private void round() {
         var term = held;
         if (term != null && isOver(term)) {
@@ -143,13 +150,13 @@ final class LeaseLeadership implements Leadership {
         if (!leaving.isDone()) {
             return;
         }
-        long asked = System.nanoTime();
+        long start = System.nanoTime();
         boolean mine = isTaken();
         term = held;
         if (mine && term == null) {
-            enter(asked);
+            enter(start);
         } else if (mine && term != null) {
-            term.renewedAt = asked;
+            term.renewedAt = start;
         } else if (term != null) {
             lose(term, "held by " + observed.holder());
         }
@@ -158,10 +165,11 @@ final class LeaseLeadership implements Leadership {
     private boolean isTaken() {
         var found = lease.read();
         observed.observe(found == null ? null : found.getSpec(), System.nanoTime());
-        tellHolder();
+        logHolder();
         boolean open = observed.isOpenTo(settings.identity(), System.nanoTime());
         boolean taken = held != null
-                && !observed.holder().equals(settings.identity()); // a term ends, even if it could begin anew
+                && !observed.holder()
+                        .equals(settings.identity()); // a term ends even if this process could acquire the lease again
         if (!open || taken) {
             return false;
         }
@@ -169,11 +177,11 @@ final class LeaseLeadership implements Leadership {
         return true;
     }
 
-    private void enter(long asked) {
-        var term = new Term(asked);
+    private void enter(long start) {
+        var term = new Term(start);
         held = term;
         LOG.infof("leader: lease=%s holder=%s here=true", settings, settings.identity());
-        toldHolder = settings.identity();
+        loggedHolder = settings.identity();
         callbacks.execute(() -> begin(term));
     }
 
@@ -188,7 +196,7 @@ final class LeaseLeadership implements Leadership {
         run(gained);
     }
 
-    /** Whatever takes long runs elsewhere: the elections must go on. */
+    /** Ends the term. The callback runs on another thread, so that elections continue. */
     private void lose(Term term, String reason) {
         boolean entered;
         synchronized (this) {
@@ -206,32 +214,32 @@ final class LeaseLeadership implements Leadership {
     private static void run(Runnable callback) {
         try {
             callback.run();
-        } catch (Throwable broken) { // the top of the thread
-            Failures.escalate(broken);
-            LOG.errorf(broken, "a change of leadership was not carried out");
+        } catch (Throwable failure) { // an exception must not end the thread
+            Failures.escalate(failure);
+            LOG.errorf(failure, "a change of leadership was not carried out");
         }
     }
 
-    private void tellHolder() {
+    private void logHolder() {
         var holder = observed.holder();
-        if (!holder.isEmpty() && !holder.equals(toldHolder)) {
-            toldHolder = holder;
+        if (!holder.isEmpty() && !holder.equals(loggedHolder)) {
+            loggedHolder = holder;
             LOG.infof("leader: lease=%s holder=%s here=%s", settings, holder, holder.equals(settings.identity()));
         }
     }
 
-    /** Once when it begins, and whenever it is another. */
-    private void tell(KubernetesClientException refused) {
-        var why = message(refused);
-        if (refused.getCode() != CONFLICT && !why.equals(trouble) && !closing) {
+    /** Logs an error when it first occurs and when the reason changes. */
+    private void logTrouble(KubernetesClientException failure) {
+        var why = message(failure);
+        if (failure.getCode() != CONFLICT && !why.equals(trouble) && !closing) {
             LOG.warnf("lease not reached: lease=%s reason=%s", settings, why);
             trouble = why;
         }
     }
 
-    /** The client says that its operation failed; its root cause says why. */
-    private static String message(KubernetesClientException refused) {
-        Throwable root = refused;
+    /** Returns the message of the root cause; the client's own message only says that an operation failed. */
+    private static String message(KubernetesClientException failure) {
+        Throwable root = failure;
         while (root.getCause() != null) {
             root = root.getCause();
         }
@@ -246,11 +254,11 @@ final class LeaseLeadership implements Leadership {
             thread = elections;
             acting = null;
         }
-        callbacks.shutdown(); // this may be its thread
+        callbacks.shutdown(); // not awaited, because the callback's thread may call this method
         if (thread != null) {
             thread.interrupt();
             awaitEnd(thread);
-            giveBack();
+            release();
         }
         connection.close();
     }
@@ -258,21 +266,21 @@ final class LeaseLeadership implements Leadership {
     private void awaitEnd(Thread thread) {
         try {
             thread.join(settings.retryPeriod().multipliedBy(2));
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** A holder that was killed leaves its lease to run out. */
-    private void giveBack() {
+    /** Releases the lease. A process that is killed does not, so its lease expires. */
+    private void release() {
         if (held == null) {
             return;
         }
         held = null;
         try {
-            lease.giveBack();
+            lease.release();
         } catch (KubernetesClientException unreachable) {
-            LOG.infof("lease not given back: lease=%s reason=%s", settings, message(unreachable));
+            LOG.infof("lease not released: lease=%s reason=%s", settings, message(unreachable));
         }
     }
 }

@@ -14,10 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The Lease object of the leader. Each write carries the resourceVersion that was read, so of two processes one is refused. */
+/**
+ * The leader's Lease object. Each write contains the resourceVersion that was read, so if two processes write, one of them is rejected.
+ */
 final class LeaseObject {
 
-    private static final Duration GIVEN_BACK = Duration.ofSeconds(1); // what client-go writes when it releases a lease
+    private static final Duration RELEASED =
+            Duration.ofSeconds(1); // client-go writes this duration when it releases a lease
 
     private final KubernetesClient client;
     private final LeaseSettings settings;
@@ -35,7 +38,7 @@ final class LeaseObject {
                 .get();
     }
 
-    /** Writes this process as the holder, with the present time as renewTime. */
+    /** Writes this process as the holder, with the current time as renewTime. */
     void hold(@Nullable Lease found) {
         var now = ZonedDateTime.now(ZoneOffset.UTC);
         var old = Optional.ofNullable(found).map(Lease::getSpec);
@@ -54,15 +57,15 @@ final class LeaseObject {
         write(found, spec);
     }
 
-    /** Gives the lease back, if this process still holds it. */
-    void giveBack() {
+    /** Releases the lease if this process still holds it. */
+    void release() {
         var found = read();
         if (found == null || !settings.identity().equals(found.getSpec().getHolderIdentity())) {
             return;
         }
         var spec = new LeaseSpecBuilder(found.getSpec())
                 .withHolderIdentity("")
-                .withLeaseDurationSeconds((int) GIVEN_BACK.toSeconds())
+                .withLeaseDurationSeconds((int) RELEASED.toSeconds())
                 .withRenewTime(ZonedDateTime.now(ZoneOffset.UTC))
                 .build();
         write(found, spec);

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jboss.logging.Logger;
 import sh.joiner.port.OutsideTrouble;
 
-/** Asks once whether this process may hold its lease at all: without the permission it would stand by for ever. */
+/** Checks once that this process is allowed to hold its lease. Without the permission, it would stay a standby forever. */
 final class LeasePermission {
 
     private static final Logger LOG = Logger.getLogger(LeasePermission.class);
@@ -17,14 +17,17 @@ final class LeasePermission {
 
     private LeasePermission() {}
 
-    /** Throws {@link OutsideTrouble} where the server knows all rules and none allows it; where it does not say, the lease will. */
+    /**
+     * Throws {@link OutsideTrouble} if the API server returns all access rules and none allows the lease. If the rules are incomplete or
+     * not available, the attempt to hold the lease decides.
+     */
     static void demand(KubernetesClient client, LeaseSettings settings) {
         var missing = missing(client, settings);
         if (!missing.isEmpty()) {
             throw new OutsideTrouble(
                     OutsideTrouble.Category.FORBIDDEN,
                     "Forbidden",
-                    "the lease %s cannot be held: not allowed to %s leases.coordination.k8s.io there"
+                    "lease %s cannot be held: this process is not allowed to %s leases.coordination.k8s.io in the namespace; grant the verbs with a Role"
                             .formatted(settings, String.join(", ", missing)),
                     null);
         }
@@ -39,8 +42,8 @@ final class LeasePermission {
                             .filter(verb -> rules.getResourceRules().stream()
                                     .noneMatch(rule -> allows(rule, verb, settings.name())))
                             .toList();
-        } catch (KubernetesClientException silent) {
-            LOG.debugf("the server does not tell its rules: reason=%s", silent.getMessage());
+        } catch (KubernetesClientException unavailable) {
+            LOG.debugf("access rules not available: reason=%s", unavailable.getMessage());
             return List.of();
         }
     }
@@ -55,9 +58,9 @@ final class LeasePermission {
     }
 
     private static boolean allows(ResourceRule rule, String verb, String name) {
-        boolean named =
+        boolean matchesName =
                 rule.getResourceNames().isEmpty() || rule.getResourceNames().contains(name);
-        return named
+        return matchesName
                 && has(rule.getVerbs(), verb)
                 && has(rule.getApiGroups(), "coordination.k8s.io")
                 && has(rule.getResources(), "leases");

@@ -3,12 +3,12 @@ package sh.joiner.kubernetes.lease;
 import java.time.Duration;
 
 /**
- * The lease that a leader holds, and who asks for it.
+ * The lease of the leader, and the identity of this process.
  *
- * @param identity of this process; no other has the same
- * @param duration after so long without renewal another may take it
- * @param renewDeadline after so long without renewal its holder gives up; shorter than the duration
- * @param retryPeriod between two tries to get or renew it
+ * @param identity identity of this process, unique among all processes
+ * @param duration another process may take over the lease if it was not renewed for this duration
+ * @param renewDeadline the holder gives up if it could not renew the lease for this duration; shorter than the lease duration
+ * @param retryPeriod time between two attempts to acquire or renew the lease
  */
 public record LeaseSettings(
         String namespace,
@@ -18,9 +18,9 @@ public record LeaseSettings(
         Duration renewDeadline,
         Duration retryPeriod) {
 
-    private static final double MOST_JITTER = 2.2; // the client waits up to so many retry periods between two tries
+    private static final double MOST_JITTER = 2.2; // maximum number of retry periods between two attempts
 
-    /** A holder must give up before another may take over, and must have tried again before it does. */
+    /** Validates that a holder gives up before another process may take over, and that it makes a second attempt before that. */
     public LeaseSettings {
         if (duration.compareTo(renewDeadline) <= 0) {
             throw new IllegalArgumentException("the lease's duration %s must be longer than its renew-deadline %s"

@@ -7,32 +7,36 @@ import io.fabric8.kubernetes.client.impl.KubernetesClientImpl;
 import java.util.function.BooleanSupplier;
 import sh.joiner.port.Leadership;
 
-/** Leadership by a lease, and clients that write only while it is held. */
+/** Creates leadership with a lease, and clients that write only while the lease is held. */
 public final class Leases {
 
     private static final String FENCE = "joiner-lease-fence";
 
     private Leases() {}
 
-    /** Leadership by a lease in the cluster of this client, which stays the caller's. The lease has a connection of its own. */
+    /**
+     * Returns leadership with a lease in the client's cluster. The caller keeps ownership of the client. The lease has a connection of its
+     * own.
+     */
     public static Leadership leadership(KubernetesClient client, LeaseSettings settings) {
         return new LeaseLeadership(client, settings);
     }
 
     /**
-     * A client over the connections of another, which refuses each write while {@code mayWrite} is false. The other one is closed by the caller.
+     * Returns a client that shares the connections of another client and rejects each write while {@code mayWrite} is false. The caller
+     * closes the other client.
      *
-     * <p>The client repeats no request: fabric8 repeats it on a thread of its scheduler, which drops the refusal of the fence, and the caller would
-     * wait for ever. Callers retry by themselves.
+     * <p>The client does not repeat requests. fabric8 would repeat them on a scheduler thread that drops the fence's rejection, and the
+     * caller would wait forever. Callers retry themselves.
      */
     public static KubernetesClient fenced(KubernetesClient client, BooleanSupplier mayWrite) {
-        var once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
+        var config = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
                 .withRequestRetryBackoffLimit(0)
                 .build();
         var http = client.getHttpClient()
                 .newBuilder()
                 .addOrReplaceInterceptor(FENCE, new LeaseFence(mayWrite))
-                .tag(once)
+                .tag(config)
                 .build();
         return new KubernetesClientImpl(
                 http,

@@ -7,8 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lease as this process read it last. Its duration is measured from the moment at which this process observed the last change, as client-go
- * does: the renewTime that the holder wrote is compared with no clock of ours, so clocks may differ. Moments are {@link System#nanoTime}.
+ * The lease as this process has last read it. As in client-go, its duration is measured from the moment at which this process observed the
+ * last change. The holder's renewTime is not compared with a local clock, so clocks may differ. Moments are values of
+ * {@link System#nanoTime}.
  */
 final class ObservedLease {
 
@@ -16,7 +17,7 @@ final class ObservedLease {
     private @Nullable LeaseSpec last;
     private long changedAt;
 
-    /** {@code usualDuration} serves for a lease that names none. */
+    /** @param usualDuration used for a lease that contains no duration */
     ObservedLease(Duration usualDuration) {
         this.usualDuration = usualDuration;
     }
@@ -28,12 +29,15 @@ final class ObservedLease {
         }
     }
 
-    /** Returns the identity of the holder; empty if the lease was given back. */
+    /** Returns the identity of the holder. Empty if the lease was released. */
     String holder() {
         return Optional.ofNullable(last).map(LeaseSpec::getHolderIdentity).orElse("");
     }
 
-    /** Returns true if a process of this identity may write the lease: the lease is its own, was given back, or was not renewed in time. */
+    /**
+     * Returns true if the process with this identity may write the lease: it holds the lease, the lease was released, or the holder did not
+     * renew it in time.
+     */
     boolean isOpenTo(String identity, long now) {
         var holder = holder();
         return holder.isEmpty()

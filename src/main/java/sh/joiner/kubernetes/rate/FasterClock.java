@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 import sh.joiner.port.WorldClock;
 
 /**
- * Goes on as fast as the faster of the wall clock and the world's clock: in a sandbox whose clock runs at forty times the speed, forty times the requests
- * are usual, and in one whose clock stands still people still use the API server. Thread-safe.
+ * A clock that advances as fast as the faster one of wall clock and world's clock. In a sandbox with forty times the speed, forty times the
+ * requests are normal. In a sandbox with a stopped clock, users still use the API server. Thread-safe.
  */
 final class FasterClock implements LongSupplier {
 
@@ -37,7 +37,7 @@ final class FasterClock implements LongSupplier {
 
     private static long nanosBetween(Instant from, Instant to) {
         var between = Duration.between(from, to);
-        var most = Duration.ofHours(1); // a jump of years is no more
+        var most = Duration.ofHours(1); // a longer jump counts as one hour
         return (between.compareTo(most) < 0 ? between : most).toNanos();
     }
 }

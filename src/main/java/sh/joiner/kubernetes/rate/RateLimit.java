@@ -18,34 +18,35 @@ import java.util.regex.Pattern;
 import sh.joiner.port.WorldClock;
 
 /**
- * Delays requests to the API server, so that a fault in this process does not become a flood there. A thread that serves others, an event loop, is
- * not held up: its request is sent at once and delays the following ones.
+ * Delays requests to the API server, so that a fault in this process does not overload it. An event loop's thread is not delayed, because
+ * it serves other requests: its request is sent at once and delays the following ones.
  */
 public final class RateLimit implements Interceptor {
 
     private static final String NAME = "joiner-rate-limit";
 
-    /** Requests that end a pod or a node or report an interruption: they must not wait behind a burst of launches. */
+    /** Requests that end pods or nodes or report interruptions. They must not wait behind a burst of launches. */
     private static final Pattern OF_TERMINATIONS = Pattern.compile(
             "POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
 
-    /** As client-go's recorder, which has a rate of its own: events of a burst hold up nobody's work. */
+    /** Events have a rate of their own, as in client-go's recorder, so that they do not delay other requests. */
     private static final Pattern OF_EVENTS = Pattern.compile("(POST|PATCH) .*/events(/[^/]+)?");
 
     private static final Pattern OF_CLAIM = Pattern.compile("(\\w+) .*/nodeclaims/([^/]+)(/status)?");
-    private static final int MOST_LEAVING = 1_000; // a name that is forgotten costs its claim the precedence, no more
-    private static final int SHARE_OF_TERMINATIONS = 4; // a quarter of the rate is theirs
-    private static final long LONGEST_SLEEP = Duration.ofMillis(20).toNanos(); // the world's clock may become faster
+    private static final int MOST_DELETED = 1_000; // a NodeClaim whose name is dropped only loses its priority
+    private static final int SHARE_OF_TERMINATIONS = 4; // terminations get a quarter of the rate
+    private static final long LONGEST_SLEEP =
+            Duration.ofMillis(20).toNanos(); // the world's clock may become faster in between
 
     private final RequestRate rate;
     private final RequestRate ofTerminations;
     private final RequestRate ofEvents;
-    private final Set<String> leaving = Collections.newSetFromMap(
+    private final Set<String> deleted = Collections.newSetFromMap(
             new LinkedHashMap<>() { // guarded by itself
 
                 @Override
                 protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-                    return size() > MOST_LEAVING;
+                    return size() > MOST_DELETED;
                 }
             });
 
@@ -57,11 +58,12 @@ public final class RateLimit implements Interceptor {
     }
 
     /**
-     * Returns a client over the connections of another, which sends at most so many requests. The other one is closed by the caller.
+     * Returns a client that shares the connections of another client and limits its requests. The caller closes the other client. Events
+     * have a rate of their own. Requests for the end of a NodeClaim or a node have a quarter of both limits, so that they do not wait
+     * behind a burst of launches.
      *
-     * @param perSecond requests in the long run
-     * @param burst requests at once; events have a rate of their own, and what belongs to the end of a claim or a node has a quarter of both, so that
-     *     neither waits behind a burst of launches
+     * @param perSecond sustained requests per second
+     * @param burst maximum number of requests at once
      */
     public static KubernetesClient limited(KubernetesClient client, double perSecond, int burst, WorldClock clock) {
         var limit = new RateLimit(perSecond, burst, new FasterClock(System::nanoTime, clock));
@@ -78,39 +80,42 @@ public final class RateLimit implements Interceptor {
 
     @Override
     public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
-        var turn = turn(request.method() + " " + request.uri().getPath());
-        long due = turn.reserve();
+        var bucket = bucket(request.method() + " " + request.uri().getPath());
+        long due = bucket.reserve();
         if (Context.isOnEventLoopThread()) {
             return;
         }
-        for (long left = turn.left(due); left > 0; left = turn.left(due)) {
+        for (long left = bucket.left(due); left > 0; left = bucket.left(due)) {
             sleep(Math.min(left, LONGEST_SLEEP));
         }
     }
 
-    /** Returns the bucket whose turn the request waits for. Requests of terminations take a token of the others' bucket too, but do not wait for it. */
-    private RequestRate turn(String request) {
+    /**
+     * Returns the bucket that the request waits for. Requests of terminations also take a token from the bucket of the other requests, but
+     * do not wait for it.
+     */
+    private RequestRate bucket(String request) {
         if (OF_EVENTS.matcher(request).matches()) {
             return ofEvents;
         }
-        if (!OF_TERMINATIONS.matcher(request).matches() && !isOfLeavingClaim(request)) {
+        if (!OF_TERMINATIONS.matcher(request).matches() && !isOfDeletedClaim(request)) {
             return rate;
         }
         rate.reserve();
         return ofTerminations;
     }
 
-    /** Returns true if the request concerns a NodeClaim that this process has deleted; a claim that somebody else deletes has no precedence. */
-    private boolean isOfLeavingClaim(String request) {
+    /** Returns true if the request concerns a NodeClaim that this process has deleted. A NodeClaim that a user deletes has no priority. */
+    private boolean isOfDeletedClaim(String request) {
         var claim = OF_CLAIM.matcher(request);
         if (!claim.matches()) {
             return false;
         }
-        synchronized (leaving) {
+        synchronized (deleted) {
             if (claim.group(1).equals("DELETE")) {
-                leaving.add(claim.group(2));
+                deleted.add(claim.group(2));
             }
-            return leaving.contains(claim.group(2));
+            return deleted.contains(claim.group(2));
         }
     }
 

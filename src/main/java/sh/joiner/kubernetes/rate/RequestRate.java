@@ -3,8 +3,8 @@ package sh.joiner.kubernetes.rate;
 import java.util.function.LongSupplier;
 
 /**
- * A token bucket whose requests may be reserved ahead, as client-go's rate limiter lets them: each request learns when it may be sent, in the
- * order in which they come. Thread-safe.
+ * A token bucket whose tokens can be reserved in advance, like client-go's rate limiter. Each request gets the time at which it may be
+ * sent, in the order of arrival. Thread-safe.
  */
 final class RequestRate {
 
@@ -16,7 +16,11 @@ final class RequestRate {
     private double tokens;
     private long filled;
 
-    /** A full bucket; {@code nanos} is a clock that does not go back. */
+    /**
+     * Creates a full bucket.
+     *
+     * @param nanos a clock that never goes back
+     */
     RequestRate(double perSecond, int burst, LongSupplier nanos) {
         if (!(perSecond > 0) || burst < 1) {
             throw new IllegalArgumentException(
@@ -29,7 +33,7 @@ final class RequestRate {
         this.filled = nanos.getAsLong();
     }
 
-    /** Takes a token, which may be one that is still to come, and returns the clock's value from which the request may be sent. */
+    /** Takes a token, possibly a future one. Returns the clock's value from which the request may be sent. */
     synchronized long reserve() {
         long now = nanos.getAsLong();
         tokens = Math.min(burst, tokens + (now - filled) / NANOS * perSecond);
@@ -38,7 +42,7 @@ final class RequestRate {
         return tokens >= 0 ? now : now + (long) Math.ceil(-tokens / perSecond * NANOS);
     }
 
-    /** Returns how many nanoseconds are left until then; zero or less if it is past. */
+    /** Returns the nanoseconds until the given clock value; zero or less if it has passed. */
     long left(long due) {
         return due - nanos.getAsLong();
     }

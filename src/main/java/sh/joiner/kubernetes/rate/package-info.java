@@ -1,4 +1,4 @@
-/** How many requests this process sends to the API server. Used by {@code app} when it puts the clients together. */
+/** Limits the requests of this process to the API server. Used by {@code app} when it creates the clients. */
 @NullMarked
 package sh.joiner.kubernetes.rate;
 

@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 /**
  * The collection of one kind on the API server.
  *
- * @param name the resource and its group, as {@code nodeclaims.karpenter.sh}
- * @param path its path, with a query if only some of its objects are meant
+ * @param name the resource and its group, for example {@code nodeclaims.karpenter.sh}
+ * @param path path of the collection, with a query if it contains only some of the kind's objects
  */
 public record CollectionPath(String name, String path) {
 
-    /** Returns all objects of the kind, in all namespaces. */
+    /** Returns the collection of all objects of the kind, in all namespaces. */
     public static CollectionPath of(Class<? extends HasMetadata> type) {
         var group = HasMetadata.getGroup(type);
         var plural = HasMetadata.getPlural(type);
@@ -22,7 +22,7 @@ public record CollectionPath(String name, String path) {
                 (core ? "/api/" : "/apis/") + HasMetadata.getApiVersion(type) + "/" + plural);
     }
 
-    /** Returns the one ConfigMap of that name. */
+    /** Returns the collection that contains only the ConfigMap with this name. */
     public static CollectionPath ofConfigMap(String namespace, String name) {
         var selector = URLEncoder.encode("metadata.name=" + name, StandardCharsets.UTF_8);
         return new CollectionPath(

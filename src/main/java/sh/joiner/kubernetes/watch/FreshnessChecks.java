@@ -18,8 +18,8 @@ import sh.joiner.model.readiness.WatchStatus;
 import sh.joiner.port.Failures;
 
 /**
- * Checks the freshness of every watched kind, each on a thread of its own: a live read that hangs holds up no other kind. Tells its listeners when a
- * copy becomes fresh or stale. Thread-safe.
+ * Checks the freshness of every watched kind. Each kind has a thread of its own, so that a live read that hangs does not delay other kinds.
+ * Notifies its listeners when a copy becomes fresh or stale. Thread-safe.
  */
 public final class FreshnessChecks implements AutoCloseable {
 
@@ -34,22 +34,22 @@ public final class FreshnessChecks implements AutoCloseable {
     private final OutageLog outages = new OutageLog();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final Object reporting = new Object();
-    private List<?> told = List.of(); // guarded by reporting
+    private List<?> reported = List.of(); // guarded by reporting
     private @Nullable Thread ticker; // guarded by this
 
-    /** @param lists makes the live read of a path */
+    /** @param lists returns the live read of a path */
     public FreshnessChecks(Function<String, LiveList> lists, FreshnessLimits limits, WallClock clock) {
         this.lists = lists;
         this.limits = limits;
         this.clock = clock;
     }
 
-    /** Returns checks that read from the API server of that client. */
+    /** Returns checks that read from the client's API server. */
     public static FreshnessChecks of(KubernetesClient client, FreshnessLimits limits) {
         return new FreshnessChecks(path -> new MetadataList(client, path), limits, WallClock.SYSTEM);
     }
 
-    /** One kind that is checked, and the thread that does. */
+    /** The check of one kind, with its thread. */
     private final class Check {
 
         private final KindFreshness freshness;
@@ -67,7 +67,7 @@ public final class FreshnessChecks implements AutoCloseable {
             try {
                 while (!Thread.interrupted()) {
                     var wait = look();
-                    tell();
+                    report();
                     var _ = wake.tryAcquire(wait.toMillis(), TimeUnit.MILLISECONDS);
                     wake.drainPermits();
                 }
@@ -76,7 +76,7 @@ public final class FreshnessChecks implements AutoCloseable {
             }
         }
 
-        /** A check that fails is made again: nobody else would notice that the watch is dead. */
+        /** Runs the check. A failed check is repeated, because nothing else would notice a dead watch. */
         private Duration look() throws InterruptedException {
             try {
                 return freshness.look();
@@ -99,9 +99,9 @@ public final class FreshnessChecks implements AutoCloseable {
     }
 
     /**
-     * Checks this copy from now on.
+     * Adds a check of this copy and starts it.
      *
-     * @param gate the gate that closes while the copy is not fresh; empty if no controller decides from it
+     * @param gate the gate that closes while the copy is not fresh; empty if no controller decides from the copy
      */
     public void add(WatchedKind kind, Optional<GateName> gate) {
         var check = new Check(kind, gate);
@@ -113,7 +113,7 @@ public final class FreshnessChecks implements AutoCloseable {
         startTicker();
     }
 
-    /** Ages grow while a check waits for the API server. */
+    /** Starts the thread that reports ages, which grow while a check waits for the API server. */
     private synchronized void startTicker() {
         if (ticker == null) {
             ticker = Thread.ofVirtual().name("joiner-watch-ages").start(this::tick);
@@ -127,7 +127,7 @@ public final class FreshnessChecks implements AutoCloseable {
         try {
             while (!Thread.interrupted()) {
                 Thread.sleep(pause);
-                Failures.contain(this::tell, failure -> LOG.errorf(failure, "freshness not told"));
+                Failures.contain(this::report, failure -> LOG.errorf(failure, "freshness not reported"));
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
@@ -135,33 +135,35 @@ public final class FreshnessChecks implements AutoCloseable {
     }
 
     /**
-     * Demands a comparison of every copy that begins after this call, as a process must that has just become the leader. The listeners have been told
-     * when this returns.
+     * Demands a comparison of every copy that starts after this call. A process that has just become the leader needs this. When this
+     * method returns, the listeners have been notified.
      */
     public void demand() {
         synchronized (reporting) {
             checks.values().forEach(Check::demand);
-            told = states(); // a comparison that ends at once is a change too
+            reported = states(); // a comparison that ends at once is a change too
         }
         Failures.tellAll(listeners, Runnable::run);
     }
 
-    /** Is run when some copy has become fresh or is not fresh any more; must not block. */
+    /** Adds a listener that runs when a copy becomes fresh or is no longer fresh. The listener must not block. */
     public void onChange(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** Reads the states under the lock: every check tells, and an older state must not be told after a newer one. */
-    private void tell() {
+    /**
+     * Reports changed states. The lock prevents that an older state is reported after a newer one, because every check calls this method.
+     */
+    private void report() {
         boolean changed;
         synchronized (reporting) {
-            outages.look(
+            outages.update(
                     sorted(checks.values().stream().filter(check -> check.freshness.isUnanswered())),
                     checks.size(),
                     clock.now());
             var now = states();
-            changed = !now.equals(told);
-            told = now;
+            changed = !now.equals(reported);
+            reported = now;
         }
         if (changed) {
             Failures.tellAll(listeners, Runnable::run);
@@ -174,12 +176,12 @@ public final class FreshnessChecks implements AutoCloseable {
                 .toList();
     }
 
-    /** Returns the status of every copy, by kind and reader. */
+    /** Returns the status of every copy, sorted by kind and reader. */
     public List<WatchStatus> statuses() {
         return sorted(checks.values().stream());
     }
 
-    /** Returns the copies behind that gate on which its readers must not rely. A first list is waited for elsewhere. */
+    /** Returns the copies of this gate that are not reliable. A missing first list is reported elsewhere. */
     public List<WatchStatus> holding(GateName gate) {
         var behind = checks.values().stream().filter(check -> check.gate.equals(Optional.of(gate)));
         return sorted(behind).stream().filter(status -> status.holds()).toList();

@@ -3,11 +3,11 @@ package sh.joiner.kubernetes.watch;
 import java.time.Duration;
 
 /**
- * How long a copy counts without a sign of life. All times are the wall clock's.
+ * Limits for the time that a copy may be without a sign of life. All times refer to the wall clock.
  *
- * @param compareAfter a kind without an event or bookmark for so long is compared with a live read
- * @param staleAfter a copy that nothing has confirmed for so long is stale
- * @param settle how long the events of a difference may be on their way before the watch counts as dead
+ * @param compareAfter a kind without an event or bookmark for this time is compared with a live read
+ * @param staleAfter a copy that was not confirmed for this time is stale
+ * @param settle how long a difference may last before the watch counts as dead, because events may still arrive
  */
 public record FreshnessLimits(Duration compareAfter, Duration staleAfter, Duration settle) {
 

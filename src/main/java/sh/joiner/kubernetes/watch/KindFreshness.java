@@ -8,14 +8,14 @@ import sh.joiner.model.readiness.WatchStatus;
 import sh.joiner.model.readiness.WatchStatus.State;
 
 /**
- * Knows when one copy of a kind was last confirmed: by an event or bookmark of its watch, or by a comparison with a live read. Compares a silent
- * copy, and restarts a watch whose copy a live read disproves. One thread calls {@link #look}; the rest is thread-safe.
+ * Tracks when a copy of a kind was last confirmed, by an event or bookmark of its watch or by a comparison with a live read. Compares a
+ * silent copy, and restarts the watch if a live read disproves the copy. One thread calls {@link #look}; all other methods are thread-safe.
  */
 public final class KindFreshness {
 
     private static final Logger LOG = Logger.getLogger(KindFreshness.class);
 
-    private static final int ROUNDS = 5; // live reads within the time that a difference has to settle
+    private static final int ROUNDS = 5; // live reads within the settle time of a difference
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Duration LISTING_PAUSE = Duration.ofMillis(50);
 
@@ -23,24 +23,25 @@ public final class KindFreshness {
     private final LiveList live;
     private final FreshnessLimits limits;
     private final WallClock clock;
-    private @Nullable Instant confirmedAt; // these are guarded by this
+    private @Nullable Instant confirmedAt; // these fields are guarded by this
     private @Nullable Restart restart;
     private @Nullable Instant nextTry;
     private @Nullable Instant reconnected;
     private String progress = "";
     private String trouble = "";
     private boolean unanswered;
-    private boolean apart;
+    private boolean disconnected;
     private long demanded;
-    private long met;
+    private long fulfilled;
     private long restarts;
 
     /**
-     * A list that is under way.
+     * A list in progress.
      *
-     * @param isStale whether the copy may not be relied on meanwhile: a live read has disproved it, or the list does not come
+     * @param isStale true if the copy must not be used in the meantime, because a live read has disproved it or because the list takes too
+     *     long
      */
-    private record Restart(Instant begun, long goal, Instant staleSince, boolean isStale) {}
+    private record Restart(Instant startedAt, long goal, Instant staleSince, boolean isStale) {}
 
     public KindFreshness(WatchedKind kind, LiveList live, FreshnessLimits limits, WallClock clock) {
         this.kind = kind;
@@ -49,16 +50,16 @@ public final class KindFreshness {
         this.clock = clock;
     }
 
-    /** Demands a comparison that begins after this call: whatever confirmed the copy before does not count any more. */
+    /** Demands a comparison that starts after this call. Earlier confirmations no longer count. */
     public synchronized void demand() {
         demanded++;
         nextTry = null;
     }
 
-    /** Does what is due and returns when to look again. May block for a live read. */
+    /** Performs the due work and returns the time until the next call. May block for a live read. */
     Duration look() throws InterruptedException {
         if (!kind.isListed()) {
-            restartAnew();
+            restartSlowList();
             return LISTING_PAUSE;
         }
         listed();
@@ -76,11 +77,11 @@ public final class KindFreshness {
         return quick.compareTo(PAUSE) < 0 ? quick : PAUSE;
     }
 
-    /** A list that does not come may wait on a dead connection too. */
-    private void restartAnew() {
+    /** Restarts a list that takes too long, because it may wait for a dead connection. */
+    private void restartSlowList() {
         synchronized (this) {
             var now = clock.now();
-            if (restart == null || restart.begun.plus(limits.staleAfter()).isAfter(now)) {
+            if (restart == null || restart.startedAt.plus(limits.staleAfter()).isAfter(now)) {
                 return;
             }
             restart = new Restart(now, demanded, restart.staleSince, true);
@@ -102,8 +103,8 @@ public final class KindFreshness {
                     done.staleSince);
             restart = null;
             trouble = "";
-            met = done.goal;
-            confirmedAt = done.begun;
+            fulfilled = done.goal;
+            confirmedAt = done.startedAt;
             progress = seen;
         } else if (confirmedAt == null || !seen.equals(progress)) {
             confirmedAt = now;
@@ -119,37 +120,37 @@ public final class KindFreshness {
         if (nextTry != null && nextTry.isAfter(now) && !nextTry.isAfter(now.plus(limits.staleAfter()))) {
             return false;
         }
-        return met < demanded
+        return fulfilled < demanded
                 || confirmedAt == null
-                || confirmedAt.isAfter(now) // the clock was put back
+                || confirmedAt.isAfter(now) // the clock was set back
                 || !confirmedAt.plus(silence).isAfter(now);
     }
 
     private void compare() throws InterruptedException {
-        var begun = clock.now();
+        var startedAt = clock.now();
         var goal = goal();
         boolean outage = isUnanswered();
         try {
             var differences = VersionComparison.of(live.read(), kind.held());
-            boolean awaited = isWatchingSoon() || !outage; // after an outage no event is on its way
+            boolean awaited = isWatchingSoon() || !outage; // after an outage, no event is expected
             for (int round = 1; round <= ROUNDS && awaited && !differences.agrees(); round++) {
                 clock.sleep(limits.settle().dividedBy(ROUNDS));
                 differences = differences.remaining(kind.held(), live::read);
             }
             if (!differences.agrees()) {
-                giveUpWatch(differences);
+                restartDeadWatch(differences);
             } else {
-                confirm(begun, goal);
+                confirm(startedAt, goal);
                 if (isToReconnect(outage)) {
                     reconnect();
                 }
             }
-        } catch (RuntimeException noAnswer) { // whatever the client throws, the kind is compared again
+        } catch (RuntimeException noAnswer) { // after any exception of the client, the kind is compared again
             failed(noAnswer);
         }
     }
 
-    /** The client needs a moment to see that the API server is back. */
+    /** Returns true if the watch is connected. The client needs a moment to notice that the API server is back. */
     private boolean isWatchingSoon() throws InterruptedException {
         if (!kind.isWatching()) {
             clock.sleep(limits.settle().dividedBy(ROUNDS * ROUNDS));
@@ -158,22 +159,22 @@ public final class KindFreshness {
     }
 
     /**
-     * Decides whether a copy that agrees needs a new watch. The API server ends each watch after a while, and the client begins the next one second
-     * later: only an outage, or a second comparison without a connection, says that it does not. A watch that the API server refuses is not begun
-     * again with every comparison.
+     * Returns true if a copy that agrees needs a new watch. The API server ends each watch after a while, and the client reconnects one
+     * second later. So a missing connection is a problem only after an outage or at the second comparison in a row. A watch that the API
+     * server refuses is not restarted with every comparison.
      */
     private synchronized boolean isToReconnect(boolean outage) {
-        boolean before = apart;
-        apart = !kind.isWatching();
+        boolean before = disconnected;
+        disconnected = !kind.isWatching();
         var last = reconnected;
-        return apart
+        return disconnected
                 && (outage || before)
                 && (last == null || !last.plus(limits.compareAfter()).isAfter(clock.now()));
     }
 
     /**
-     * The API server answers, and the client would wait for up to half a minute before its next attempt to watch. The copy agrees with a live read,
-     * so its readers go on.
+     * Restarts the watch at once. The client would wait up to half a minute before its next attempt. The copy agrees with a live read, so
+     * it stays usable.
      */
     private void reconnect() {
         synchronized (this) {
@@ -190,15 +191,15 @@ public final class KindFreshness {
         return demanded;
     }
 
-    private synchronized void confirm(Instant begun, long goal) {
+    private synchronized void confirm(Instant startedAt, long goal) {
         unanswered = false;
-        confirmedAt = begun;
-        met = goal;
+        confirmedAt = startedAt;
+        fulfilled = goal;
         trouble = "";
         nextTry = null;
     }
 
-    private void giveUpWatch(VersionComparison differences) {
+    private void restartDeadWatch(VersionComparison differences) {
         synchronized (this) {
             var now = clock.now();
             var since = confirmedAt == null ? now : confirmedAt;
@@ -225,7 +226,7 @@ public final class KindFreshness {
         return unanswered;
     }
 
-    /** Returns how old the copy is and whether its readers may rely on it. */
+    /** Returns the age of the copy and if it may be used. */
     public synchronized WatchStatus status() {
         var now = clock.now();
         var since = restart != null && restart.isStale ? restart.staleSince : confirmedAt;
@@ -240,6 +241,6 @@ public final class KindFreshness {
                 || confirmedAt.plus(limits.staleAfter()).isBefore(now)) {
             return State.STALE;
         }
-        return met < demanded ? State.CONFIRMING : State.FRESH;
+        return fulfilled < demanded ? State.CONFIRMING : State.FRESH;
     }
 }

@@ -4,6 +4,6 @@ package sh.joiner.kubernetes.watch;
 @FunctionalInterface
 public interface LiveList {
 
-    /** Returns all objects as of now; throws a RuntimeException if the API server does not answer or refuses. */
+    /** Returns the current objects. Throws a RuntimeException if the API server does not answer or refuses. */
     LiveObjects read();
 }

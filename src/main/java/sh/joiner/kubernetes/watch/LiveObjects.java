@@ -3,10 +3,10 @@ package sh.joiner.kubernetes.watch;
 import java.util.Map;
 
 /**
- * All objects of one kind as a live read returned them.
+ * All objects of one kind, as returned by a live read.
  *
- * @param objects by namespace and name; by name alone without a namespace
- * @param revision the collection's resourceVersion, at which all of them were read
+ * @param objects by namespace and name, or by name for a kind without namespaces
+ * @param revision resourceVersion of the collection, at which all objects were read
  */
 public record LiveObjects(Map<String, ObjectVersion> objects, String revision) {
 

@@ -16,15 +16,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Lists the metadata of all objects of one kind, in pages. Without a resourceVersion in the request the API server answers from a quorum. The whole
- * objects would cost server and network many times as much.
+ * Lists the metadata of all objects of one kind, in pages. The request has no resourceVersion, so the API server answers from a quorum.
+ * Complete objects would cost server and network many times as much.
  */
 final class MetadataList implements LiveList {
 
     private static final String METADATA =
             "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
-    private static final int ITEMS = 500; // as client-go's pager
-    private static final long MOST_SECONDS = 10; // of one page; a dead connection is not waited for
+    private static final int ITEMS = 500; // page size of client-go's pager
+    private static final long MOST_SECONDS =
+            10; // maximum time for a page, so that the process does not wait for a dead connection
     private static final int NOT_FOUND = 404;
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -98,19 +99,19 @@ final class MetadataList implements LiveList {
         }
     }
 
-    /** A cluster that does not serve the kind has no objects of the kind. */
+    /** Parses the answer. A cluster that does not serve the kind has no objects of the kind. */
     private JsonNode read(HttpResponse<byte[]> answer) {
         if (answer.code() == NOT_FOUND) {
             return JSON.createObjectNode();
         }
         if (!answer.isSuccessful()) {
             throw new KubernetesClientException(
-                    "GET %s was refused with %d %s".formatted(path, answer.code(), answer.message()));
+                    "GET %s failed with status %d %s".formatted(path, answer.code(), answer.message()));
         }
         try {
             return JSON.readTree(new String(answer.body(), StandardCharsets.UTF_8));
         } catch (JsonProcessingException unreadable) {
-            throw new KubernetesClientException("GET %s returned no JSON".formatted(path), unreadable);
+            throw new KubernetesClientException("the answer to GET %s is not JSON".formatted(path), unreadable);
         }
     }
 }

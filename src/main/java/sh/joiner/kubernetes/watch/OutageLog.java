@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.readiness.WatchStatus;
 
 /**
- * Writes one line when live reads begin to fail and one when they succeed again. The client itself would write a stack trace for each watch and each
- * attempt. Not thread-safe: whoever tells it must do so in the order in which it read the states.
+ * Logs one line when live reads start to fail and one when they succeed again. The client itself would log a stack trace for each watch and
+ * each attempt. Not thread-safe: callers must pass states in the order in which they were read.
  */
 final class OutageLog {
 
@@ -18,16 +18,16 @@ final class OutageLog {
     private @Nullable Instant since;
 
     /** @param unanswered the copies whose last live read failed */
-    void look(List<WatchStatus> unanswered, int copies, Instant now) {
-        var began = since;
-        if (began == null && !unanswered.isEmpty()) {
+    void update(List<WatchStatus> unanswered, int copies, Instant now) {
+        var start = since;
+        if (start == null && !unanswered.isEmpty()) {
             since = now;
             LOG.warnf(
                     "API server does not answer: copies=%d of %d reason=%s",
                     unanswered.size(), copies, unanswered.getFirst().trouble());
-        } else if (began != null && unanswered.isEmpty()) {
+        } else if (start != null && unanswered.isEmpty()) {
             since = null;
-            LOG.infof("API server answers again: after=%s", Duration.between(began, now));
+            LOG.infof("API server answers again: after=%s", Duration.between(start, now));
         }
     }
 }

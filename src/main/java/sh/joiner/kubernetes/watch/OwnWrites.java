@@ -7,19 +7,18 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The versions of objects that this process wrote last and that its watch may not show yet. Whoever writes on top of an older version is refused,
- * and whoever decides from it decides twice. Thread-safe.
+ * The object versions that this process wrote last and that its watch may not have received yet. A write on top of an older version would
+ * be rejected, and a decision from an older version could be made twice. Thread-safe.
  */
 public final class OwnWrites<W extends HasMetadata> {
 
-    private static final Duration REMEMBERED =
-            Duration.ofMinutes(1); // a later watch event is the concern of those who check watches
+    private static final Duration REMEMBERED = Duration.ofMinutes(1); // FreshnessChecks handles later events
     private static final int MOST = 10_000;
 
     private final Cache<String, W> written =
             Caffeine.newBuilder().expireAfterWrite(REMEMBERED).maximumSize(MOST).build();
 
-    /** The API server has answered a write with this object. */
+    /** Records the object with which the API server has answered a write. */
     public void wrote(W object) {
         written.asMap()
                 .merge(
@@ -28,13 +27,13 @@ public final class OwnWrites<W extends HasMetadata> {
                         (before, after) -> isLater(before, after) ? before : after);
     }
 
-    /** Returns the later one of the object that the watch shows and the one that was written last. */
+    /** Returns the later one of the watched object and the object that was written last. */
     public Optional<W> latest(String name, Optional<W> shown) {
         var own = written.getIfPresent(name);
         return own != null && shown.isPresent() && isLater(own, shown.get()) ? Optional.of(own) : shown;
     }
 
-    /** Returns true if both are versions of one object and the first is the later one. */
+    /** Returns true if both are versions of the same object and the first one is later. */
     private boolean isLater(W object, W than) {
         return object.getMetadata().getUid().equals(than.getMetadata().getUid())
                 && ObjectVersion.isNewer(

@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An informer that can list and watch again, which the client's own informers cannot do. The handler stays the same: after a restart it hears of
- * every object once more as an addition, and {@code listed} is told the new store, so that what was deleted unnoticed can be dropped.
+ * An informer that can restart its list and watch, which the client's own informers cannot. The handler stays the same. After a restart,
+ * the handler receives every object as an addition. {@code listed} receives the new store, so that objects deleted in the meantime can be
+ * removed.
  */
 public final class RestartableInformer<W extends HasMetadata> implements WatchedKind, AutoCloseable {
 
@@ -24,11 +25,11 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     private final ResourceEventHandler<W> handler;
     private final Consumer<Store<W>> listed;
     private final ExceptionHandler troubles;
-    private volatile @Nullable Run<W> read; // whose objects are read
-    private volatile @Nullable Run<W> next; // whose first list is under way after a restart
+    private volatile @Nullable Run<W> read; // the run whose objects are read
+    private volatile @Nullable Run<W> next; // the run whose first list is in progress after a restart
     private volatile boolean closed;
 
-    /** One informer of the client, and the way from it to the handler. */
+    /** An informer of the client, and its connection to the handler. */
     private static final class Run<W extends HasMetadata> {
 
         private final SharedIndexInformer<W> informer;
@@ -46,9 +47,10 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     }
 
     /**
-     * @param informers makes a new informer of the client that is not started
-     * @param listed is told the store after the list that follows a restart
-     * @param troubles decides whether a list or watch that failed is tried again
+     *
+     * @param informers creates an informer of the client that is not started
+     * @param listed receives the store after the list that follows a restart
+     * @param troubles decides if a failed list or watch is retried
      */
     public RestartableInformer(
             CollectionPath resource,
@@ -63,7 +65,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
         this.troubles = troubles;
     }
 
-    /** Begins to list and watch; done when the first list is complete. */
+    /** Starts to list and watch. The result completes after the first list. */
     public synchronized CompletionStage<Void> start() {
         var run = run();
         read = run;
@@ -95,14 +97,14 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
 
     private synchronized void adopt(Run<W> run) {
         if (next != run) {
-            return; // it was restarted once more
+            return; // it was restarted again
         }
         listed.accept(run.informer.getStore());
         read = run;
         next = null;
     }
 
-    /** Returns the objects of the last complete list with the events since. */
+    /** Returns the objects of the last complete list, updated by later events. */
     public Store<W> store() {
         var run = read;
         if (run == null) {
@@ -169,7 +171,7 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
         }
     }
 
-    /** Passes events on until it is closed; then no late event of a stopped informer can overwrite a newer one. */
+    /** Passes events on until it is closed. After that, a late event of a stopped informer cannot overwrite a newer one. */
     private static final class Feed<W> implements ResourceEventHandler<W> {
 
         private final ResourceEventHandler<W> handler;

@@ -7,10 +7,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects in which a copy differs from a live read. Events may be on their way, so a difference counts only as long as the copy has not reached
- * the version that was read.
+ * The differences between a copy and a live read. Events may still arrive, so a difference ends when the copy has reached the version that
+ * was read.
  *
- * @param expected by key the version that the copy must reach; empty if the object must disappear from the copy
+ * @param expected by key, the version that the copy must reach; empty if the object must disappear from the copy
  */
 record VersionComparison(Map<String, Optional<ObjectVersion>> expected) {
 
@@ -35,12 +35,12 @@ record VersionComparison(Map<String, Optional<ObjectVersion>> expected) {
         return new VersionComparison(expected);
     }
 
-    /** Returns true if the copy has everything that was read. */
+    /** Returns true if the copy contains everything that was read. */
     boolean agrees() {
         return expected.isEmpty();
     }
 
-    /** Returns the differences that are still there; reads again, since an object may have been deleted or recreated meanwhile. */
+    /** Returns the remaining differences. Reads again, because an object may have been deleted or recreated in between. */
     VersionComparison remaining(Map<String, ObjectVersion> held, Supplier<LiveObjects> live) {
         var open = new HashMap<>(expected);
         open.entrySet().removeIf(entry -> isReached(entry.getValue(), held.get(entry.getKey())));
@@ -67,7 +67,7 @@ record VersionComparison(Map<String, Optional<ObjectVersion>> expected) {
         return present == null ? !live.containsKey(key) : present.equals(live.get(key));
     }
 
-    /** Returns one of the differences for a log line. */
+    /** Returns one of the differences, for a log line. */
     String example() {
         return expected.entrySet().stream()
                 .min(Map.Entry.comparingByKey())

@@ -2,7 +2,7 @@ package sh.joiner.kubernetes.watch;
 
 import java.util.Map;
 
-/** One copy of all objects of a kind that a watch keeps up to date. */
+/** A copy of all objects of a kind that a watch keeps up to date. */
 public interface WatchedKind {
 
     /** Returns the resource and its group, for example {@code nodeclaims.karpenter.sh}. */
@@ -17,7 +17,7 @@ public interface WatchedKind {
     /** Returns true if the first list, or the list after the last restart, is complete. */
     boolean isListed();
 
-    /** Returns true if the watch has a connection, as far as the client knows. A dead connection counts as one. */
+    /** Returns true if the watch has a connection, as far as the client knows. A dead connection counts as a connection. */
     boolean isWatching();
 
     /** Returns a text that changes with every event and bookmark of the watch. */

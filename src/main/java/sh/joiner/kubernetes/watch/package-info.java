@@ -1,7 +1,8 @@
 /**
- * Freshness of informers: when each watched kind was last known to match the API server, and what is done when a watch is dead.
+ * Freshness of informers: records when each watched kind was last known to match the API server, and restarts dead watches.
  *
- * <p>Used by the informers of {@code kubernetes} and, through {@code app}, by those of the reconcilers. Knows no kind by name.
+ * <p>Used by the informers of {@code kubernetes} and, through {@code app}, by those of the reconcilers. Does not refer to any particular
+ * kind.
  */
 @NullMarked
 package sh.joiner.kubernetes.watch;

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Every cache that there is (aws 3.2), with the time for which what it holds is good. Its {@link #word} is what REST, pages and metrics call it. */
+/** All caches (aws 3.2), each with the time for which its entries are valid. REST, pages and metrics use {@link #word} as the name. */
 public enum CacheName {
     INSTANCE_TYPES(BY_A_LOOP, Duration.ofHours(12), "instance type"),
     INSTANCE_TYPE_OFFERINGS(BY_A_LOOP, Duration.ofHours(12), "instance type"),
@@ -26,7 +26,7 @@ public enum CacheName {
     IMAGES(
             WHEN_ASKED,
             Duration.ofSeconds(55),
-            "query"), // a class looks every minute (aws 2.3) and then is to see what is new
+            "query"), // a node class is checked every minute (aws 2.3) and must then see new images
     SSM_PARAMETERS(WHEN_ASKED, Duration.ofHours(24), "parameter that never changes"),
     SSM_MUTABLE_PARAMETERS(WHEN_ASKED, Duration.ofMinutes(5), "parameter that may change"),
     SUBNETS(WHEN_ASKED, Duration.ofMinutes(1), "query"),
@@ -42,22 +42,23 @@ public enum CacheName {
     PLACEMENT_GROUPS(WHEN_ASKED, Duration.ofMinutes(1), "selector term"),
     CLASS_PLACEMENT_GROUPS(TOLD, "node class"),
     INSTANCES(WHEN_ASKED, Duration.ofMinutes(2), "instance"),
-    LAUNCHED_INSTANCES(TOLD, Duration.ofMinutes(1), "instance"), // EC2 may not show yet what it has just started
+    LAUNCHED_INSTANCES(
+            TOLD, Duration.ofMinutes(1), "instance"), // EC2 may not yet return an instance that has just been launched
     CLUSTER_FACTS(WHEN_ASKED, Duration.ofMinutes(5), "one for the cluster");
 
     private final Filling filling;
     private final Duration ttl;
     private final String key;
 
-    /** How a cache comes by what it holds. */
+    /** The way in which a cache is filled. */
     public enum Filling {
-        /** A loop asks again when it is due, whoever wants to know or not. */
+        /** A loop reads the data at fixed times, also without a reader. */
         BY_A_LOOP,
-        /** Whoever wants to know asks, and what was asked lately is not asked again. */
+        /** A reader's question fills the cache; a recent answer is not requested again. */
         WHEN_ASKED,
-        /** Something that happened told it. */
+        /** An event fills the cache, as an answer of EC2 to a launch. */
         TOLD,
-        /** Made of other caches, and made again when one of them has changed. */
+        /** Computed from other caches, again after each change of one of them. */
         COMPUTED
     }
 
@@ -75,27 +76,27 @@ public enum CacheName {
         return filling;
     }
 
-    /** For how long what it holds is good; zero if as long as nothing else is told. */
+    /** Returns how long an entry is valid; zero if an entry is valid until it is replaced. */
     public Duration ttl() {
         return ttl;
     }
 
-    /** Whether what it holds grows old by itself. */
+    /** Returns true if entries expire. */
     public boolean expires() {
         return !ttl.isZero();
     }
 
-    /** By what it is looked up, for people. */
+    /** Returns by what entries are looked up, in words for users. */
     public String key() {
         return key;
     }
 
-    /** As {@code instance-types}. */
+    /** Returns the name as {@code instance-types}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The cache of that word, if there is one. */
+    /** Returns the cache with that name, if there is one. */
     public static Optional<CacheName> of(String word) {
         return Arrays.stream(values())
                 .filter(cacheName -> cacheName.word().equals(word))

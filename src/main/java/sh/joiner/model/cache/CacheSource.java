@@ -2,16 +2,16 @@ package sh.joiner.model.cache;
 
 import java.util.Locale;
 
-/** Where what a cache holds comes from. */
+/** The source of the content of a cache. */
 public enum CacheSource {
-    /** The outside told it to this process. */
+    /** AWS or the API server returned the content to this process. */
     LIVE,
-    /** An earlier leader kept it; it stands until the outside answers. */
+    /** An earlier leader saved the content; it is used until AWS answers. */
     SNAPSHOT,
-    /** It is compiled into the program; it stands until the outside answers. */
+    /** The content is compiled into the program; it is used until AWS answers. */
     STATIC;
 
-    /** As {@code live}. */
+    /** Returns the word for REST and pages, as {@code live}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

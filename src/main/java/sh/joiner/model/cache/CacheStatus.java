@@ -6,13 +6,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a cache stands.
+ * The status of a cache.
  *
- * @param source absent while it knows nothing
- * @param lastSuccess when the outside last told what it holds; of a snapshot, when it told the one who wrote it; absent for what is compiled in
- * @param trouble of the last question that failed; absent if none did
- * @param nextRefresh when it is asked again, or at the earliest if somebody wants to know; absent where nobody asks
- * @param refreshable whether it asks again, or forgets, on a person's word
+ * @param source absent while the cache has no content
+ * @param lastSuccess when AWS or the API server last returned the content, to this process or to the one that saved the content; absent for
+ *     compiled-in content
+ * @param trouble the last failure; absent if there was none
+ * @param nextRefresh when the content is read again, or the earliest time at which a reader's question causes a read; absent if there is no
+ *     such time
+ * @param refreshable whether a user can make the cache read its content again, or discard it
  */
 public record CacheStatus(
         CacheName name,
@@ -25,15 +27,15 @@ public record CacheStatus(
         Counts counts) {
 
     /**
-     * Why a question was not answered.
+     * A failed read.
      *
-     * @param since when the first of this row failed
-     * @param at when the last failed
-     * @param state whether it goes on
+     * @param since when the first failure of the current row happened
+     * @param at when the last failure happened
+     * @param state whether the row of failures continues
      */
     public record Trouble(String reason, Instant since, Instant at, State state) {
 
-        /** Whether the outside has answered since. */
+        /** Says if a read has succeeded since the failure. */
         public enum State {
             LASTS,
             OVER
@@ -44,14 +46,14 @@ public record CacheStatus(
         }
     }
 
-    /** Since the start: questions that were answered from memory, those that had to be asked, and those that failed. */
+    /** Numbers since the start: questions answered from the cache, questions that caused a read, and failed reads. */
     public record Counts(long hits, long misses, long failures) {
 
-        /** Nothing was asked yet. */
+        /** No questions yet. */
         public static final Counts NONE = new Counts(0, 0, 0);
     }
 
-    /** How old what it holds is; empty while that is not known. A clock that was put back makes nothing younger than new. */
+    /** Returns the age of the content; empty if it is not known. The age is never negative, also after the clock was set back. */
     public Optional<Duration> age(Instant now) {
         return Optional.ofNullable(lastSuccess)
                 .map(then -> then.isAfter(now) ? Duration.ZERO : Duration.between(then, now));

@@ -1,7 +1,7 @@
 /**
- * What is remembered of the outside, as a person sees it: which caches there are, and how each of them stands.
+ * The caches as users see them: their names, and the status of each.
  *
- * <p>Told by those who keep a cache, read by pages, REST, metrics and gates. Knows nothing of what a cache holds.
+ * <p>Written by the components that keep a cache; read by pages, REST, metrics and gates. Does not know the content of a cache.
  */
 @NullMarked
 package sh.joiner.model.cache;

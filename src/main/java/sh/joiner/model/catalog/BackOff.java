@@ -9,12 +9,13 @@ import java.util.TreeSet;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A pool that counts on what its machines really left for pods, since several in a row could not hold what they were made for.
+ * The back-off of a pool from its estimates: several nodes in a row were too small for their pods, so the pool now uses the memory that its
+ * nodes really have.
  *
- * @param types that turned out too small
- * @param until when it will try once more
- * @param sentence why, for people
- * @param promised by instance type: what it was estimated to leave for pods, where the pool counts on less
+ * @param types instance types that turned out too small
+ * @param until when the pool uses the estimate for one more launch
+ * @param sentence the reason, as a sentence for users
+ * @param promised the estimated allocatable resources by instance type, where the pool now uses less
  */
 public record BackOff(SortedSet<String> types, Instant until, String sentence, SortedMap<String, Resources> promised) {
 

@@ -1,6 +1,6 @@
 package sh.joiner.model.catalog;
 
-/** How an instance is bought. */
+/** The purchase option of an instance. */
 public enum CapacityType {
     RESERVED("reserved"),
     SPOT("spot"),
@@ -12,7 +12,7 @@ public enum CapacityType {
         this.wire = wire;
     }
 
-    /** The value of the label {@code karpenter.sh/capacity-type}. */
+    /** Returns the value of the label {@code karpenter.sh/capacity-type}. */
     public String wire() {
         return wire;
     }

@@ -1,8 +1,11 @@
 package sh.joiner.model.catalog;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -11,31 +14,32 @@ import sh.joiner.model.requirement.Vocabulary;
 /**
  * The instance types as each node class sees them.
  *
- * <p>Immutable. It carries the interned {@linkplain #table tables} of its types, so keep one object between passes as long as nothing
- * has changed: making it costs some milliseconds.
+ * <p>Immutable. A catalog contains the interned {@linkplain #table tables} of its types and takes some milliseconds to make. Keep one
+ * object between passes as long as nothing has changed.
  */
 public final class Catalog {
 
-    /** Nothing known yet. */
+    /** A catalog without node classes. */
     public static final Catalog EMPTY = new Catalog(Map.of());
 
     private static final TypeTable NO_TYPES = TypeTable.of(List.of());
 
     private final SortedMap<String, TypeTable> tables;
+    private final Map<String, Map<String, InstanceType>> byName;
     private final SortedMap<String, TypeTable> ofPools;
     private final SortedMap<String, PoolTypes> pools;
     private final Vocabulary vocabulary;
 
-    /** One in which every pool counts on the types as its class has them. */
+    /** Creates a catalog in which every pool uses the types of its node class unchanged. */
     public Catalog(Map<String, List<InstanceType>> typesOf) {
         this(typesOf, Map.of());
     }
 
     /**
-     * Makes the tables.
+     * Creates a catalog with its tables.
      *
-     * @param typesOf node class to its types, ordered by name; a class that is not named has none yet
-     * @param pools that count on something else than their class
+     * @param typesOf node class to its types, ordered by name; the types of a class that is absent are not known yet
+     * @param pools pools whose types differ from those of their node class
      */
     public Catalog(Map<String, List<InstanceType>> typesOf, Map<String, PoolTypes> pools) {
         var special = new TreeMap<>(pools);
@@ -46,13 +50,18 @@ public final class Catalog {
         var interned = new TreeMap<String, TypeTable>();
         typesOf.forEach((nodeClass, types) -> interned.put(nodeClass, TypeTable.of(types, vocabulary)));
         this.tables = Collections.unmodifiableSortedMap(interned);
+        this.byName = typesOf.entrySet().stream().collect(toMap(Map.Entry::getKey, entry -> byName(entry.getValue())));
         var own = new TreeMap<String, TypeTable>();
         special.forEach((pool, counted) -> own.put(pool, TypeTable.of(counted.types(), vocabulary)));
         this.ofPools = Collections.unmodifiableSortedMap(own);
         this.pools = Collections.unmodifiableSortedMap(special);
     }
 
-    /** Node class to its types. */
+    private static Map<String, InstanceType> byName(List<InstanceType> types) {
+        return types.stream().collect(toMap(InstanceType::name, type -> type, (first, _) -> first));
+    }
+
+    /** Returns the types by node class. */
     public Map<String, List<InstanceType>> typesOf() {
         var types = new TreeMap<String, List<InstanceType>>();
         tables.forEach((nodeClass, table) -> types.put(nodeClass, table.types()));
@@ -63,28 +72,46 @@ public final class Catalog {
         return table(nodeClass).types();
     }
 
-    /** Whether it is known which types the node class has, be it none at all. */
+    /** Returns true if the types of the node class are known, also if the class has none. */
     public boolean knows(String nodeClass) {
         return tables.containsKey(nodeClass);
     }
 
-    /** The types of a node class, interned for questions that a pass asks often. */
+    public Optional<InstanceType> type(String nodeClass, String name) {
+        return Optional.ofNullable(byName.getOrDefault(nodeClass, Map.of()).get(name));
+    }
+
+    /**
+     * Returns the price of an offering in US dollars an hour; empty if the node class has no such offering, or if the price is not known. Every price of a
+     * node or NodeClaim that a page or a metric shows comes from here.
+     */
+    public Optional<Double> price(String nodeClass, String type, String zone, String capacityType) {
+        return type(nodeClass, type).stream()
+                .flatMap(instanceType -> instanceType.offerings().stream())
+                .filter(offering -> offering.zone().equals(zone)
+                        && offering.capacityType().wire().equals(capacityType))
+                .map(Offering::price)
+                .filter(price -> price > 0)
+                .findFirst();
+    }
+
+    /** Returns the types of a node class, interned for the questions that a pass asks often. */
     public TypeTable table(String nodeClass) {
         return tables.getOrDefault(nodeClass, NO_TYPES);
     }
 
-    /** The types as a pool counts on them. */
+    /** Returns the types that the pool uses: its own if it has some, else those of its node class. */
     public TypeTable table(String pool, String nodeClass) {
         var own = ofPools.get(pool);
         return own == null ? table(nodeClass) : own;
     }
 
-    /** Pools that count on something else than their class. */
+    /** Returns the pools whose types differ from those of their node class. */
     public SortedMap<String, PoolTypes> pools() {
         return pools;
     }
 
-    /** Every label and value that some type has, numbered: where a pass begins. */
+    /** Returns every label and value that some type has, numbered. A pass starts from this vocabulary. */
     public Vocabulary vocabulary() {
         return vocabulary;
     }

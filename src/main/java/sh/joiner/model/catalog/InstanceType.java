@@ -5,10 +5,10 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * An instance type as one node class sees it: its labels, what a node of it holds, and where it can be bought (aws 5).
+ * An instance type as one node class sees it: labels, resources of a node, and offerings (aws 5).
  *
- * @param requirements the values of every well-known label; a label that does not apply is there as DoesNotExist
- * @param allocatable capacity less overhead, computed once
+ * @param requirements the values of every well-known label; DoesNotExist for a label that does not apply
+ * @param allocatable capacity minus overhead, computed once
  */
 public record InstanceType(
         String name,
@@ -22,12 +22,12 @@ public record InstanceType(
         offerings = List.copyOf(offerings);
     }
 
-    /** The same with fewer or other offerings. */
+    /** Returns a copy with other offerings. */
     public InstanceType withOfferings(List<Offering> others) {
         return new InstanceType(name, requirements, capacity, overhead, allocatable, others);
     }
 
-    /** The same with so much memory: what it keeps for itself stays as it was estimated (aws 5.5). */
+    /** Returns a copy with that capacity of memory. The overhead stays as estimated (aws 5.5). */
     public InstanceType withMemory(long bytes) {
         return new InstanceType(
                 name,
@@ -38,12 +38,12 @@ public record InstanceType(
                 offerings);
     }
 
-    /** The same, leaving something else for pods than its capacity less its overhead. */
+    /** Returns a copy with other allocatable resources than capacity minus overhead. */
     public InstanceType leaving(Resources otherAllocatable) {
         return new InstanceType(name, requirements, capacity, overhead, otherAllocatable, offerings);
     }
 
-    /** The same with resources that its provider does not tell of; huge pages take their part of the memory (core 9.2). */
+    /** Returns a copy with additional resources that AWS does not report. Huge pages reduce the allocatable memory (core 9.2). */
     public InstanceType withMore(Resources extra) {
         var has = capacity;
         var left = allocatable;

@@ -7,14 +7,14 @@ import java.util.Set;
 import sh.joiner.model.Wide;
 
 /**
- * What AWS says of an instance type, whatever cluster it may serve (aws 5.1): DescribeInstanceTypes with the two static tables beside it.
+ * The facts of an instance type that AWS publishes, independent of any cluster (aws 5.1): DescribeInstanceTypes and the two static tables.
  *
  * @param architectures in AWS's order and words, as {@code x86_64}
  * @param usageClasses as {@code on-demand}, {@code spot}, {@code capacity-block}
  * @param hypervisor empty for bare metal
  * @param instanceStorageGb total local storage in GB, 0 for none
  * @param ebsBandwidthMbps maximum, where EBS optimisation is the default
- * @param networkBandwidthMbps baseline, where the static table knows it
+ * @param networkBandwidthMbps baseline, where the static table has it
  * @param placementStrategies supported ones, as {@code cluster}
  * @param processorFeatures as {@code nested-virtualization}
  */
@@ -49,15 +49,15 @@ public record InstanceTypeFacts(
         processorFeatures = Set.copyOf(processorFeatures);
     }
 
-    /** Its processors; a sustained clock of 0 GHz was not told. */
+    /** The processors; a sustained clock of 0 GHz means that EC2 reports none. */
     public record Cpu(int vcpus, String manufacturer, double sustainedClockGhz) {}
 
     /**
-     * How it is attached to the network.
+     * The network of the instance type.
      *
      * @param cards network cards in order of index
      * @param defaultCard index of the default card
-     * @param branchInterfaces of the static limits table; absent where trunking is not possible
+     * @param branchInterfaces from the static limits table; absent where trunking is not possible
      * @param maxEfaInterfaces 0 where EFA is not supported
      */
     public record Network(
@@ -71,7 +71,7 @@ public record InstanceTypeFacts(
             cards = List.copyOf(cards);
         }
 
-        /** Interfaces that the default card takes. */
+        /** Returns the maximum number of interfaces of the default card. */
         public int interfacesOfDefaultCard() {
             return cards.stream()
                     .filter(card -> card.index() == defaultCard)
@@ -84,9 +84,9 @@ public record InstanceTypeFacts(
     /** A network card. */
     public record Card(int index, int maxInterfaces) {}
 
-    /** GPUs of one kind; memory in MiB each. */
+    /** GPUs of one kind; memory in MiB of each GPU. */
     public record Gpu(String name, String manufacturer, int count, long memoryMib) {}
 
-    /** Accelerators of one kind; {@code cores} each, 0 where it is not told. */
+    /** Accelerators of one kind; {@code cores} of each accelerator, 0 where EC2 does not report the number. */
     public record Accelerator(String name, String manufacturer, int count, int cores) {}
 }

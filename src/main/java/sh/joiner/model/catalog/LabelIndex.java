@@ -12,38 +12,38 @@ import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.requirement.Vocabulary;
 
 /**
- * The values that the types of a table give to one label, each with the set of the types that may have it.
+ * The values of one label in a table, each with the set of the types that may have the value.
  *
- * @param byValue at the number that the vocabulary gives the value
+ * @param byValue type sets, at the number that the vocabulary gives the value
  * @param absent types on which the label may be missing
- * @param silent types that say nothing of the label
- * @param open types whose values are no finite list, looked at one by one
+ * @param silent types without a rule about the label
+ * @param open types whose rule is not a finite list; these are checked individually
  */
 record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet silent, List<Open> open) {
 
-    /** A type whose rule about the label is no finite list. */
+    /** A type whose rule about the label is not a finite list. */
     record Open(TypeSet type, Requirement rule) {}
 
-    /** The types that can satisfy the rule, which was interned in these words. */
+    /** Returns the types that can satisfy the rule. The rule must be interned in this vocabulary. */
     TypeSet matching(InternedRule wanted, Vocabulary words) {
         var found = (wanted.mayBeAbsent() ? silent.or(absent) : silent).words();
         wanted.valuesBelow(byValue.size()).forEach(value -> byValue.get(value).addTo(found));
-        for (var one : open) {
-            if (words.intern(one.rule()).intersects(wanted)) {
-                one.type().addTo(found);
+        for (var rest : open) {
+            if (words.intern(rest.rule()).intersects(wanted)) {
+                rest.type().addTo(found);
             }
         }
         return TypeSet.ofWords(found);
     }
 
-    /** How many values that satisfy the rule some of these types have. */
+    /** Returns how many values that satisfy the rule occur among these types. */
     int distinctValues(InternedRule rule, TypeSet among) {
         return (int) rule.valuesBelow(byValue.size())
                 .filter(value -> byValue.get(value).intersects(among))
                 .count();
     }
 
-    /** One index for every label that some type names. */
+    /** Returns an index for every label that some type has a rule about. */
     static Map<LabelKey, LabelIndex> of(List<InstanceType> types, Vocabulary words) {
         var collectors = new HashMap<LabelKey, Collector>();
         for (int position = 0; position < types.size(); position++) {
@@ -80,9 +80,9 @@ record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet silent, List<Op
                 listed.forEach(value ->
                         byValue.computeIfAbsent(value, _ -> new BitSet()).set(position));
             } else {
-                var one = new BitSet();
-                one.set(position);
-                open.add(new Open(TypeSet.of(one, types), rule));
+                var single = new BitSet();
+                single.set(position);
+                open.add(new Open(TypeSet.of(single, types), rule));
             }
         }
 

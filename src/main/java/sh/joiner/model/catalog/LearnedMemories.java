@@ -12,16 +12,16 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 
-/** All that was learned of memory, a line for each instance type with each image. Immutable. */
+/** All learned memory capacities, one for each instance type and image. Immutable. */
 public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
 
-    /** Nothing was learned yet. */
+    /** No capacity is learned yet. */
     public static final LearnedMemories NOTHING = new LearnedMemories(new TreeMap<>());
 
-    /** How long a line counts that no node has confirmed since (aws appendix G). */
+    /** How long a capacity stays valid without confirmation by a node (aws appendix G). */
     public static final Duration LASTS = Duration.ofDays(60);
 
-    /** A confirmation that comes sooner is no news: each node would be. */
+    /** A confirmation within this time changes nothing; otherwise every new node would cause a write. */
     private static final Duration CONFIRMED = Duration.ofDays(1);
 
     public LearnedMemories {
@@ -36,7 +36,7 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
         return Optional.ofNullable(lines.get(machine));
     }
 
-    /** Whether there is a line of the type, with whatever image. */
+    /** Returns true if a capacity of the type is learned, with any image. */
     public boolean knows(String instanceType) {
         var next = lines.tailMap(new Machine(instanceType, ""));
         return !next.isEmpty() && next.firstKey().instanceType().equals(instanceType);
@@ -50,33 +50,36 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
         return lines.isEmpty();
     }
 
-    /** With what was told since: of two amounts the lower wins, and an equal one lets the line last longer. The same object if none of it is news. */
-    public LearnedMemories with(Collection<LearnedMemory> told) {
+    /**
+     * Returns a copy with these capacities added; the same object if nothing changes. The lower of two amounts wins. An equal amount
+     * extends the validity.
+     */
+    public LearnedMemories with(Collection<LearnedMemory> reported) {
         var more = new TreeMap<>(lines);
-        told.forEach(line -> more.merge(line.machine(), line, LearnedMemories::prevailing));
+        reported.forEach(line -> more.merge(line.machine(), line, LearnedMemories::prevailing));
         return more.equals(lines) ? this : new LearnedMemories(more);
     }
 
-    private static LearnedMemory prevailing(LearnedMemory known, LearnedMemory told) {
-        if (told.bytes() != known.bytes()) {
-            return told.bytes() < known.bytes() ? told : known;
+    private static LearnedMemory prevailing(LearnedMemory known, LearnedMemory reported) {
+        if (reported.bytes() != known.bytes()) {
+            return reported.bytes() < known.bytes() ? reported : known;
         }
-        return told.seenAt().isBefore(known.seenAt().plus(CONFIRMED)) ? known : told;
+        return reported.seenAt().isBefore(known.seenAt().plus(CONFIRMED)) ? known : reported;
     }
 
-    /** The lines that pass. The same object if all do. */
+    /** Returns the capacities that satisfy the predicate; the same object if all do. */
     public LearnedMemories only(Predicate<LearnedMemory> kept) {
         var fewer = new TreeMap<>(lines);
         fewer.values().removeIf(kept.negate());
         return fewer.size() == lines.size() ? this : new LearnedMemories(fewer);
     }
 
-    /** Without lines that nothing has confirmed for too long. */
+    /** Returns a copy without the capacities whose validity is over. */
     public LearnedMemories lasting(Instant now) {
         return only(line -> line.seenAt().plus(LASTS).isAfter(now));
     }
 
-    /** So many at most: those that were confirmed last. */
+    /** Returns at most this number of capacities: those that were confirmed last. */
     public LearnedMemories youngest(int most) {
         if (lines.size() <= most) {
             return this;

@@ -4,22 +4,23 @@ import java.time.Instant;
 import java.util.Comparator;
 
 /**
- * How much memory a node of an instance type really has with an image, as its kubelet said (aws 3.4).
+ * The memory that nodes of an instance type have with an image, as a kubelet reported it (aws 3.4).
  *
- * @param bytes of the whole node, what it keeps for itself included
- * @param node that said so
- * @param joinedAt when that node came
- * @param seenAt when some node last said the same
+ * @param bytes capacity of the node, including the memory that the node reserves
+ * @param node the node that reported it
+ * @param joinedAt when that node joined
+ * @param seenAt when a node last reported the same amount
  */
 public record LearnedMemory(Machine machine, long bytes, String node, Instant joinedAt, Instant seenAt) {
 
     public LearnedMemory {
         if (bytes <= 0) {
-            throw new IllegalArgumentException("a %s cannot have %d bytes of memory".formatted(machine, bytes));
+            throw new IllegalArgumentException(
+                    "%s cannot have %d bytes of memory: the amount must be positive".formatted(machine, bytes));
         }
     }
 
-    /** What decides how much is left of the memory that EC2 tells of: the hardware, and the kernel that runs on it. */
+    /** Hardware and kernel, which determine how much of EC2's memory figure is left. */
     public record Machine(String instanceType, String imageId) implements Comparable<Machine> {
 
         private static final Comparator<Machine> ORDER =

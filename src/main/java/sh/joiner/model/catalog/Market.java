@@ -10,13 +10,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What AWS sells in the region at one instant: types, the zones that offer them, and prices (aws 5.1, 5.8). The same for all node classes.
+ * The instance types that AWS offers in the region at one instant, with zones and prices (aws 5.1, 5.8). The same for all node classes.
  *
  * @param types by name
  * @param zonesOf type to the zones in which it is offered
  * @param onDemandPrices type to USD an hour
  * @param spotPrices type to zone to USD an hour
- * @param asOf when the youngest part was learned
+ * @param asOf when AWS returned the newest part
  */
 public record Market(
         String region,
@@ -33,7 +33,7 @@ public record Market(
         spotPrices = Map.copyOf(spotPrices);
     }
 
-    /** Every zone in which anything is offered, sorted. */
+    /** Returns every zone in which a type is offered, sorted. */
     public List<String> zones() {
         return zonesOf.values().stream()
                 .flatMap(Set::stream)
@@ -42,7 +42,7 @@ public record Market(
                 .toList();
     }
 
-    /** USD an hour, empty where it is not known. */
+    /** Returns the price in USD an hour; empty if it is not known. */
     public OptionalDouble price(String type, String zone, CapacityType capacityType) {
         var price = switch (capacityType) {
             case SPOT -> spotPrices.getOrDefault(type, Map.of()).get(zone);

@@ -3,14 +3,14 @@ package sh.joiner.model.catalog;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What AWS sold when somebody last heard of it, kept for the time until it answers again. */
+/** The last market that AWS returned, kept for use until AWS answers again. */
 public record MarketMemory(Market market, Ages ages) {
 
     /**
-     * When AWS told each part of a market.
+     * The times at which AWS returned each part of a market.
      *
-     * @param types and the zones that offer them
-     * @param onDemand absent where AWS has not told the prices: what is compiled in stands for them
+     * @param types types and the zones that offer them
+     * @param onDemand absent if AWS has not returned prices: the compiled-in prices are used
      * @param spot likewise
      */
     public record Ages(
@@ -18,19 +18,19 @@ public record MarketMemory(Market market, Ages ages) {
             @Nullable Instant onDemand,
             @Nullable Instant spot) {
 
-        /** The types were told at that instant. */
-        public Ages withTypes(Instant told) {
-            return new Ages(told, onDemand, spot);
+        /** Returns a copy in which the types are as of that instant. */
+        public Ages withTypes(Instant answeredAt) {
+            return new Ages(answeredAt, onDemand, spot);
         }
 
-        /** The on-demand prices were told at that instant. */
-        public Ages withOnDemand(@Nullable Instant told) {
-            return new Ages(types, told, spot);
+        /** Returns a copy in which the on-demand prices are as of that instant. */
+        public Ages withOnDemand(@Nullable Instant answeredAt) {
+            return new Ages(types, answeredAt, spot);
         }
 
-        /** The spot prices were told at that instant. */
-        public Ages withSpot(@Nullable Instant told) {
-            return new Ages(types, onDemand, told);
+        /** Returns a copy in which the spot prices are as of that instant. */
+        public Ages withSpot(@Nullable Instant answeredAt) {
+            return new Ages(types, onDemand, answeredAt);
         }
     }
 }

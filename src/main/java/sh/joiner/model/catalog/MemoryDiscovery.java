@@ -3,10 +3,10 @@ package sh.joiner.model.catalog;
 import java.util.List;
 
 /**
- * What was learned of the memory of an instance type with an image, beside what was estimated.
+ * A learned memory capacity next to the estimate.
  *
  * @param estimated bytes; 0 while no node class sees the type
- * @param nodeClasses that would start the type with that image now: there it counts
+ * @param nodeClasses the node classes that would launch the type with that image now, and so use the learned capacity
  */
 public record MemoryDiscovery(LearnedMemory learned, long estimated, List<String> nodeClasses) {
 

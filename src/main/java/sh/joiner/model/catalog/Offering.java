@@ -6,13 +6,13 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * An instance type, in a zone, bought in one way, at a price (aws 5.7).
+ * An instance type in a zone with a capacity type and a price (aws 5.7).
  *
- * @param zoneId the account-independent name of the zone, as {@code use1-az1}; empty where no subnet tells it
- * @param price USD an hour (CNY in China); 0 where it is not known
- * @param state whether it may be bought now as far as is known
- * @param requirements the labels that it fixes
- * @param left how many may still be bought; {@link #UNCOUNTED} where nobody knows
+ * @param zoneId the account-independent name of the zone, as {@code use1-az1}; empty if no subnet shows it
+ * @param price USD an hour (CNY in China); 0 if it is not known
+ * @param state whether the offering can be launched now, as far as is known
+ * @param requirements the labels that the offering fixes
+ * @param left how many instances may still be launched; {@link #UNCOUNTED} if that is not known
  */
 public record Offering(
         String zone,
@@ -23,10 +23,10 @@ public record Offering(
         Requirements requirements,
         int left) {
 
-    /** As many as EC2 has. */
+    /** No known limit: as many as EC2 has. */
     public static final int UNCOUNTED = Integer.MAX_VALUE;
 
-    /** One that is not reserved: the reservation labels are absent (aws 5.7). */
+    /** Returns an offering outside of capacity reservations: the reservation labels are absent (aws 5.7). */
     public static Offering of(
             String zone, String zoneId, CapacityType capacityType, double price, OfferingState state) {
         var labels = Requirements.of(
@@ -39,7 +39,10 @@ public record Offering(
         return new Offering(zone, zoneId, capacityType, price, state, all, UNCOUNTED);
     }
 
-    /** A place in a capacity reservation: a price that every other offering undercuts is its own, since it is paid for already (aws 5.7). */
+    /**
+     * Returns an offering in a capacity reservation. The reservation is already paid for, so the caller gives a price below that of every
+     * other offering (aws 5.7).
+     */
     public static Offering reserved(Reservation reservation, String zoneId, double price, OfferingState state) {
         var labels = Requirements.of(
                 Requirement.in(Labels.ZONE, reservation.zone()),
@@ -51,32 +54,32 @@ public record Offering(
         return new Offering(reservation.zone(), zoneId, CapacityType.RESERVED, price, state, all, reservation.free());
     }
 
-    /** The same with one more label fixed. */
+    /** Returns a copy with one more fixed label. */
     public Offering narrowed(Requirement label) {
         return new Offering(zone, zoneId, capacityType, price, state, requirements.with(label), left);
     }
 
-    /** The capacity reservation that it is a place in; empty if in none. */
+    /** Returns the id of the capacity reservation; empty if the offering is in none. */
     public String reservationId() {
         return requirements.single(Labels.RESERVATION_ID).orElse("");
     }
 
-    /** The partition of its placement group; empty if it is bound to none. */
+    /** Returns the partition of the placement group; empty if the offering is bound to none. */
     public String partition() {
         return requirements.single(Labels.PLACEMENT_PARTITION).orElse("");
     }
 
-    /** The same at another price. */
+    /** Returns a copy with another price. */
     public Offering at(double otherPrice) {
         return new Offering(zone, zoneId, capacityType, otherPrice, state, requirements, left);
     }
 
-    /** Whether it may be bought now. */
+    /** Returns true if the offering can be launched now. */
     public boolean available() {
         return state == OfferingState.AVAILABLE;
     }
 
-    /** The same, state otherwise. */
+    /** Returns a copy with another state. */
     public Offering as(OfferingState other) {
         return new Offering(zone, zoneId, capacityType, price, other, requirements, left);
     }

@@ -1,22 +1,24 @@
 package sh.joiner.model.catalog;
 
-/** Whether an offering may be bought now, and what is in the way if not; what is nearer to be bought comes first. */
+/**
+ * The availability of an offering, with the reason if it is not available. The states are ordered: the first is the closest to available.
+ */
 public enum OfferingState {
     AVAILABLE("Available"),
-    /** EC2 has lately had none (aws 3.3). */
+    /** EC2 recently reported insufficient capacity (aws 3.3). */
     NO_CAPACITY("NoCapacity"),
-    /** No subnet of the zone has had a free address lately (aws 3.3). */
+    /** Every subnet of the zone recently had no free address (aws 3.3). */
     SUBNETS_FULL("SubnetsFull"),
-    /** All that the capacity reservation holds is in use. */
+    /** All instances of the capacity reservation are in use. */
     RESERVATION_FULL("ReservationFull"),
-    /** Of a reservation that EC2 may take back: nothing is started in those. */
+    /** The capacity reservation is interruptible: EC2 may take instances back, so Joiner launches nothing in it. */
     RESERVATION_INTERRUPTIBLE("ReservationInterruptible"),
     NO_PRICE("NoPrice"),
     /** The node class has no subnet in the zone. */
     NO_SUBNET("NoSubnet"),
-    /** EC2 does not sell the type in the zone. */
+    /** EC2 does not offer the type in the zone. */
     NOT_SOLD_HERE("NotSoldHere"),
-    /** The node class asks for something that the type cannot do. */
+    /** The node class requires a feature that the type does not have. */
     NOT_FOR_THE_CLASS("NotForTheClass");
 
     private final String word;
@@ -25,12 +27,12 @@ public enum OfferingState {
         this.word = word;
     }
 
-    /** For machines; never reworded. */
+    /** Returns the code of the state. Programs read it; it never changes. */
     public String word() {
         return word;
     }
 
-    /** Whether it could be bought, were EC2 not out of it. */
+    /** Returns true if only a temporary shortage of EC2 prevents a launch. */
     public boolean isShortage() {
         return this == NO_CAPACITY || this == SUBNETS_FULL;
     }

@@ -4,17 +4,17 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A NodeOverlay: what a person says about the price and the capacity of some instance types (core 1.4, 7.7).
+ * A NodeOverlay: a change of the price or the capacity of some instance types (core 1.4, 7.7).
  *
- * @param weight of two that speak of the same the heavier counts
- * @param requirements which types, offerings and pools it is for
- * @param capacity resources that nodes of these types have besides, as huge pages or devices
- * @param problem why it cannot be meant, in words; empty if it can
+ * @param weight the overlay with the higher weight wins if two change the same value
+ * @param requirements select instance types, offerings and pools
+ * @param capacity additional resources of nodes of these types, as huge pages or devices
+ * @param problem why the overlay is invalid, as a sentence; empty if it is valid
  */
 public record Overlay(
         String name, int weight, Requirements requirements, PriceChange price, Resources capacity, String problem) {
 
-    /** One that cannot be meant. */
+    /** Returns an invalid overlay. */
     public static Overlay unreadable(String name, int weight, String problem) {
         return new Overlay(name, weight, Requirements.NONE, new PriceChange.None(), Resources.NONE, problem);
     }

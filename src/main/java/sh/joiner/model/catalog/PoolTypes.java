@@ -7,12 +7,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types as one pool counts on them, where that is not as its node class has them.
+ * The types of one pool, where they differ from those of its node class.
  *
  * @param types ordered by name, as those of the class
  * @param priced types of which an overlay changes a price
  * @param enlarged types of which an overlay changes the capacity
- * @param backOff absent if the pool backs off from nothing
+ * @param backOff absent if the pool uses all estimates
  */
 public record PoolTypes(
         List<InstanceType> types,
@@ -26,12 +26,12 @@ public record PoolTypes(
         enlarged = Collections.unmodifiableSortedSet(new TreeSet<>(enlarged));
     }
 
-    /** As the class has them. */
+    /** Returns the unchanged types of the node class. */
     public static PoolTypes asIn(List<InstanceType> types) {
         return new PoolTypes(types, new TreeSet<>(), new TreeSet<>(), null);
     }
 
-    /** The same, counting on less of some types. */
+    /** Returns a copy with these types, some of them with less capacity. */
     public PoolTypes backingOff(List<InstanceType> counted, BackOff why) {
         return new PoolTypes(counted, priced, enlarged, why);
     }

@@ -1,21 +1,21 @@
 package sh.joiner.model.catalog;
 
-/** What becomes of a price (core 9.2, AdjustedPrice). */
+/** A change of a price (core 9.2, AdjustedPrice). */
 public sealed interface PriceChange {
 
-    /** It stays. */
+    /** No change. */
     record None() implements PriceChange {}
 
-    /** It is this, whatever it was: USD an hour. */
+    /** A new price in USD an hour. */
     record To(double price) implements PriceChange {}
 
-    /** So many USD an hour more, or less if negative. */
+    /** An amount that is added, in USD an hour; may be negative. */
     record By(double amount) implements PriceChange {}
 
-    /** So many per cent more, or less if negative. */
+    /** A percentage that is added; may be negative. */
     record ByPercent(double percent) implements PriceChange {}
 
-    /** The price after it; never less than nothing. */
+    /** Returns the changed price; never negative. */
     default double of(double price) {
         return switch (this) {
             case None() -> price;
@@ -26,8 +26,8 @@ public sealed interface PriceChange {
     }
 
     /**
-     * As the object has it: a price without a sign, or an adjustment with one, perhaps in per cent; empty texts were not given. Throws
-     * {@link NumberFormatException} for anything else.
+     * Parses the two fields of a NodeOverlay: a price without a sign, or an adjustment with a sign, in USD an hour or in percent. Empty
+     * texts are fields that are not set. Throws {@link NumberFormatException} for anything else.
      */
     static PriceChange parse(String price, String adjustment) {
         if (!price.isEmpty()) {

@@ -3,11 +3,11 @@ package sh.joiner.model.catalog;
 import java.time.Instant;
 
 /**
- * Something that EC2 had nothing of a while ago, and that is not asked for until then (aws 3.3). What is empty was not named.
+ * A recent shortage of EC2. Joiner does not try to launch these instances until a given time (aws 3.3). Empty fields match anything.
  *
- * @param seat where in the zone, if in a placement group
- * @param subnet that had no free address, for whatever type
- * @param reason EC2's word
+ * @param seat placement group and partition in the zone
+ * @param subnet a subnet without a free address; the shortage then affects every type
+ * @param reason EC2's error code
  */
 public record Shortage(
         String instanceType,

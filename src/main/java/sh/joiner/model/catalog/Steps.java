@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * For one resource: the amounts that types have, ascending, and for each amount the types that have no less. Finding those that have
- * room is then a binary search.
+ * An index of types by the amount of one resource: the amounts that occur, ascending, each with the types that have at least that amount.
+ * Types with enough room are found by binary search.
  */
 public final class Steps {
 
@@ -39,13 +39,13 @@ public final class Steps {
         return new Steps(amounts, sets, types.size());
     }
 
-    /** The types that have at least so much. */
+    /** Returns the types that have at least this amount. */
     public TypeSet atLeast(long amount) {
         int step = firstNotBelow(amount);
         return step == amounts.length ? none : withNoLess[step];
     }
 
-    /** The types that have at most so much. */
+    /** Returns the types that have at most this amount. */
     TypeSet atMost(long amount) {
         return amount == Long.MAX_VALUE ? all : all.minus(atLeast(amount + 1));
     }

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * Some of the types of one {@link TypeTable}, by position: a bit each, so that joining two sets is a few machine words.
+ * A set of types of one {@link TypeTable}, stored as one bit for each position. Set operations take a few machine words.
  *
  * <p>Immutable. Sets of different tables must not be mixed.
  */
@@ -17,12 +17,12 @@ public final class TypeSet {
         this.words = words;
     }
 
-    /** The positions of a bit set, in a table of so many types. */
+    /** Returns the set of these positions in a table of that size. */
     static TypeSet of(BitSet bits, int types) {
         return new TypeSet(Arrays.copyOf(bits.toLongArray(), length(types)));
     }
 
-    /** The positions whose bits are set; the words are copied. */
+    /** Returns the set of the positions whose bits are set. The words are copied. */
     public static TypeSet ofWords(long[] words) {
         return new TypeSet(words.clone());
     }
@@ -31,19 +31,19 @@ public final class TypeSet {
         return (types + Long.SIZE - 1) / Long.SIZE;
     }
 
-    /** A scratch copy to narrow step by step with {@link #retainIn}. */
+    /** Returns a copy of the words, to be narrowed step by step with {@link #retainIn}. */
     public long[] words() {
         return words.clone();
     }
 
-    /** Clears in the scratch words whatever is not in this set. */
+    /** Clears all bits of the scratch words that are not in this set. */
     public void retainIn(long[] scratch) {
         for (int i = 0; i < words.length; i++) {
             scratch[i] &= words[i];
         }
     }
 
-    /** Sets in the scratch words whatever is in this set. */
+    /** Sets all bits of this set in the scratch words. */
     void addTo(long[] scratch) {
         for (int i = 0; i < words.length; i++) {
             scratch[i] |= words[i];
@@ -71,7 +71,7 @@ public final class TypeSet {
         return size;
     }
 
-    /** Whether some type is in both. */
+    /** Returns true if some type is in both sets. */
     public boolean intersects(TypeSet that) {
         for (int i = 0; i < words.length; i++) {
             if ((words[i] & that.words[i]) != 0) {
@@ -81,21 +81,21 @@ public final class TypeSet {
         return false;
     }
 
-    /** The types in both. */
+    /** Returns the types that are in both sets. */
     public TypeSet and(TypeSet that) {
         var both = words.clone();
         that.retainIn(both);
         return new TypeSet(both);
     }
 
-    /** The types in either. */
+    /** Returns the types that are in at least one of the sets. */
     public TypeSet or(TypeSet that) {
         var either = words.clone();
         that.addTo(either);
         return new TypeSet(either);
     }
 
-    /** The types of this that are not in the other. */
+    /** Returns the types of this set that are not in the other. */
     public TypeSet minus(TypeSet that) {
         var rest = words.clone();
         for (int i = 0; i < rest.length; i++) {
@@ -104,7 +104,7 @@ public final class TypeSet {
         return new TypeSet(rest);
     }
 
-    /** Positions, ascending. */
+    /** Returns the positions, ascending. */
     public IntStream positions() {
         return BitSet.valueOf(words).stream();
     }

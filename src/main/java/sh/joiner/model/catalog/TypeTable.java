@@ -16,10 +16,10 @@ import sh.joiner.model.requirement.Vocabulary;
 import sh.joiner.model.resource.Resources;
 
 /**
- * The types of one node class, with every label value, amount and outlet interned as a set of types: the questions of a scheduling pass
- * become a few machine words instead of a walk over a thousand types.
+ * The types of one node class, in which every label value, amount and offering kind is interned as a set of types. A scheduling pass so
+ * works on a few machine words instead of a thousand types.
  *
- * <p>Immutable; made once with its {@link Catalog}. A type is named by its position in {@link #types()}.
+ * <p>Immutable; made once with its {@link Catalog}. A type is identified by its position in {@link #types()}.
  */
 public final class TypeTable {
 
@@ -30,7 +30,7 @@ public final class TypeTable {
     private final Map<LabelKey, LabelIndex> labels;
     private final Map<String, Steps> allocatable;
     private final Map<String, Steps> capacity;
-    private final List<Outlet> outlets;
+    private final List<OfferingKind> outlets;
 
     private TypeTable(List<InstanceType> types, Vocabulary vocabulary) {
         this.types = List.copyOf(types);
@@ -40,20 +40,20 @@ public final class TypeTable {
         this.labels = LabelIndex.of(types, vocabulary);
         this.allocatable = steps(types, InstanceType::allocatable);
         this.capacity = steps(types, InstanceType::capacity);
-        this.outlets = Outlet.of(types);
+        this.outlets = OfferingKind.of(types);
     }
 
-    /** A table that stands alone. */
+    /** Returns a table with a vocabulary of its own. */
     public static TypeTable of(List<InstanceType> types) {
         return of(types, Vocabulary.EMPTY.with(named(types)));
     }
 
-    /** A table whose labels and values have the numbers of this vocabulary, which must know them all. */
+    /** Returns a table whose labels and values have the numbers of this vocabulary. The vocabulary must contain all of them. */
     static TypeTable of(List<InstanceType> types, Vocabulary vocabulary) {
         return new TypeTable(types, vocabulary);
     }
 
-    /** All that the types say of their labels. */
+    /** Returns all rules of the types about their labels. */
     static Stream<Requirement> named(List<InstanceType> types) {
         return types.stream().flatMap(type -> type.requirements().list().stream());
     }
@@ -82,7 +82,7 @@ public final class TypeTable {
         return Collections.unmodifiableMap(steps);
     }
 
-    /** The types, ordered as given. */
+    /** Returns the types in the given order. */
     public List<InstanceType> types() {
         return types;
     }
@@ -95,38 +95,38 @@ public final class TypeTable {
         return all;
     }
 
-    /** The types at these positions. */
+    /** Returns the types at these positions. */
     public TypeSet select(BitSet positions) {
         return TypeSet.of(positions, types.size());
     }
 
-    /** No type. */
+    /** Returns the empty set. */
     public TypeSet none() {
         return select(new BitSet());
     }
 
-    /** The types that can hold anything at all: those whose overhead leaves less than nothing of a resource cannot. */
+    /** Returns the types that can hold pods. Types whose overhead exceeds their capacity of a resource cannot. */
     public TypeSet sound() {
         return sound;
     }
 
-    /** Every zone and way of buying that some type has. */
-    public List<Outlet> outlets() {
+    /** Returns every offering kind that some type has. */
+    public List<OfferingKind> outlets() {
         return outlets;
     }
 
-    /** The types that can satisfy the rule, as {@link Requirements#intersects} has it. */
+    /** Returns the types that can satisfy the rule in the sense of {@link Requirements#intersects}. */
     public TypeSet matching(Requirement rule) {
         return matching(Requirements.of(rule));
     }
 
-    /** The types that can satisfy every rule. */
+    /** Returns the types that can satisfy every rule. */
     public TypeSet matching(Requirements rules) {
         var words = vocabulary.with(rules.list().stream());
         return matching(words.intern(rules), words);
     }
 
-    /** The types that can satisfy every rule; the rules were interned in these words, which grew from those of the catalogue. */
+    /** Returns the types that can satisfy every rule. The rules must be interned in this vocabulary, which extends that of the catalog. */
     public TypeSet matching(InternedRules rules, Vocabulary words) {
         var found = all.words();
         for (int position = 0; position < rules.size(); position++) {
@@ -138,13 +138,15 @@ public final class TypeTable {
         return TypeSet.ofWords(found);
     }
 
-    /** What types leave for pods of a resource, to be asked often; of a resource that none has, nothing. */
+    /**
+     * Returns the index of the allocatable amounts of a resource, for repeated questions. Every amount is 0 if no type has the resource.
+     */
     public Steps room(String resource) {
         var steps = allocatable.get(resource);
         return steps == null ? Steps.of(types, _ -> 0) : steps;
     }
 
-    /** The types that have at most so much of a resource in all. */
+    /** Returns the types whose capacity of a resource is at most this amount. */
     public TypeSet notAbove(String resource, long amount) {
         var steps = capacity.get(resource);
         if (steps == null) {
@@ -153,7 +155,7 @@ public final class TypeTable {
         return steps.atMost(amount);
     }
 
-    /** Whether some type may have this value of a label. */
+    /** Returns true if some type may have this value of a label. */
     public boolean isKnown(LabelKey key, int value) {
         var index = labels.get(key);
         return index != null
@@ -161,7 +163,7 @@ public final class TypeTable {
                 && !index.byValue().get(value).isEmpty();
     }
 
-    /** How many different allowed values of a label are among these types. */
+    /** Returns how many allowed values of a label occur among these types. */
     public int distinctValues(LabelKey key, InternedRule rule, TypeSet among) {
         var index = labels.get(key);
         return index == null ? 0 : index.distinctValues(rule, among);

@@ -4,14 +4,14 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * What EC2 lately had nothing left of (aws 3.3).
+ * The capacity that EC2 recently reported as exhausted (aws 3.3).
  *
- * @param capacityTypes ways of buying that do not work at all
+ * @param capacityTypes capacity types that cannot be launched at all
  * @param subnets ids of subnets without free addresses
  */
 public record Unavailable(Set<UnplacedPods> stocks, Set<CapacityType> capacityTypes, Set<String> subnets) {
 
-    /** Nothing is known to be short. */
+    /** No shortage is known. */
     public static final Unavailable NOTHING = new Unavailable(Set.of(), Set.of(), Set.of());
 
     public Unavailable {
@@ -21,21 +21,21 @@ public record Unavailable(Set<UnplacedPods> stocks, Set<CapacityType> capacityTy
     }
 
     /**
-     * Where machines must stand: a placement group has less room than its zone.
+     * The placement of instances: a placement group may be full before its zone is.
      *
-     * @param group id of the placement group; empty for anywhere
+     * @param group id of the placement group; empty for none
      * @param partition of the group; empty for any
      */
     public record Seat(String group, String partition) {
 
-        /** In no placement group. */
+        /** No placement group. */
         public static final Seat ANYWHERE = new Seat("", "");
     }
 
-    /** EC2's capacity pool: one type in one zone, bought in one way, at one place. */
+    /** A capacity pool of EC2: one type in one zone with one capacity type and one placement. */
     public record UnplacedPods(String instanceType, String zone, CapacityType capacityType, Seat seat) {
 
-        /** Anywhere in the zone. */
+        /** Creates a capacity pool without placement group. */
         public UnplacedPods(String instanceType, String zone, CapacityType capacityType) {
             this(instanceType, zone, capacityType, Seat.ANYWHERE);
         }
@@ -50,9 +50,10 @@ public record Unavailable(Set<UnplacedPods> stocks, Set<CapacityType> capacityTy
     }
 
     /**
-     * How an offering stands that could be bought otherwise: what is short in all of a zone is so in each of its groups, and not the other way round.
+     * Returns the state of an offering that is otherwise available. A shortage of a whole zone also applies to its placement groups, but
+     * not the reverse.
      *
-     * @param subnetsOfZone where it would be started; it is lost when all of them are full
+     * @param subnetsOfZone the subnets for a launch; the offering is unavailable if all of them are full
      */
     public OfferingState state(UnplacedPods unplaced, Collection<String> subnetsOfZone) {
         var seat = unplaced.seat();

@@ -1,7 +1,7 @@
 /**
- * What can be bought: instance types, their offerings and prices.
+ * Instance types with their offerings and prices.
  *
- * <p>Raw facts as AWS tells them, and types as one node class would see them.
+ * <p>Contains raw facts as AWS returns them, and types as one node class sees them.
  */
 @NullMarked
 package sh.joiner.model.catalog;

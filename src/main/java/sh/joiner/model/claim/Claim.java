@@ -15,12 +15,12 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A NodeClaim: what was asked for, and how far it has come (core 1.3, 6).
+ * A NodeClaim: the requested node, and its progress (core 1.3, 6).
  *
- * @param requests the sum of what its pods and the daemons ask
- * @param finalizers names that hold its deletion
- * @param deletingSince when its deletion was asked for, absent if it was not
- * @param lastPodEvent when a pod last came to its node, ended or was asked to (core 6.10); absent if none ever did
+ * @param requests the sum of the requests of its pods and of daemons
+ * @param finalizers names that delay its deletion
+ * @param deletingSince the deletion timestamp; absent if the claim is not being deleted
+ * @param lastPodEvent when a pod was last bound to its node, ended or was asked to end (core 6.10); absent if none was
  */
 @Wide("the fields of a NodeClaim: metadata, spec and status")
 public record Claim(
@@ -42,7 +42,7 @@ public record Claim(
         List<Condition> conditions,
         @Nullable Instant lastPodEvent) {
 
-    /** The annotation and the instance tag that name the launch by which an instance was started for the claim. */
+    /** The annotation and instance tag with the token of the launch that started the instance of the claim. */
     public static final String LAUNCH = "joiner.sh/launch";
 
     public Claim {
@@ -54,29 +54,29 @@ public record Claim(
         conditions = List.copyOf(conditions);
     }
 
-    /** How long it may live, and how long it may take to go; absent means without limit. */
+    /** The maximum lifetime of the node and the maximum duration of its termination; absent for no limit. */
     public record Lifetime(
             @Nullable Duration expireAfter, @Nullable Duration terminationGracePeriod) {}
 
     /**
-     * What came of it.
+     * The result of the launch.
      *
-     * @param providerId empty until it was launched
-     * @param node absent until a node was registered for it
+     * @param providerId empty until an instance is launched
+     * @param node absent until a node is registered
      */
     public record Answer(
             String providerId, @Nullable NodeName node, String imageId, Resources capacity, Resources allocatable) {
 
-        /** Nothing yet. */
+        /** No result yet. */
         public static final Answer NONE = new Answer("", null, "", Resources.NONE, Resources.NONE);
     }
 
-    /** The pool that made it; empty if none is named. */
+    /** Returns the name of the pool that created the claim; empty if there is none. */
     public String pool() {
         return labels.getOrDefault(Labels.POOL.value(), "");
     }
 
-    /** The value of one of its labels, empty if it has none. */
+    /** Returns the value of a label; empty if the claim does not have the label. */
     public String label(LabelKey key) {
         return labels.getOrDefault(key.value(), "");
     }
@@ -87,12 +87,12 @@ public record Claim(
                 .findFirst();
     }
 
-    /** Whether the condition is True; absent is not. */
+    /** Returns true if the condition is True; false if it is absent. */
     public boolean is(String type) {
         return condition(type).filter(Condition::isTrue).isPresent();
     }
 
-    /** Returns the token of its last launch, written before EC2 was called; empty if there was none. */
+    /** Returns the token of the last launch, written before the call of EC2; empty if there was no launch. */
     public String launchToken() {
         return annotations.getOrDefault(LAUNCH, "");
     }

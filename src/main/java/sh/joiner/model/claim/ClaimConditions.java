@@ -2,7 +2,7 @@ package sh.joiner.model.claim;
 
 import java.util.List;
 
-/** The condition types of a NodeClaim (core 1.3), and the names that belong to its life. */
+/** The condition types, finalizer and annotations of a NodeClaim (core 1.3). */
 public final class ClaimConditions {
 
     public static final String LAUNCHED = "Launched";
@@ -16,16 +16,16 @@ public final class ClaimConditions {
     public static final String CONSISTENT_STATE_FOUND = "ConsistentStateFound";
     public static final String DISRUPTION_REASON = "DisruptionReason";
 
-    /** Those that Ready depends on. */
+    /** The types that Ready depends on. */
     public static final List<String> DEPENDENTS = List.of(LAUNCHED, REGISTERED, INITIALIZED);
 
-    /** Holds claims and nodes until their instance is gone. */
+    /** The finalizer that keeps claims and nodes until their instance no longer exists. */
     public static final String FINALIZER = "karpenter.sh/termination";
 
-    /** When a claim's nodes must be gone whatever their pods say, as RFC 3339. */
+    /** The annotation with the time by which the nodes of a claim must be terminated, regardless of their pods, in RFC 3339. */
     public static final String TERMINATION_TIMESTAMP = "karpenter.sh/nodeclaim-termination-timestamp";
 
-    /** Keeps a node or pod from being disrupted. */
+    /** The annotation that protects a node or pod from disruption. */
     public static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";
 
     private ClaimConditions() {}

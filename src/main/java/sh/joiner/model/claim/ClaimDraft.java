@@ -9,12 +9,12 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A claim that is about to be written (core 4.10): the API server will give it a name that begins with its pool's.
+ * A claim to be created (core 4.10). The API server generates a name that starts with the pool's name.
  *
- * @param poolUid of the pool that owns it
- * @param requirements at most 600 instance types among them
- * @param pods for which it is made, for the ledger
- * @param price USD an hour of the cheapest offering that its types and requirements allow
+ * @param poolUid of the pool that owns the claim
+ * @param requirements contain at most 600 instance types
+ * @param pods the pods that the claim is created for, to be reported
+ * @param price USD an hour of the cheapest offering that types and requirements allow
  */
 @Wide("the fields of a NodeClaim that is about to be created")
 public record ClaimDraft(

@@ -3,13 +3,13 @@ package sh.joiner.model.claim;
 import java.time.Instant;
 
 /**
- * One condition of an object, as its status tells it.
+ * A condition of an object, as in its status.
  *
- * @param since when its status last changed
+ * @param since when the status of the condition last changed
  */
 public record Condition(String type, Status status, String reason, String message, Instant since) {
 
-    /** The three answers. */
+    /** The status of a condition. */
     public enum Status {
         TRUE("True"),
         FALSE("False"),
@@ -21,7 +21,7 @@ public record Condition(String type, Status status, String reason, String messag
             this.wire = wire;
         }
 
-        /** The word on the wire. */
+        /** Returns the value as Kubernetes writes it. */
         public String wire() {
             return wire;
         }

@@ -2,7 +2,7 @@ package sh.joiner.model.claim;
 
 import sh.joiner.model.claim.Condition.Status;
 
-/** What a controller has to say of one condition; a True one has its own type for a reason (core 1.8). */
+/** A condition to be set by a controller; the reason of a True condition is its type (core 1.8). */
 public record ConditionReport(String type, Status status, String reason, String message) {
 
     public static ConditionReport isTrue(String type) {

@@ -7,11 +7,11 @@ import sh.joiner.model.Wide;
 import sh.joiner.model.catalog.CapacityType;
 
 /**
- * An EC2 instance that belongs to this cluster, as EC2 tells it (aws 6.12).
+ * An EC2 instance of this cluster, as EC2 describes it (aws 6.12).
  *
  * @param providerId {@code aws:///<zone>/<id>}
- * @param seat where in EC2 it was put
- * @param tags its tags by key
+ * @param seat network, reservation and placement group of the instance
+ * @param tags by key
  */
 @Wide("the fields of EC2 DescribeInstances that the controllers read")
 public record Instance(
@@ -32,12 +32,12 @@ public record Instance(
     }
 
     /**
-     * What an instance was attached to and put into; empty where EC2 does not tell or there is none.
+     * The network, reservation and placement group of an instance; empty if EC2 does not report them or there are none.
      *
-     * @param securityGroups ids, of its first interface
-     * @param reservationId of the capacity reservation that it runs in
+     * @param securityGroups ids, of the first interface
+     * @param reservationId of the capacity reservation that the instance runs in
      * @param reservationType the value of the label {@code karpenter.k8s.aws/capacity-reservation-type}
-     * @param partition of its placement group; 0 if it is in none
+     * @param partition of the placement group; 0 if there is none
      */
     public record Seat(
             Set<String> securityGroups,
@@ -47,7 +47,7 @@ public record Instance(
             String placementGroupId,
             int partition) {
 
-        /** EC2 has told nothing. */
+        /** EC2 has reported nothing. */
         public static final Seat UNTOLD = new Seat(Set.of(), "", "", false, "", 0);
 
         public Seat {
@@ -55,7 +55,7 @@ public record Instance(
         }
     }
 
-    /** EC2's states of an instance. */
+    /** The states of an instance in EC2. */
     public enum State {
         PENDING,
         RUNNING,
@@ -65,12 +65,12 @@ public record Instance(
         TERMINATED
     }
 
-    /** Returns the token of the launch that started it; empty if it carries none. */
+    /** Returns the token of the launch that started the instance; empty if it has none. */
     public String launchToken() {
         return tags.getOrDefault(Claim.LAUNCH, "");
     }
 
-    /** Whether it is on its way out for good. */
+    /** Returns true if the instance is being terminated or is terminated. */
     public boolean isGoing() {
         return state == State.SHUTTING_DOWN || state == State.TERMINATED;
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 /** An EC2 instance id, as {@code i-0123456789abcdef0}. */
 public record InstanceId(String value) implements Comparable<InstanceId> {
 
-    /** The id at the end of a provider id ({@code aws:///<zone>/<id>}); empty if the text has another form. */
+    /** Returns the id at the end of a provider id ({@code aws:///<zone>/<id>}); empty if the text has another form. */
     public static Optional<InstanceId> ofProviderId(String providerId) {
         int slash = providerId.lastIndexOf('/');
         var id = providerId.substring(slash + 1);

@@ -14,13 +14,12 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.ValueSet;
 
 /**
- * One instance to be launched for a claim (aws 6): everything that is decided before EC2 is asked.
+ * An order to launch one instance for a claim (aws 6): all decisions before the call of EC2.
  *
- * @param types the instance types to choose from, cheapest first, each with the offerings that may be bought for this claim
- * @param capacityType bought as
- * @param groups which image and start-up text each type is started with: together they hold every type exactly once,
- *     or once for each of its capacity reservations
- * @param tags of instance, volume, fleet and the rest (aws 1.8)
+ * @param types the instance types to choose from, cheapest first, each with the offerings that may be launched for this claim
+ * @param groups image and user data of each type: together they contain every type exactly once, or once for each of its capacity
+ *     reservations
+ * @param tags of instance, volume, fleet and the other resources (aws 1.8)
  */
 public record LaunchOrder(
         Claim claim,
@@ -36,12 +35,12 @@ public record LaunchOrder(
         tags = Map.copyOf(tags);
     }
 
-    /** On shared or on dedicated hardware: the first that the claim allows (aws 6.3). */
+    /** Returns the tenancy: {@code default} if the claim allows it, otherwise {@code dedicated} (aws 6.3). */
     public String tenancy() {
         return claim.requirements().get(Labels.INSTANCE_TENANCY).allowed().has("default") ? "default" : "dedicated";
     }
 
-    /** The partition of its placement group that the claim asks for, the lowest of several; empty if EC2 may choose. */
+    /** Returns the partition of the placement group that the claim requires, the lowest if there are several; empty if EC2 may choose. */
     public OptionalInt partition() {
         return claim.requirements().get(Labels.PLACEMENT_PARTITION).allowed() instanceof ValueSet.OneOf(var values)
                 ? values.stream()
@@ -51,12 +50,12 @@ public record LaunchOrder(
                 : OptionalInt.empty();
     }
 
-    /** The capacity reservation of a group; empty for common capacity. */
+    /** Returns the capacity reservation of a group; empty if the group uses none. */
     public Optional<Reservation> reservation(Group group) {
         return reservation(group.reservationId());
     }
 
-    /** The capacity reservation in which a type is started in a zone: a reserved order has one for each (aws 6.2). */
+    /** Returns the capacity reservation for a type in a zone: a reserved order has one for each (aws 6.2). */
     public Optional<Reservation> reservation(String type, String zone) {
         return types.stream()
                 .filter(instanceType -> instanceType.name().equals(type))
@@ -73,23 +72,23 @@ public record LaunchOrder(
     }
 
     /**
-     * The types that share one launch template.
+     * The types that share a launch template.
      *
-     * @param userData the start-up text, not yet encoded
+     * @param userData not yet encoded
      * @param instanceTypes names of the types
-     * @param reservationId the capacity reservation that they are started in; empty for common capacity
+     * @param reservationId the capacity reservation for the launch; empty for none
      */
     public record Group(ResolvedImage image, String userData, List<String> instanceTypes, String reservationId) {
         public Group {
             instanceTypes = List.copyOf(instanceTypes);
         }
 
-        /** In common capacity. */
+        /** Creates a group without capacity reservation. */
         public Group(ResolvedImage image, String userData, List<String> instanceTypes) {
             this(image, userData, instanceTypes, "");
         }
 
-        /** Whether its template starts what is offered so. */
+        /** Returns true if the launch template of the group can launch the offering. */
         public boolean takes(Offering offering) {
             return offering.reservationId().equals(reservationId);
         }

@@ -1,9 +1,9 @@
 package sh.joiner.model.claim;
 
-/** Names a node class, as pools and claims do. */
+/** Names the node class of a pool or claim. */
 public record NodeClassRef(String group, String kind, String name) {
 
-    /** Whether it names the kind that this program supports. */
+    /** Returns true if the kind is one that Joiner supports. */
     public boolean isSupported() {
         return group.equals("karpenter.k8s.aws") && kind.equals("EC2NodeClass");
     }

@@ -1,7 +1,7 @@
 /**
- * Claims: what we have asked for, and the instances that answer them.
+ * Claims, which are requests for a node, and their instances.
  *
- * <p>A claim is a NodeClaim of the wire without its YAML.
+ * <p>A claim is a NodeClaim without its YAML.
  */
 @NullMarked
 package sh.joiner.model.claim;

@@ -8,16 +8,16 @@ import java.util.TreeMap;
 import sh.joiner.model.Wide;
 
 /**
- * One line of the ledger: what was decided, about what, by whom and why.
+ * A decision: what happened, to which objects, by which component and why.
  *
  * @param by the loop or reconciler that decided, as {@code provisioning}
- * @param code a UpperCamelCase word for machines that is never reworded, as {@code Launched}
- * @param subjects the objects it is about, the first one first of all
+ * @param code a UpperCamelCase code for programs that never changes, as {@code Launched}
+ * @param subjects the affected objects; the first is the main one
  * @param what one sentence: what happens
- * @param why one sentence: for which reason
- * @param details more lines, as a plan prints itself; may be empty
- * @param facts what varies, by key, for logs and metrics: {@code nodepool}, {@code instance_type}, {@code reason} …
- * @param price USD an hour that it adds (or saves, if negative); 0 where it has none
+ * @param why one sentence: the reason
+ * @param details more lines, as a printed plan; may be empty
+ * @param facts variable parts by key, for logs and metrics: {@code nodepool}, {@code instance_type}, {@code reason} …
+ * @param price the change of the price in USD an hour, negative for savings; 0 if there is none
  */
 @Wide("the fields of an event: who, when, about what, what and why")
 public record Decision(
@@ -32,7 +32,7 @@ public record Decision(
         Map<String, String> facts,
         double price) {
 
-    /** By nobody: an object's condition has another status than before. */
+    /** The component of a decision that records a condition whose status changed. */
     public static final String BY_STATUS = "status";
 
     public Decision {
@@ -41,10 +41,10 @@ public record Decision(
         facts = Collections.unmodifiableMap(new TreeMap<>(facts));
     }
 
-    /** An object of the cluster; the namespace is empty for cluster-wide ones, the uid where it is not known. */
+    /** An object of the cluster; the namespace is empty for cluster-wide objects, the uid if it is not known. */
     public record Subject(String kind, String namespace, String name, String uid) {
 
-        /** A cluster-wide object. */
+        /** Creates a cluster-wide object. */
         public Subject(String kind, String name) {
             this(kind, "", name, "");
         }
@@ -54,7 +54,7 @@ public record Decision(
         }
     }
 
-    /** How much a person should care. */
+    /** The importance for users. */
     public enum Weight {
         NORMAL,
         WARNING

@@ -1,7 +1,7 @@
 /**
- * What was decided, when, by whom and why: one line of the ledger.
+ * Decisions: what was decided, when, by which component and why.
  *
- * <p>Log line, event, page and JSON are made from it.
+ * <p>Log lines, events, pages and JSON are made from decisions.
  */
 @NullMarked
 package sh.joiner.model.decision;

@@ -5,10 +5,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host names under which clients may address a server that has no authentication. A web page that lets its own name resolve to a loopback address
- * (DNS rebinding) still sends that name as {@code Host}, so the server refuses names that it does not know.
+ * The host names under which clients may address a server without authentication. A web page that lets its own name resolve to a loopback
+ * address (DNS rebinding) still sends that name as {@code Host}, so the server refuses unknown names.
  *
- * <p>Loopback names and IP addresses are always allowed: nobody else can let an address resolve to something else.
+ * <p>Loopback names and IP addresses are always allowed: a web page cannot make them resolve to another address.
  */
 public record AllowedHosts(List<String> names) {
 
@@ -36,7 +36,7 @@ public record AllowedHosts(List<String> names) {
         }
     }
 
-    /** Returns true if a request with this {@code Host} header may be answered. Programs that send none are no browsers. */
+    /** Returns true if a request with this {@code Host} header may be answered. A client without this header is not a browser. */
     public boolean allow(@Nullable String header) {
         if (header == null || header.isEmpty()) {
             return true;

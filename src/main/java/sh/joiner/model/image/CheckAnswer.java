@@ -1,21 +1,21 @@
 package sh.joiner.model.image;
 
-/** What AWS says when it is asked about one image. Only a refusal keeps an image from being launched from. */
+/** AWS's answer to a check of one image. Only a refusal prevents launches from the image. */
 public sealed interface CheckAnswer {
 
-    /** Nothing is in the way. */
+    /** The check found no problem. */
     record Passed() implements CheckAnswer {}
 
-    /** It is known that a launch would fail, until somebody changes something. */
+    /** A launch would fail until a user changes something. */
     record Refused(String found) implements CheckAnswer {}
 
     /**
-     * The controller's role is not allowed what the check needs.
+     * The controller's role lacks a permission that the check needs.
      *
      * @param action of IAM, as {@code ec2:DescribeSnapshots}
      */
     record NotChecked(String action, String why) implements CheckAnswer {}
 
-    /** AWS has not been asked, did not answer, or its answer is about something else: asked again soon. */
+    /** The result is not known: AWS was not asked, did not answer, or answered something else. The check is repeated soon. */
     record NotKnown(String why) implements CheckAnswer {}
 }

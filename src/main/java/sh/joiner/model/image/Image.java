@@ -7,14 +7,14 @@ import sh.joiner.model.Wide;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * An AMI that a term of a node class matched, as EC2 tells it, with what the term knows of it (aws 4.3).
+ * An AMI that a selector term of a node class matched: the description by EC2, and the term (aws 4.3).
  *
  * @param state EC2's word: available, pending, failed, disabled, deregistered, transient, error, invalid
  * @param architecture EC2's word: x86_64, arm64
- * @param deprecatedAt absent if it never will be
- * @param variant requirements that its alias and variant add to its architecture; none for other terms
- * @param term which term matched it, in words
- * @param traits what decides whether a machine can boot from it
+ * @param deprecatedAt absent if no deprecation is scheduled
+ * @param variant requirements that alias and variant add to the architecture; none for other terms
+ * @param term a description of the term that matched the image
+ * @param traits the properties that decide which instances can boot from the image
  */
 @Wide("the fields of EC2 DescribeImages that selection reads")
 public record Image(
@@ -34,7 +34,7 @@ public record Image(
         tags = Map.copyOf(tags);
     }
 
-    /** One of whose traits nothing is known. */
+    /** Creates an image with unknown traits. */
     public Image(
             String id,
             String name,
@@ -49,12 +49,12 @@ public record Image(
         this(id, name, owner, state, architecture, createdAt, deprecatedAt, tags, variant, term, ImageTraits.UNKNOWN);
     }
 
-    /** The same image in another state. */
+    /** Returns a copy in another state. */
     public Image in(String other) {
         return new Image(id, name, owner, other, architecture, createdAt, deprecatedAt, tags, variant, term, traits);
     }
 
-    /** The same image as another term and variant would have matched it. */
+    /** Returns a copy that another term and variant matched. */
     public Image matchedBy(String otherTerm, Requirements otherVariant) {
         return new Image(
                 id, name, owner, state, architecture, createdAt, deprecatedAt, tags, otherVariant, otherTerm, traits);
@@ -64,7 +64,7 @@ public record Image(
         return state.equals("available");
     }
 
-    /** Whether its deprecation has begun. */
+    /** Returns true if the image is deprecated at that instant. */
     public boolean isDeprecated(Instant now) {
         return deprecatedAt != null && !deprecatedAt.isAfter(now);
     }

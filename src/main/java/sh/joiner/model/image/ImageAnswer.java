@@ -4,9 +4,10 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * What AWS told of the images that some terms match: those that were found, and what could not be asked. What was not asked is not gone.
+ * AWS's answer for some selector terms: the images found, and the questions without an answer. An image behind such a question may still
+ * exist.
  *
- * @param images youngest first, then by id; an image may be there several times with different variants or terms
+ * @param images newest first, then by id; an image may occur several times with different variants or terms
  * @param missing variants of an alias that AWS says it does not publish, in words
  */
 public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String> missing) {
@@ -18,19 +19,19 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
     }
 
     /**
-     * Something of which the images are not known.
+     * A question without an answer.
      *
-     * @param what in words, as {@code alias al2023@latest: SSM parameter /aws/service/…}
-     * @param why AWS's word and message
-     * @param machines the requirements of the images that may be behind it; none if any image may be
+     * @param what the question, as {@code alias al2023@latest: SSM parameter /aws/service/…}
+     * @param why AWS's error code and message
+     * @param machines the requirements of the images that may be missing; none if any image may be missing
      */
     public record Unasked(String what, String why, List<Requirements> machines, Kind kind) {
 
-        /** Why they are not known. */
+        /** The reason why the images are not known. */
         public enum Kind {
             /** AWS did not answer. */
             UNANSWERED,
-            /** AWS publishes nothing under an alias: a version that never was, or is not there for the cluster's version. */
+            /** AWS publishes nothing under an alias: the version does not exist, or not for the cluster's Kubernetes version. */
             UNPUBLISHED
         }
 
@@ -38,7 +39,7 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
             machines = List.copyOf(machines);
         }
 
-        /** What AWS did not answer. */
+        /** Creates a question that AWS did not answer. */
         public Unasked(String what, String why, List<Requirements> machines) {
             this(what, why, machines, Kind.UNANSWERED);
         }

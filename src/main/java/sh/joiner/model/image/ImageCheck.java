@@ -3,7 +3,7 @@ package sh.joiner.model.image;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Something that is looked at before an image may be launched from. */
+/** A check of an image before launches from it. */
 public enum ImageCheck {
     ARCHITECTURE("Architecture", Way.BY_DESCRIPTION),
     ROOT_DEVICE("RootDevice", Way.BY_DESCRIPTION),
@@ -16,11 +16,11 @@ public enum ImageCheck {
     private final String wire;
     private final Way way;
 
-    /** How it is looked at. */
+    /** The source of the result. */
     private enum Way {
-        /** What EC2 tells of every image is enough. */
+        /** The description that EC2 returns for every image is sufficient. */
         BY_DESCRIPTION,
-        /** AWS is asked about this one image. */
+        /** A separate request to AWS for each image. */
         BY_QUESTION
     }
 
@@ -29,12 +29,12 @@ public enum ImageCheck {
         this.way = way;
     }
 
-    /** As it is written in {@code spec.preflight}. */
+    /** Returns the value in {@code spec.preflight}. */
     public String wire() {
         return wire;
     }
 
-    /** Whether AWS is asked about each image by itself, and may not be able or allowed to say. */
+    /** Returns true if the check needs a separate request to AWS for each image. Such a check may fail or may not be permitted. */
     public boolean isAsked() {
         return way == Way.BY_QUESTION;
     }

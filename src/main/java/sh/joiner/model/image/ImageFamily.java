@@ -3,7 +3,7 @@ package sh.joiner.model.image;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A family of images that start their kubelet in one way (aws 1.9, 5.5, 6.7). */
+/** A family of images that configure their kubelet in the same way (aws 1.9, 5.5, 6.7). */
 public enum ImageFamily {
     AL2("AL2", "al2"),
     AL2023("AL2023", "al2023"),
@@ -21,7 +21,7 @@ public enum ImageFamily {
         this.alias = alias;
     }
 
-    /** The value of {@code spec.amiFamily}. */
+    /** Returns the value of {@code spec.amiFamily}. */
     public String wire() {
         return wire;
     }
@@ -30,7 +30,7 @@ public enum ImageFamily {
         return wire.startsWith("Windows");
     }
 
-    /** The volume that holds pods' files; empty for Custom, which nobody knows (aws 6.7). */
+    /** Returns the device of the volume that holds pods' files; empty for Custom, of which it is not known (aws 6.7). */
     public String podVolume() {
         return switch (this) {
             case AL2, AL2023 -> "/dev/xvda";
@@ -40,22 +40,22 @@ public enum ImageFamily {
         };
     }
 
-    /** Whether the network interfaces limit its pods where nothing else is said (aws 5.5); else 110 fit. */
+    /** Returns true if network interfaces limit the number of pods by default (aws 5.5); otherwise the default is 110 pods. */
     public boolean limitsPodsByInterfaces() {
         return !isWindows();
     }
 
-    /** Whether it keeps memory for as many pods as the interfaces allow, whatever the kubelet's own limit says (aws 5.5). */
+    /** Returns true if the family reserves memory for as many pods as the interfaces allow, whatever limit the kubelet has (aws 5.5). */
     public boolean reservesForInterfacePods() {
         return this == AL2 || this == AL2023 || this == CUSTOM;
     }
 
-    /** Whether its kubelet takes a number of pods for each CPU (aws 5.5). */
+    /** Returns true if the kubelet supports a number of pods per CPU (aws 5.5). */
     public boolean knowsPodsPerCore() {
         return this != BOTTLEROCKET;
     }
 
-    /** The value of the label {@code node.kubernetes.io/windows-build}; empty where the family is not Windows (aws 4.2). */
+    /** Returns the value of the label {@code node.kubernetes.io/windows-build}; empty if the family is not Windows (aws 4.2). */
     public String windowsBuild() {
         return switch (this) {
             case WINDOWS_2019 -> "10.0.17763";
@@ -65,14 +65,14 @@ public enum ImageFamily {
         };
     }
 
-    /** The family of that {@code spec.amiFamily}, empty for any other text. */
+    /** Returns the family with that {@code spec.amiFamily}; empty for any other text. */
     public static Optional<ImageFamily> of(String wire) {
         return Arrays.stream(values())
                 .filter(imageFamily -> imageFamily.wire.equals(wire))
                 .findFirst();
     }
 
-    /** The family named by the part of an alias before the {@code @}, empty for any other text. */
+    /** Returns the family of an alias, given the part before the {@code @}; empty for any other text. */
     public static Optional<ImageFamily> ofAlias(String alias) {
         return Arrays.stream(values())
                 .filter(imageFamily -> !imageFamily.alias.isEmpty() && imageFamily.alias.equals(alias))

@@ -11,16 +11,16 @@ import java.util.TreeSet;
 import sh.joiner.model.Wide;
 
 /**
- * An AMIPolicy: which candidates count for the node classes that it is for.
+ * An AMIPolicy: which candidate images the targeted node classes may launch from.
  *
- * @param states states in which an image may win; one that is only pending is awaited
- * @param minAge how long after its creation an image counts
- * @param minAgeOverrideTag a tag whose value {@code true} lets an image count at once; empty for none
- * @param offset how many of the best images are passed over, for each kind of machine
+ * @param states states that a selected image may have; the policy waits for an image that is still pending
+ * @param minAge the minimum time since the creation of an image
+ * @param minAgeOverrideTag a tag whose value {@code true} lets an image ignore the minimum age; empty for none
+ * @param offset how many of the best images are skipped, for each group of equal requirements
  * @param deny ids and names, with {@code *} and {@code ?}
  * @param requireTags tags and their values; {@code *} is any value
- * @param unbuilt fields that are set and not carried out yet
- * @param problem why it cannot be read; empty if it can. What is read of such a policy is not to be used, but for its target
+ * @param unbuilt fields that are set and not supported yet
+ * @param problem why the policy is invalid; empty if it is valid. Only the target of an invalid policy may be used
  */
 @Wide("the fields of an AMIPolicy: metadata and spec")
 public record ImagePolicy(
@@ -47,7 +47,7 @@ public record ImagePolicy(
         unbuilt = List.copyOf(unbuilt);
     }
 
-    /** One that cannot be read. */
+    /** Returns an invalid policy. */
     public static ImagePolicy unreadable(String name, Instant createdAt, ImagePolicyTarget target, String problem) {
         return new ImagePolicy(
                 name,
@@ -68,7 +68,7 @@ public record ImagePolicy(
         return problem.isEmpty();
     }
 
-    /** Whether an image that is still being built may be waited for. */
+    /** Returns true if the policy waits for an image that is still pending. */
     public boolean awaitsPending() {
         return states.contains(PENDING);
     }

@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.model.pod.LabelSelector;
 
-/** The node classes that a policy is for. */
+/** The node classes that a policy applies to. */
 public sealed interface ImagePolicyTarget {
 
-    /** Those with these names. */
+    /** Selects node classes by name. */
     record ByName(List<String> names) implements ImagePolicyTarget {
         public ByName {
             names = List.copyOf(names);
         }
     }
 
-    /** Those whose labels the selector selects. */
+    /** Selects node classes by label. */
     record BySelector(LabelSelector selector) implements ImagePolicyTarget {}
 
-    /** Which these are cannot be read: any may be meant, be it by name. */
+    /** The target is invalid, so the policy may apply to any node class. */
     record Unread() implements ImagePolicyTarget {}
 
-    /** Whether a node class is meant, or may be. */
+    /** Returns true if the policy applies to the node class, or may apply to it. */
     default boolean covers(String nodeClass, Map<String, String> labels) {
         return switch (this) {
             case ByName(var names) -> names.contains(nodeClass);

@@ -1,9 +1,9 @@
 package sh.joiner.model.image;
 
-/** A snapshot that a volume of an image is made from. */
+/** A snapshot from which a volume of an image is created. */
 public record ImageSnapshot(String id, Encryption encryption) {
 
-    /** Whether its blocks are encrypted, as the image's description tells. */
+    /** The encryption of the snapshot, as the image's description shows it. */
     public enum Encryption {
         ENCRYPTED,
         PLAIN,

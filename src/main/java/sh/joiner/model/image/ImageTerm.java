@@ -3,7 +3,7 @@ package sh.joiner.model.image;
 import java.util.Map;
 
 /**
- * One selector term for images (aws 1.2, 4.1). What is empty was not given.
+ * A selector term for images (aws 1.2, 4.1). Empty fields are not set.
  *
  * @param alias as {@code al2023@latest}
  * @param ssmParameter name or ARN

@@ -3,14 +3,14 @@ package sh.joiner.model.image;
 import java.util.List;
 
 /**
- * What of an image decides whether a machine can boot from it, in EC2's words; empty where EC2 does not say.
+ * The properties of an image that decide which instances can boot from it, in EC2's words; empty if EC2 does not report them.
  *
  * @param rootDevice {@code ebs} or {@code instance-store}
  * @param virtualization {@code hvm} or {@code paravirtual}
- * @param networking whether it drives Elastic Network Adapters
- * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}; empty leaves it to the machine
+ * @param networking whether the image supports Elastic Network Adapters
+ * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}; empty leaves the choice to the instance type
  * @param platform {@code windows}, or empty
- * @param snapshots of its volumes
+ * @param snapshots of the image's volumes
  */
 public record ImageTraits(
         String rootDevice,
@@ -20,14 +20,14 @@ public record ImageTraits(
         String platform,
         List<ImageSnapshot> snapshots) {
 
-    /** Nothing is known. */
+    /** No property is known. */
     public static final ImageTraits UNKNOWN = new ImageTraits("", "", Networking.UNKNOWN, "", "", List.of());
 
     public ImageTraits {
         snapshots = List.copyOf(snapshots);
     }
 
-    /** Whether an image drives Elastic Network Adapters, without which no present machine reaches its network. */
+    /** The support for Elastic Network Adapters. Current instance types need it to reach the network. */
     public enum Networking {
         ENA,
         WITHOUT_ENA,

@@ -4,17 +4,18 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An image as it was last seen by a node class.
+ * An image as a node class last saw it.
  *
- * @param since when it was first seen in the state that it is in
- * @param answered when AWS last answered for the machines that it is launched for; absent if it does now, or if it is not launched from
+ * @param since when the image was first seen in its current state
+ * @param answered when AWS last answered for the instance types that are launched with the image; absent if AWS answers now, or if nothing
+ *     is launched from the image
  */
 public record Sighting(Image image, Instant since, @Nullable Instant answered) {
 
-    /** EC2's word for an image that its owner took away; EC2 soon stops answering for it, hence it is remembered. */
+    /** EC2's word for an image that its owner deregistered. EC2 soon stops returning such an image, so Joiner records the state. */
     public static final String DEREGISTERED = "deregistered";
 
-    /** One for which AWS answers, or that is not launched from. */
+    /** Creates a sighting of an image for which AWS answers, or from which nothing is launched. */
     public Sighting(Image image, Instant since) {
         this(image, since, null);
     }

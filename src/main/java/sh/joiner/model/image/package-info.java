@@ -1,8 +1,4 @@
-/**
- * Machine images: how a node class selects them, what they are, which type each one serves.
- *
- * <p>In AWS's words: AMIs.
- */
+/** Machine images (AMIs): how a node class selects images, their properties, and the instance types for each image. */
 @NullMarked
 package sh.joiner.model.image;
 

@@ -3,7 +3,7 @@ package sh.joiner.model.interruption;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a rule asks for, with what it needs to know. */
+/** An action of a rule, with its parameters. */
 public sealed interface Action {
 
     record Ignore() implements Action {}
@@ -15,24 +15,26 @@ public sealed interface Action {
     record DrainNow() implements Action {}
 
     /**
-     * Drains at the last opening of the window between now and the announced instant less the lead; where there is none, at that instant less
-     * the lead. A notice that announces no instant is drained at the next opening.
+     * Drains the node at the last opening of the window that starts between now and the announced time minus the lead time. Without such an
+     * opening, the drain starts at the announced time minus the lead time. If the notice announces no time, the drain starts at the next
+     * opening.
      *
-     * @param lead how long before the announced instant at the latest
+     * @param lead the minimum time between the start of the drain and the announced time
      * @param window the name of a MaintenanceWindow; empty for none
      */
     record DrainBefore(Duration lead, String window) implements Action {}
 
     /**
-     * Waits for a person.
+     * Waits for the approval of a user.
      *
-     * @param lead how long before the announced instant nobody is waited for any more
-     * @param otherwise what is done then: {@code DRAIN_NOW}, {@code FORCE_TERMINATE}, {@code CORDON}, {@code OBSERVE} or {@code IGNORE}
-     * @param within how long a person is waited for where no instant is announced; empty waits for ever
+     * @param lead how long before the announced time the wait for an approval ends
+     * @param otherwise the action without an approval: {@code DRAIN_NOW}, {@code FORCE_TERMINATE}, {@code CORDON}, {@code OBSERVE} or
+     *     {@code IGNORE}
+     * @param within the maximum wait if no time is announced; empty waits without limit
      */
     record AwaitApproval(Duration lead, ActionKind otherwise, Optional<Duration> within) implements Action {}
 
-    /** Forces the node away once the notice has stood for so long. */
+    /** Terminates the node without waiting for its pods, once the notice has been open for this time. */
     record ForceTerminate(Duration confirmFor) implements Action {}
 
     default ActionKind kind() {

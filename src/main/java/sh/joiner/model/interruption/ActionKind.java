@@ -3,21 +3,21 @@ package sh.joiner.model.interruption;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What can be done about a notice. */
+/** The kinds of actions on a notice. */
 public enum ActionKind {
-    /** Nothing, and nothing is told. */
+    /** No action and no event. */
     IGNORE("Ignore"),
-    /** It is told by an event. */
+    /** An event, and no other action. */
     OBSERVE("Observe"),
-    /** No new pods come to the node. */
+    /** The node is cordoned: no new pods are scheduled to it. */
     CORDON("Cordon"),
-    /** The claim is deleted, whose node is then drained. */
+    /** The NodeClaim is deleted, so its node is drained. */
     DRAIN_NOW("DrainNow"),
-    /** The same, some time before the announced instant, in a maintenance window. */
+    /** Like {@code DRAIN_NOW}, some time before the announced time, in a maintenance window. */
     DRAIN_BEFORE("DrainBefore"),
-    /** The same, when a person says yes. */
+    /** Like {@code DRAIN_NOW}, when a user approves. */
     AWAIT_APPROVAL("AwaitApproval"),
-    /** The claim is deleted, and its node waits for no pod. */
+    /** The NodeClaim is deleted, and its node does not wait for pods. */
     FORCE_TERMINATE("ForceTerminate");
 
     private final String word;

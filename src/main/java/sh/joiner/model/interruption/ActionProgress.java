@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was done about a notice.
+ * The actions that were taken on a notice.
  *
- * @param startedAt when it was begun to act; absent before
+ * @param startedAt when the action started; absent before
  * @param finishedAt when the phase became final; absent before
- * @param cordoned whether the node was cordoned for it, which is undone where the notice is called off
- * @param replacements names of the claims that were launched in its place
- * @param forced whether the pods that were left have been made to go
+ * @param cordoned whether the notice caused the node to be cordoned; can be undone if the notice is cancelled
+ * @param replacements names of the claims that were launched to replace the node
+ * @param forced whether the remaining pods were deleted by force
  */
 public record ActionProgress(
         @Nullable Instant startedAt,
@@ -20,7 +20,7 @@ public record ActionProgress(
         List<String> replacements,
         boolean forced) {
 
-    /** Nothing yet. */
+    /** No action yet. */
     public static final ActionProgress NOTHING = new ActionProgress(null, null, false, List.of(), false);
 
     public ActionProgress {

@@ -5,10 +5,10 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.NodeName;
 
 /**
- * Whom a notice hits.
+ * The claim and node that a notice affects.
  *
- * @param claimUid of the claim, so that another of its name is not taken for it; may be empty
- * @param node absent while none has joined
+ * @param claimUid of the claim, to distinguish it from a later claim with the same name; may be empty
+ * @param node absent while no node has joined
  * @param pool may be empty
  */
 public record AffectedNode(

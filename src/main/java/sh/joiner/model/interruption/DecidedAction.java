@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What is or was decided about a notice, and by which rule.
+ * The decided action on a notice, and the rule that decided it.
  *
- * @param policy the name of the policy that decided; empty for the reference's behaviour
- * @param rule which part of it, for people: {@code rule 2: DrainBefore 6h in berlin-night}
- * @param forceAtRemaining how long before the deadline the pods that are left are made to go, as that rule says
+ * @param policy the name of the policy; empty for Karpenter's behaviour
+ * @param rule the part of the policy, for users: {@code rule 2: DrainBefore 6h in berlin-night}
+ * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force, by that rule
  */
 public record DecidedAction(ActionKind action, String policy, String rule, Optional<Duration> forceAtRemaining) {
 
-    /** By no policy and no annotation. */
+    /** Returns an action that no policy and no annotation decided. */
     public static DecidedAction asTheReference(ActionKind action) {
         return new DecidedAction(action, "", "", Optional.empty());
     }

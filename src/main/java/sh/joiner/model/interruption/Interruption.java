@@ -6,11 +6,11 @@ import sh.joiner.model.Wide;
 import sh.joiner.model.node.NodeName;
 
 /**
- * A NodeInterruption: one notice about one node, and what comes of it.
+ * A NodeInterruption: one notice about one node, and the response to it.
  *
- * @param version of the object, which whoever answers it must have seen
- * @param unparsed the message that could not be read; absent for all others
- * @param looked whether its progress was ever written
+ * @param version resource version of the object; a client that answers the notice must have seen this version
+ * @param unparsed the message that could not be parsed; absent for all others
+ * @param looked whether the progress was ever written
  */
 @Wide("the fields of a NodeInterruption: metadata, spec and status")
 public record Interruption(
@@ -26,32 +26,32 @@ public record Interruption(
         boolean looked) {
 
     /**
-     * A message that could not be read.
+     * A message that could not be parsed.
      *
-     * @param body its beginning
-     * @param problem what is wrong with it
+     * @param body the beginning of the message
+     * @param problem why it could not be parsed
      */
     public record Unparsed(String body, String problem) {}
 
-    /** The same, of which that is known by now. */
+    /** Returns a copy with this progress. */
     public Interruption with(Progress other) {
         return new Interruption(name, uid, version, createdAt, notice, affected, unparsed, request, other, true);
     }
 
-    /** The same, as AWS tells it now. */
+    /** Returns a copy with this newer notice. */
     public Interruption with(Notice other) {
         return new Interruption(name, uid, version, createdAt, other, affected, unparsed, request, progress, looked);
     }
 
-    /** The same, of whose claim a node has joined; the first counts. */
+    /** Returns a copy whose claim has that node. A node that is already set stays. */
     public Interruption joinedBy(NodeName node) {
-        var whom = affected.node() == null
+        var joined = affected.node() == null
                 ? new AffectedNode(affected.claim(), affected.claimUid(), node, affected.pool())
                 : affected;
-        return new Interruption(name, uid, version, createdAt, notice, whom, unparsed, request, progress, looked);
+        return new Interruption(name, uid, version, createdAt, notice, joined, unparsed, request, progress, looked);
     }
 
-    /** Whether since then AWS has told and a person has asked for nothing else, so that what was decided from it still counts. */
+    /** Returns true if neither the notice nor the request has changed since, so that the decision made from it is still valid. */
     public boolean isUnchangedSince(Interruption before) {
         return notice.equals(before.notice) && request.equals(before.request);
     }

@@ -6,21 +6,21 @@ import java.util.Optional;
 import sh.joiner.model.pool.Share;
 
 /**
- * An InterruptionPolicy: what the pools that it is for want done about notices. What no rule matches is answered as the reference does.
+ * An InterruptionPolicy: the actions on notices that a set of pools wants. Karpenter's behaviour applies to notices that no rule matches.
  *
- * @param terms what it says, where that can be meant; else the last valid form of it; absent where there is none
- * @param problem why it cannot be meant as it is written now; empty if it can
+ * @param terms the current rules if they are valid, otherwise the last valid ones; absent if there are none
+ * @param problem why the policy is currently invalid; empty if it is valid
  */
 public record InterruptionPolicy(
         String name, Instant createdAt, long generation, PoolTarget target, Optional<Terms> terms, String problem) {
 
     /**
-     * What it says.
+     * The rules and options of the policy.
      *
-     * @param maxConcurrent how many nodes of a pool are acted on at once; absent for any number
+     * @param maxConcurrent how many nodes of a pool may be acted on at once; absent for no limit
      * @param respectBudgets whether drains count against the pool's disruption budgets
-     * @param replaceFirst whether a node is replaced before it is drained, where time allows
-     * @param uncordonOnCancel whether a node that was cordoned for a notice is let back when AWS calls it off
+     * @param replaceFirst whether a node is replaced before it is drained, if there is enough time
+     * @param uncordonOnCancel whether a node that was cordoned for a notice is uncordoned when AWS cancels the notice
      */
     public record Terms(
             List<PolicyRule> rules,
@@ -35,13 +35,13 @@ public record InterruptionPolicy(
         }
     }
 
-    /** What the annotation {@code karpenter.sh/do-not-disrupt} on pods, node or claim means to the start of a drain. */
+    /** The effect of the annotation {@code karpenter.sh/do-not-disrupt} of pods, node or claim on the start of a drain. */
     public enum Respect {
-        /** The drain does not start while it stands. */
+        /** The drain does not start while the annotation is set. */
         ALWAYS("always"),
-        /** As the reference: the drain starts, and its pods are waited for. */
+        /** The drain starts and waits for the annotated pods, as in Karpenter. */
         NEVER("never"),
-        /** The drain does not start while it stands, until the deadline less the rule's lead. */
+        /** The drain does not start while the annotation is set, but at the latest at the deadline minus the rule's lead time. */
         UNTIL_LEAD("untilLead");
 
         private final String word;

@@ -11,16 +11,17 @@ import sh.joiner.model.Wide;
 import sh.joiner.model.claim.InstanceId;
 
 /**
- * What AWS has told of one instance.
+ * An announcement of AWS about one instance.
  *
- * @param sources who told of it so far
- * @param eventIds by which AWS knows the event: {@code instance-event-0…} of EC2, the ARN of AWS Health; none where it has no name of its own
- * @param code EC2's word for what will happen, as {@code system-reboot}, of AWS Health its event type; may be empty
- * @param text AWS's own sentence; may be empty
- * @param toldAt when AWS last told of it: of what comes out of order, the younger counts
- * @param notBefore when it may begin; absent where it has begun, or AWS does not say
- * @param notAfter when it is over at the latest; absent where AWS does not say
- * @param since since when an impairment lasts; absent for everything else
+ * @param sources the channels that delivered the notice so far
+ * @param eventIds AWS's identifiers of the event: {@code instance-event-0…} of EC2, the ARN of AWS Health; none if AWS gives the event no
+ *     identifier
+ * @param code EC2's code of the event, as {@code system-reboot}, or the event type of AWS Health; may be empty
+ * @param text AWS's description; may be empty
+ * @param toldAt when AWS last sent the notice; if messages arrive out of order, the newer one wins
+ * @param notBefore the earliest start of the event; absent if it has started, or if AWS does not say
+ * @param notAfter the latest end of the event; absent if AWS does not say
+ * @param since since when an impairment lasts; absent for all other kinds
  */
 @Wide("the fields of an announcement of AWS, from all of its formats")
 public record Notice(
@@ -36,7 +37,7 @@ public record Notice(
         @Nullable Instant since,
         Stage stage) {
 
-    /** How long a spot instance has from its warning on (EC2 User Guide, "Spot Instance interruption notices"). */
+    /** The time from the warning to the interruption of a spot instance (EC2 User Guide, "Spot Instance interruption notices"). */
     public static final Duration SPOT_WARNING = Duration.ofMinutes(2);
 
     public Notice {
@@ -44,12 +45,12 @@ public record Notice(
         eventIds = Collections.unmodifiableSet(new TreeSet<>(eventIds));
     }
 
-    /** How the event stands with AWS. */
+    /** The state of the event at AWS. */
     public enum Stage {
         OPEN("Open"),
-        /** AWS will not do it. */
+        /** AWS has cancelled the event. */
         CANCELED("Canceled"),
-        /** AWS has done it, or the impairment is over. */
+        /** The event has happened, or the impairment is over. */
         COMPLETED("Completed");
 
         private final String word;
@@ -67,31 +68,34 @@ public record Notice(
         return stage == Stage.OPEN;
     }
 
-    /** The same about another instance. */
+    /** Returns a copy about another instance. */
     public Notice of(InstanceId other) {
         return new Notice(kind, other, sources, eventIds, code, text, toldAt, notBefore, notAfter, since, stage);
     }
 
-    /** The same, as AWS tells it at that instant. */
+    /** Returns a copy with the stage that AWS reported at that instant. */
     public Notice at(Instant instant, Stage other) {
         return new Notice(kind, instance, sources, eventIds, code, text, instant, notBefore, notAfter, since, other);
     }
 
-    /** By when the machine may be gone: when it was announced for, or two minutes from a spot warning on. Empty where nobody knows. */
+    /**
+     * Returns the time from which on the instance may no longer exist: the announced start, or two minutes after a spot warning. Empty if
+     * it is not known.
+     */
     public Optional<Instant> deadline() {
         return switch (kind) {
             case SPOT_INTERRUPTED, CAPACITY_RESERVATION_INTERRUPTED ->
-                Optional.of(toldFirst().plus(SPOT_WARNING));
+                Optional.of(firstSeen().plus(SPOT_WARNING));
             default -> Optional.ofNullable(notBefore);
         };
     }
 
-    /** By which the most urgent comes first: what has begun, then by deadline, then what announces nothing. */
+    /** Returns a sort key by urgency: events that have started, then by deadline, then advice without a time. */
     public Instant urgency() {
         return deadline().orElse(kind.isAdvice() ? Instant.MAX : Instant.MIN);
     }
 
-    private Instant toldFirst() {
+    private Instant firstSeen() {
         return since == null ? toldAt : since;
     }
 }

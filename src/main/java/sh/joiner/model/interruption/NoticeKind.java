@@ -1,10 +1,9 @@
 package sh.joiner.model.interruption;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a notice is about. The words are the reference's, which labels metrics and claims with them (aws 7.2, 7.4); the last three are ours. */
+/** The kind of a notice. The words are Karpenter's labels of metrics and claims (aws 7.2, 7.4); the last three exist only in Joiner. */
 public enum NoticeKind {
     SPOT_INTERRUPTED("spot_interrupted", "SpotInterrupted"),
     REBALANCE_RECOMMENDATION("rebalance_recommendation", "SpotRebalanceRecommendation"),
@@ -15,11 +14,11 @@ public enum NoticeKind {
     INSTANCE_STATUS("instance_status", "InstanceUnhealthy"),
     SYSTEM_STATUS("system_status", "InstanceUnhealthy"),
     EVENT_STATUS("event_status", "InstanceUnhealthy"),
-    /** The check of the attached volumes; the reference reads it and does nothing. */
+    /** The status check of attached volumes. Karpenter reads it and takes no action. */
     EBS_STATUS("ebs_status", "VolumeImpaired"),
-    /** An AWS Health event that is not a scheduled change of EC2; the reference passes over it. */
+    /** An AWS Health event that is not a scheduled change of EC2. Karpenter ignores such events. */
     HEALTH_EVENT("health_event", "HealthEvent"),
-    /** A message that cannot be read, or of a kind that nobody knows; the reference drops it. */
+    /** A message that cannot be parsed, or is of an unknown kind. Karpenter drops such messages. */
     UNPARSED("unparsed", "UnparsedNotice");
 
     private final String word;
@@ -40,36 +39,25 @@ public enum NoticeKind {
         return word;
     }
 
-    /** The reason of the event that it is told by, on claim and node. */
+    /** Returns the reason of the Kubernetes event that reports the notice on claim and node. */
     public String eventReason() {
         return eventReason;
     }
 
-    /** Returns what Karpenter does, and what a pool without a policy does. */
-    public Action karpentersAction() {
-        return switch (this) {
-            case SPOT_INTERRUPTED,
-                    INSTANCE_STOPPED,
-                    INSTANCE_TERMINATED,
-                    CAPACITY_RESERVATION_INTERRUPTED,
-                    SCHEDULED_CHANGE,
-                    EVENT_STATUS -> new Action.DrainNow();
-            case INSTANCE_STATUS, SYSTEM_STATUS -> new Action.ForceTerminate(Duration.ZERO);
-            case REBALANCE_RECOMMENDATION, EBS_STATUS, HEALTH_EVENT, UNPARSED -> new Action.Observe();
-        };
-    }
-
-    /** Whether AWS announces something: these two are the same event, told in two places. */
+    /** Returns true for announcements of scheduled events: these two kinds are the same event, received through two channels. */
     public boolean isScheduled() {
         return this == SCHEDULED_CHANGE || this == EVENT_STATUS;
     }
 
-    /** Whether it is advice only: nothing is bound to happen to the machine itself, so that all else comes first. */
+    /** Returns true if the notice is only advice: the instance itself need not be affected, so all other notices are more urgent. */
     public boolean isAdvice() {
         return this == REBALANCE_RECOMMENDATION || this == HEALTH_EVENT || this == EBS_STATUS || this == UNPARSED;
     }
 
-    /** Whether AWS tells neither what it calls the event nor since or for when: two of them are told apart by when they were told alone. */
+    /**
+     * Returns true if AWS gives neither an identifier of the event nor its times. Two such notices differ only by the time at which AWS
+     * sent them.
+     */
     public boolean isNameless() {
         return switch (this) {
             case SPOT_INTERRUPTED,
@@ -82,7 +70,7 @@ public enum NoticeKind {
         };
     }
 
-    /** Whether it is over by itself when nobody tells of it any more: a finding of a status check. */
+    /** Returns true for results of status checks, which end when EC2 no longer reports them. */
     public boolean isCheck() {
         return this == INSTANCE_STATUS || this == SYSTEM_STATUS || this == EBS_STATUS;
     }

@@ -1,10 +1,10 @@
 package sh.joiner.model.interruption;
 
-/** Where a notice was told. */
+/** The channel that delivered a notice. */
 public enum NoticeSource {
-    /** On the queue. */
+    /** The SQS queue. */
     QUEUE("Queue"),
-    /** In the status of the instance. */
+    /** The status of the instance in EC2. */
     STATUS("Status");
 
     private final String word;

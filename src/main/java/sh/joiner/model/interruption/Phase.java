@@ -3,23 +3,23 @@ package sh.joiner.model.interruption;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How far the answer to a notice has come. */
+/** The progress of the response to a notice. */
 public enum Phase {
-    /** Something will be done, later. */
+    /** The action will start later. */
     PENDING("Pending"),
-    /** A person has to say yes first. */
+    /** The action waits for the approval of a user. */
     AWAITING_APPROVAL("AwaitingApproval"),
-    /** A person has put it off. */
+    /** A user has snoozed the notice. */
     SNOOZED("Snoozed"),
-    /** It is being done. */
+    /** The action is in progress. */
     ACTING("Acting"),
-    /** Nothing is left to do. */
+    /** The action is complete. */
     DONE("Done"),
-    /** AWS or a person has called it off. */
+    /** AWS or a user has cancelled the notice. */
     CANCELLED("Cancelled"),
-    /** It happened before anything was done. */
+    /** The event happened before the action started. */
     EXPIRED("Expired"),
-    /** It could not be understood. */
+    /** The message could not be parsed. */
     UNPARSED("Unparsed");
 
     private final String word;
@@ -36,7 +36,7 @@ public enum Phase {
         return word;
     }
 
-    /** Whether nothing more will come of it. */
+    /** Returns true if the phase cannot change any more. */
     public boolean isFinal() {
         return switch (this) {
             case PENDING, AWAITING_APPROVAL, SNOOZED, ACTING -> false;

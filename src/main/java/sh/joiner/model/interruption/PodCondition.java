@@ -4,16 +4,17 @@ import java.util.Optional;
 import sh.joiner.model.pod.LabelSelector;
 
 /**
- * Narrows a rule to nodes with at least one pod for which all that is given holds. Pods of daemon sets and static pods do not count.
+ * A condition that limits a rule to nodes with at least one pod for which all given fields hold. Pods of daemon sets and static pods are
+ * ignored.
  *
  * @param ownerKind the kind that controls the pod, as {@code StatefulSet}; {@code Deployment} means its replica sets. Empty for any
  * @param labels absent for any
- * @param hasVolumes whether it mounts persistent volume claims; absent for either
- * @param blocked whether a PodDisruptionBudget allows it no disruption now; absent for either
+ * @param hasVolumes whether the pod mounts persistent volume claims; absent for either
+ * @param blocked whether a PodDisruptionBudget currently allows no disruption of the pod; absent for either
  */
 public record PodCondition(
         String ownerKind, Optional<LabelSelector> labels, Optional<Boolean> hasVolumes, Optional<Boolean> blocked) {
 
-    /** Holds of every node, and of one without pods. */
+    /** Matches every node, also one without pods. */
     public static final PodCondition ANY = new PodCondition("", Optional.empty(), Optional.empty(), Optional.empty());
 }

@@ -3,19 +3,19 @@ package sh.joiner.model.interruption;
 import java.util.List;
 
 /**
- * The pods that stand in the way or would suffer, in order and each list at most {@link #MOST} long.
+ * The pods that would be evicted from the node, in order, each list at most {@link #MOST} long.
  *
- * @param pods that would have to leave, as {@code namespace/name}
+ * @param pods that would be evicted, as {@code namespace/name}
  * @param stateful those of them that a StatefulSet owns or that mount volumes
- * @param blockers PodDisruptionBudgets that let none of their pods go now, with such a pod
+ * @param blockers PodDisruptionBudgets that currently allow no eviction, each with an affected pod
  * @param more how many pods are not in the list
  */
 public record PodsAtRisk(List<String> pods, List<String> stateful, List<String> blockers, int more) {
 
-    /** How many of each are named; an object must stay small. */
+    /** The maximum length of each list, which keeps the object small. */
     public static final int MOST = 20;
 
-    /** Nobody. */
+    /** No pods. */
     public static final PodsAtRisk NOBODY = new PodsAtRisk(List.of(), List.of(), List.of(), 0);
 
     public PodsAtRisk {

@@ -7,10 +7,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One rule of a policy; the first that matches wins.
+ * A rule of a policy; the first rule that matches a notice decides.
  *
- * @param kinds of notices that it is for; none is for all
- * @param forceAtRemaining how long before the deadline pods that are left are made to go; absent leaves them to the claim's own grace period
+ * @param kinds the kinds of notices that the rule matches; none matches all
+ * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force; absent leaves them to the claim's own grace
+ *     period
  */
 public record PolicyRule(
         Set<NoticeKind> kinds, PodCondition whenPods, Action action, Optional<Duration> forceAtRemaining) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.model.pod.LabelSelector;
 
-/** The pools that a policy is for. */
+/** The pools that a policy applies to. */
 public sealed interface PoolTarget {
 
-    /** Those with these names. */
+    /** Selects pools by name. */
     record ByName(List<String> names) implements PoolTarget {
 
         public ByName {
@@ -15,10 +15,10 @@ public sealed interface PoolTarget {
         }
     }
 
-    /** Those whose own labels the selector selects. */
+    /** Selects pools by their own labels. */
     record BySelector(LabelSelector selector) implements PoolTarget {}
 
-    /** Which these are cannot be read: none is known to be meant. */
+    /** The target is invalid, so the policy applies to no pool. */
     record Unread() implements PoolTarget {}
 
     default boolean covers(String pool, Map<String, String> labels) {

@@ -6,11 +6,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the answer to a notice stands: the status of a NodeInterruption.
+ * The progress of the response to a notice: the status of a NodeInterruption.
  *
- * @param actAt when it is acted, as things stand; absent where that depends on a person, or nothing is done
- * @param deadline by when the machine may be gone; absent where nobody knows
- * @param reasons why it is so and not otherwise: sentences
+ * @param actAt when the action starts, as currently planned; absent if that depends on a user, or if no action is planned
+ * @param deadline the time from which on the instance may no longer exist; absent if it is not known
+ * @param reasons the reasons for phase and action, as sentences
  */
 public record Progress(
         Phase phase,
@@ -21,7 +21,7 @@ public record Progress(
         PodsAtRisk atRisk,
         ActionProgress acted) {
 
-    /** Nobody has looked at it yet. */
+    /** The progress of a notice that was not processed yet. */
     public static final Progress NONE =
             of(Phase.PENDING, DecidedAction.asTheReference(ActionKind.OBSERVE), ActionProgress.NOTHING);
 
@@ -29,7 +29,7 @@ public record Progress(
         reasons = List.copyOf(reasons);
     }
 
-    /** One with neither times nor reasons, that puts nobody at risk. */
+    /** Returns a progress without times, reasons and pods at risk. */
     public static Progress of(Phase phase, DecidedAction decided, ActionProgress acted) {
         return new Progress(phase, decided, null, null, List.of(), PodsAtRisk.NOBODY, acted);
     }
@@ -38,23 +38,26 @@ public record Progress(
         return decided.action();
     }
 
-    /** Returns true if nothing but an event is asked for, or nothing at all. */
+    /** Returns true if the action is only an event, or nothing at all. */
     public boolean isIdle() {
         return action() == ActionKind.OBSERVE || action() == ActionKind.IGNORE;
     }
 
-    /** Begun anew: all that counts of it is whether the node is cordoned. */
+    /** Returns the progress of a notice that is processed from the start again; only the fact that the node is cordoned is kept. */
     public Progress anew() {
         return of(NONE.phase, NONE.decided, new ActionProgress(null, null, acted.cordoned(), List.of(), false));
     }
 
-    /** The same, with one more reason. */
+    /** Returns a copy with one more reason. */
     public Progress saying(String reason) {
         var more = Stream.concat(reasons.stream(), Stream.of(reason)).toList();
         return new Progress(phase, decided, actAt, deadline, more, atRisk, acted);
     }
 
-    /** Whether it waits for other nodes of its pool rather than for a person, who may still let it pass. */
+    /**
+     * Returns true if the node waits for other nodes of its pool, and not for the approval that its action needs. A user may still approve
+     * earlier.
+     */
     public boolean isWaitingItsTurn() {
         return phase == Phase.AWAITING_APPROVAL && action() != ActionKind.AWAIT_APPROVAL;
     }

@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person asks of a notice.
+ * A user's request about a notice.
  *
- * @param until when a snoozed one is taken up again; present for {@code SNOOZE} alone
+ * @param until the end of the snooze; present only for {@code SNOOZE}
  */
 public record Request(Verb verb, @Nullable Instant until) {
 
     private static final Duration FARTHEST = Duration.ofDays(366);
 
-    /** Nobody has asked for anything. */
+    /** No request. */
     public static final Request NONE = new Request(Verb.NONE, null);
 
     public static final Request APPROVE = new Request(Verb.APPROVE, null);
@@ -25,24 +25,24 @@ public record Request(Verb verb, @Nullable Instant until) {
         return new Request(Verb.SNOOZE, until);
     }
 
-    /** The same, as a person asks for it: until a time to come. Throws {@link IllegalArgumentException}. */
+    /** Returns a request to snooze until a future time. Throws {@link IllegalArgumentException} for any other time. */
     public static Request snooze(Instant until, Instant now) {
         if (!until.isAfter(now) || until.isAfter(now.plus(FARTHEST))) {
             throw new IllegalArgumentException(
-                    "It can be put off until a time to come, %d days ahead at most; it is %s now, and %s was meant."
-                            .formatted(FARTHEST.toDays(), now, until));
+                    "Cannot snooze until %s: give a time after now (%s) and at most %d days ahead."
+                            .formatted(until, now, FARTHEST.toDays()));
         }
         return snooze(until);
     }
 
-    /** What can be asked. */
+    /** The kinds of requests. */
     public enum Verb {
         NONE(""),
         /** Act now. */
         APPROVE("Approve"),
-        /** Wait until then. */
+        /** Do not act before a given time. */
         SNOOZE("Snooze"),
-        /** Do nothing. */
+        /** Do not act. */
         CANCEL("Cancel");
 
         private final String word;

@@ -1,6 +1,6 @@
 /**
- * What AWS tells of instances that it will take, stop, reboot or finds sick; what each pool wants done about it; and the record of what is done
- * (aws 7, appendix H).
+ * Notices of AWS about instances: interruption, stop, reboot and impairment. Also the policies of pools, and the record of the response to
+ * each notice (aws 7, appendix H).
  */
 @NullMarked
 package sh.joiner.model.interruption;

@@ -1,9 +1,9 @@
 package sh.joiner.model.node;
 
 /**
- * A node as the API server itself returned it, reduced to what identifies it.
+ * The identity of a node as a read from the API server returned it.
  *
- * @param providerId empty while nobody has set it
- * @param ready true if its Ready condition is True
+ * @param providerId empty if it is not set yet
+ * @param ready true if the Ready condition is True
  */
 public record LiveNode(NodeName name, String uid, String providerId, boolean ready) {}

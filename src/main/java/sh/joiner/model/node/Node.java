@@ -10,13 +10,13 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A Node object: what a kubelet has joined as.
+ * A Node object, which a kubelet registers.
  *
- * @param providerId names the instance behind it, as {@code aws:///us-east-1a/i-0123}; empty while nobody has set it
- * @param ready whether its Ready condition is True
- * @param readySince when that last changed; absent if it never was told
- * @param deletingSince when its deletion was asked for, absent if it was not
- * @param conditions what its kubelet tells of it, in its order
+ * @param providerId identifies the instance, as {@code aws:///us-east-1a/i-0123}; empty if it is not set yet
+ * @param ready true if the Ready condition is True
+ * @param readySince when the Ready condition last changed; absent if that is not reported
+ * @param deletingSince the deletion timestamp; absent if the node is not being deleted
+ * @param conditions the conditions that the kubelet reports, in its order
  */
 @Wide("the fields of a Node: metadata, spec and status")
 public record Node(
@@ -43,7 +43,7 @@ public record Node(
         conditions = List.copyOf(conditions);
     }
 
-    /** One of whose conditions nothing but Ready is told. */
+    /** Creates a node without conditions; {@code ready} is given separately. */
     public Node(
             NodeName name,
             String uid,
@@ -75,27 +75,27 @@ public record Node(
                 List.of());
     }
 
-    /** Whether the node has been taken over by its claim. */
+    /** Returns true if the node is registered: Joiner has matched the node to its NodeClaim. */
     public boolean isRegistered() {
         return "true".equals(labels.get(Labels.REGISTERED.value()));
     }
 
-    /** Whether the node has shown all that it was asked for. */
+    /** Returns true if the node is initialized: all requested resources are registered. */
     public boolean isInitialized() {
         return "true".equals(labels.get(Labels.INITIALIZED.value()));
     }
 
-    /** Whether a pool made it: it carries the label of a node class. */
+    /** Returns true if a pool created the node: the node has the label of a node class. */
     public boolean isManaged() {
         return labels.containsKey(Labels.NODE_CLASS.value());
     }
 
-    /** Whether pods may have come before it was taken over: it joined without the taint that keeps them away (core 6.3). */
+    /** Returns true if pods may have been bound before the registration: the node joined without the unregistered taint (core 6.3). */
     public boolean cameUnguarded() {
         return !has(Taint.UNREGISTERED) && !isRegistered();
     }
 
-    /** The same, asked to go at that instant. */
+    /** Returns a copy that is being deleted since that instant. */
     public Node leaving(Instant since) {
         return new Node(
                 name,

@@ -6,11 +6,11 @@ import java.util.Set;
 import sh.joiner.model.Wide;
 
 /**
- * What a node should get and lose; what is not named stays.
+ * A change of a node: fields to add and fields to remove. Everything else stays.
  *
- * @param addTaints replace taints of the same key and effect
- * @param ownerClaim name of the claim that shall own it; empty leaves owners alone
- * @param ownerUid of that claim
+ * @param addTaints replace taints with the same key and effect
+ * @param ownerClaim name of the claim to be added as owner; empty leaves the owners unchanged
+ * @param ownerUid UID of that claim
  * @param removeLabels keys of labels
  */
 @Wide("the parts of one patch of a Node, each empty unless it changes")
@@ -35,7 +35,7 @@ public record NodeChange(
         removeLabels = Set.copyOf(removeLabels);
     }
 
-    /** No label goes. */
+    /** Creates a change that removes no label. */
     public NodeChange(
             Map<String, String> labels,
             Map<String, String> annotations,
@@ -57,17 +57,17 @@ public record NodeChange(
                 Set.of());
     }
 
-    /** Only labels come and go. */
+    /** Returns a change that only adds and removes labels. */
     public static NodeChange relabelled(Map<String, String> labels, Set<String> removed) {
         return new NodeChange(labels, Map.of(), List.of(), List.of(), List.of(), List.of(), "", "", removed);
     }
 
-    /** Only labels and taints come. */
+    /** Returns a change that only adds labels and taints. */
     public static NodeChange with(Map<String, String> labels, List<Taint> taints) {
         return new NodeChange(labels, Map.of(), taints, List.of(), List.of(), List.of(), "", "");
     }
 
-    /** Only a finalizer goes. */
+    /** Returns a change that only removes a finalizer. */
     public static NodeChange withoutFinalizer(String finalizer) {
         return new NodeChange(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(finalizer), "", "");
     }

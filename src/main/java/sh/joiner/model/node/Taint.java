@@ -2,13 +2,13 @@ package sh.joiner.model.node;
 
 import java.util.Set;
 
-/** A taint of a node: pods that do not tolerate it stay away (core 1.7). */
+/** A taint of a node: the scheduler does not place pods there that do not tolerate it (core 1.7). */
 public record Taint(String key, String value, Effect effect) {
 
-    /** On a node that has joined and is not yet accepted. */
+    /** The taint of a node that has joined and is not registered yet. */
     public static final Taint UNREGISTERED = new Taint("karpenter.sh/unregistered", "", Effect.NO_EXECUTE);
 
-    /** On a node that is about to go. */
+    /** The taint of a node that is about to be disrupted. */
     public static final Taint DISRUPTED = new Taint("karpenter.sh/disrupted", "", Effect.NO_SCHEDULE);
 
     private static final Set<String> EPHEMERAL_KEYS = Set.of(
@@ -17,7 +17,7 @@ public record Taint(String key, String value, Effect effect) {
             "node.cloudprovider.kubernetes.io/uninitialized",
             UNREGISTERED.key());
 
-    /** What a taint does to pods that do not tolerate it. */
+    /** The effect of a taint on pods that do not tolerate it. */
     public enum Effect {
         NO_SCHEDULE("NoSchedule"),
         PREFER_NO_SCHEDULE("PreferNoSchedule"),
@@ -29,18 +29,18 @@ public record Taint(String key, String value, Effect effect) {
             this.wire = wire;
         }
 
-        /** The word on the wire. */
+        /** Returns the value as Kubernetes writes it. */
         public String wire() {
             return wire;
         }
     }
 
-    /** Whether key and effect agree: the reference compares no values (core 1.7). */
+    /** Returns true if key and effect are equal. Karpenter does not compare values (core 1.7). */
     public boolean matches(Taint that) {
         return key.equals(that.key) && effect == that.effect;
     }
 
-    /** Whether it comes and goes with a node's start and is no reason to plan around that node (core 1.7). */
+    /** Returns true if the taint is only present while a node starts. Scheduling ignores such taints of a starting node (core 1.7). */
     public boolean isEphemeral() {
         return key.startsWith("readiness.k8s.io/")
                 || (EPHEMERAL_KEYS.contains(key) && effect != Effect.PREFER_NO_SCHEDULE);

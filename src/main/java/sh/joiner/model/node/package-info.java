@@ -1,7 +1,7 @@
 /**
- * Nodes: what a kubelet has joined the cluster as.
+ * Nodes, as kubelets have registered them.
  *
- * <p>Words of Kubernetes; the EC2 thing behind a node is an instance (see claim).
+ * <p>Uses Kubernetes' terms; the EC2 instance of a node is in package claim.
  */
 @NullMarked
 package sh.joiner.model.node;

@@ -11,7 +11,7 @@ import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.resource.Quantity;
 
 /**
- * A volume that an instance gets (aws 1.4); what is empty or absent was not given.
+ * A volume of an instance (aws 1.4). Empty and absent fields are not set.
  *
  * @param volumeSize as written, as {@code 100Gi}
  */
@@ -31,7 +31,10 @@ public record BlockDevice(
 
     private static final BigDecimal GIB = BigDecimal.valueOf(1L << 30);
 
-    /** The volumes of a family's images where a node class names none (aws 6.7): gp3, encrypted. Whether they are deleted with the instance is left to EC2, as Karpenter does. */
+    /**
+     * Returns the volumes of a family's images if a node class specifies none (aws 6.7): gp3, encrypted. The choice whether they are
+     * deleted with the instance is left to EC2, as in Karpenter.
+     */
     public static List<BlockDevice> defaultsOf(ImageFamily family) {
         return switch (family) {
             case AL2, AL2023 -> List.of(plain("/dev/xvda", "20Gi"));
@@ -42,16 +45,16 @@ public record BlockDevice(
     }
 
     private static BlockDevice plain(String deviceName, String size) {
-        var no = OptionalLong.empty();
-        return new BlockDevice(deviceName, false, size, "gp3", no, no, true, null, "", "", OptionalInt.empty());
+        var unset = OptionalLong.empty();
+        return new BlockDevice(deviceName, false, size, "gp3", unset, unset, true, null, "", "", OptionalInt.empty());
     }
 
-    /** Its size in bytes, empty where only a snapshot says it. */
+    /** Returns the size in bytes; empty if only the snapshot determines it. */
     public OptionalLong bytes() {
         return volumeSize.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Quantity.units(volumeSize));
     }
 
-    /** Its size in GiB, a part of one counted as one, as EC2 wants it; empty where only a snapshot says it. */
+    /** Returns the size in GiB, rounded up, as EC2 expects it; empty if only the snapshot determines it. */
     public OptionalInt gib() {
         return volumeSize.isEmpty()
                 ? OptionalInt.empty()

@@ -6,10 +6,10 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node class says of its kubelets (aws 1.3); texts as they were written.
+ * The kubelet settings of a node class (aws 1.3), with texts as written.
  *
  * @param imageGc thresholds in percent
- * @param cpuCfsQuota absent where it was not said
+ * @param cpuCfsQuota absent if it is not set
  */
 public record KubeletSettings(
         List<String> clusterDns,
@@ -21,7 +21,7 @@ public record KubeletSettings(
         ImageGc imageGc,
         @Nullable Boolean cpuCfsQuota) {
 
-    /** Nothing said. */
+    /** No settings. */
     public static final KubeletSettings DEFAULT = new KubeletSettings(
             List.of(),
             OptionalInt.empty(),
@@ -38,7 +38,7 @@ public record KubeletSettings(
         kubeReserved = Map.copyOf(kubeReserved);
     }
 
-    /** Thresholds by signal, percentages or quantities; grace periods as durations. */
+    /** Eviction thresholds by signal, percentages or quantities; grace periods as durations. */
     public record Eviction(
             Map<String, String> hard,
             Map<String, String> soft,
@@ -51,6 +51,6 @@ public record KubeletSettings(
         }
     }
 
-    /** When images are collected, in percent of the disk. */
+    /** Disk usage at which image garbage collection starts and ends, in percent. */
     public record ImageGc(OptionalInt highThresholdPercent, OptionalInt lowThresholdPercent) {}
 }

@@ -1,7 +1,7 @@
 package sh.joiner.model.nodeclass;
 
 /**
- * An EC2NodeClass as the API server itself returned it, reduced to what identifies it.
+ * The identity of an EC2NodeClass as a read from the API server returned it.
  *
  * @param instanceProfile in its status; empty if none is written yet
  */

@@ -1,6 +1,6 @@
 package sh.joiner.model.nodeclass;
 
-/** How an instance may reach its metadata service, in EC2's words (aws 1.2). */
+/** The access of an instance to its metadata service, in EC2's words (aws 1.2). */
 public record MetadataOptions(String httpEndpoint, String httpProtocolIpv6, long hopLimit, String httpTokens) {
 
     /** The defaults of the CRD. */

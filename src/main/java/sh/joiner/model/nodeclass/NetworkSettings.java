@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** How an instance is attached to the network (aws 1.2); absent was not said. */
+/** The network settings of an instance (aws 1.2); absent fields are not set. */
 public record NetworkSettings(
         @Nullable Boolean associatePublicIp,
         OptionalInt ipPrefixCount,
@@ -13,7 +13,7 @@ public record NetworkSettings(
         OptionalInt udpStreamTimeout,
         OptionalInt udpTimeout) {
 
-    /** Nothing said. */
+    /** No settings. */
     public static final NetworkSettings DEFAULT = new NetworkSettings(
             null, OptionalInt.empty(), List.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
 
@@ -21,17 +21,17 @@ public record NetworkSettings(
         interfaces = List.copyOf(interfaces);
     }
 
-    /** Whether connection tracking is set at all, which needs a nitro hypervisor (aws 5.6). */
+    /** Returns true if any connection tracking timeout is set, which needs a nitro hypervisor (aws 5.6). */
     public boolean tracksConnections() {
         return tcpEstablishedTimeout.isPresent() || udpStreamTimeout.isPresent() || udpTimeout.isPresent();
     }
 
-    /** How many of its interfaces carry only EFA traffic and no address. */
+    /** Returns how many interfaces carry only EFA traffic and have no address. */
     public int efaOnlyInterfaces() {
         return (int) interfaces.stream().filter(Interface::isEfaOnly).count();
     }
 
-    /** One interface; the type is {@code interface} or {@code efa-only}. */
+    /** A network interface; the type is {@code interface} or {@code efa-only}. */
     public record Interface(int cardIndex, int deviceIndex, String type) {
 
         public boolean isEfaOnly() {

@@ -11,9 +11,9 @@ import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
 
 /**
- * An EC2NodeClass: how an instance is started, as it was written and as it was resolved (aws 1).
+ * An EC2NodeClass: the configuration of instances, as written and as resolved (aws 1).
  *
- * @param observedGeneration the generation that the Ready condition speaks of; 0 if there is none yet
+ * @param observedGeneration the generation that the Ready condition refers to; 0 if there is no such condition yet
  */
 @Wide("the fields of an EC2NodeClass: metadata, spec and status")
 public record NodeClass(
@@ -28,10 +28,10 @@ public record NodeClass(
         long observedGeneration,
         boolean deleting) {
 
-    /** On classes and claims: what the class was when they were last looked at, as one number (aws appendix A). */
+    /** The annotation of classes and claims with the hash of the class when it was last processed (aws appendix A). */
     public static final String HASH = "karpenter.k8s.aws/ec2nodeclass-hash";
 
-    /** On classes and claims: how that hash was made; hashes of different versions are not compared. */
+    /** The annotation of classes and claims with the version of the hash; hashes of different versions are not compared. */
     public static final String HASH_VERSION = "karpenter.k8s.aws/ec2nodeclass-hash-version";
 
     public NodeClass {
@@ -39,7 +39,7 @@ public record NodeClass(
         conditions = List.copyOf(conditions);
     }
 
-    /** What it selects; the terms of a list are alternatives. */
+    /** The selectors of the class; the terms of a list are alternatives. */
     public record Selectors(
             List<ImageTerm> images,
             List<SubnetTerm> subnets,
@@ -55,11 +55,11 @@ public record NodeClass(
     }
 
     /**
-     * How its instances are made. What is empty or absent was not given.
+     * The configuration of instances. Empty and absent fields are not set.
      *
-     * @param family resolved: as written, else of the alias, else Custom (aws 1.9)
-     * @param raid0 whether instance storage is joined to one disk
-     * @param nestedVirtualization EC2's word, empty if not given
+     * @param family resolved: as written, otherwise that of the alias, otherwise Custom (aws 1.9)
+     * @param raid0 whether instance storage is joined to one RAID0 disk
+     * @param nestedVirtualization EC2's word, empty if it is not set
      */
     @Wide("the fields of the spec of an EC2NodeClass that become a launch template")
     public record Machine(
@@ -81,16 +81,17 @@ public record NodeClass(
             blockDevices = List.copyOf(blockDevices);
         }
 
-        /** The volumes that its instances get: its own, else the family's. */
+        /** Returns the volumes of the instances: those of the class, otherwise the defaults of the family. */
         public List<BlockDevice> volumes() {
             return blockDevices.isEmpty() ? BlockDevice.defaultsOf(family) : blockDevices;
         }
     }
 
     /**
-     * What its status says was found (aws 1.6), in the reference's order.
+     * The resolved resources in the status of the class (aws 1.6), in Karpenter's order.
      *
-     * @param placementGroup where its machines are put; absent for none, and while EC2 has not told of it: the status does not keep it
+     * @param placementGroup the placement group of the instances; absent if there is none, or until EC2 has returned it, because the status
+     *     does not contain it
      */
     public record Resolved(
             List<Subnet> subnets,
@@ -100,7 +101,7 @@ public record NodeClass(
             String instanceProfile,
             @Nullable PlacementGroup placementGroup) {
 
-        /** Nothing yet. */
+        /** Nothing resolved yet. */
         public static final Resolved NOTHING = new Resolved(List.of(), List.of(), List.of(), List.of(), "", null);
 
         public Resolved {
@@ -110,13 +111,13 @@ public record NodeClass(
             reservations = List.copyOf(reservations);
         }
 
-        /** The same with other reservations, in that placement group. */
+        /** Returns a copy with these reservations and that placement group. */
         public Resolved with(List<Reservation> others, @Nullable PlacementGroup group) {
             return new Resolved(subnets, securityGroups, images, others, instanceProfile, group);
         }
     }
 
-    /** The same, resolved otherwise. */
+    /** Returns a copy with these resolved resources. */
     public NodeClass with(Resolved other) {
         return new NodeClass(
                 name,
@@ -131,7 +132,7 @@ public record NodeClass(
                 deleting);
     }
 
-    /** Whether everything was found good for the object as it stands now. */
+    /** Returns true if the Ready condition is True for the current generation. */
     public boolean isReady() {
         return observedGeneration == generation
                 && conditions.stream().anyMatch(condition -> condition.type().equals("Ready") && condition.isTrue());

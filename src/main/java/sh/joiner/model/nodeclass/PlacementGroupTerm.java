@@ -1,9 +1,11 @@
 package sh.joiner.model.nodeclass;
 
-/** How a node class names its placement group (aws 1.2): by one of the two; the other is empty, and both are where it wants none. */
+/**
+ * The placement group selector of a node class (aws 1.2): a name or an id. The other field is empty; both are empty for no placement group.
+ */
 public record PlacementGroupTerm(String name, String id) {
 
-    /** No group is wanted. */
+    /** No placement group. */
     public static final PlacementGroupTerm NONE = new PlacementGroupTerm("", "");
 
     public boolean isNone() {

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 
 /**
- * A capacity reservation that instances may be started in (aws 1.6, 1.9).
+ * A capacity reservation for instances (aws 1.6, 1.9).
  *
- * @param matchCriteria EC2's word: which launches use it
- * @param interruptible whether its owner may take instances back
- * @param end when it expires; absent if it has no end
- * @param free as many instances as EC2 last said were left in it
- * @param countedAt when EC2 said so; {@link #UNCOUNTED} if this does not come from EC2
+ * @param matchCriteria EC2's word: which launches use the reservation
+ * @param interruptible whether the owner may take instances back
+ * @param end when the reservation expires; absent if it has no end
+ * @param free the available instances that EC2 last reported
+ * @param countedAt when EC2 reported that number; {@link #UNCOUNTED} if the number does not come from EC2
  */
 @Wide("the fields of a capacity reservation in EC2 and in the status of the node class")
 public record Reservation(
@@ -29,13 +29,13 @@ public record Reservation(
         int free,
         Instant countedAt) {
 
-    /** Before anything was counted. */
+    /** The number of available instances was not read from EC2. */
     public static final Instant UNCOUNTED = Instant.EPOCH;
 
-    /** So long before its end AWS begins to clear a capacity block. */
+    /** The time before the end of a capacity block at which AWS starts to terminate its instances. */
     private static final Duration CLEARED_BEFORE = Duration.ofMinutes(40);
 
-    /** How it was bought; the names are the values of the label {@code karpenter.k8s.aws/capacity-reservation-type}. */
+    /** The type of the reservation; the names are the values of the label {@code karpenter.k8s.aws/capacity-reservation-type}. */
     public enum Kind {
         DEFAULT("default"),
         CAPACITY_BLOCK("capacity-block");
@@ -46,12 +46,12 @@ public record Reservation(
             this.wire = wire;
         }
 
-        /** The word of AWS and of the label. */
+        /** Returns the word of AWS and of the label. */
         public String wire() {
             return wire;
         }
 
-        /** The kind of that word; nothing said means an ordinary one, empty stands for any other text. */
+        /** Returns the kind for that word; {@code DEFAULT} for an empty word, empty for any other text. */
         public static Optional<Kind> of(String wire) {
             if (wire.isEmpty()) {
                 return Optional.of(DEFAULT);
@@ -62,17 +62,20 @@ public record Reservation(
         }
     }
 
-    /** Whether AWS clears it already: nothing is started in it any more, and what runs there is to leave. */
+    /**
+     * Returns true if AWS already terminates the instances of the capacity block. Nothing is launched in it any more, and its nodes are
+     * drained.
+     */
     public boolean isExpiring(Instant now) {
         return kind == Kind.CAPACITY_BLOCK && end != null && !now.isBefore(end.minus(CLEARED_BEFORE));
     }
 
-    /** Whether it is over. */
+    /** Returns true if the reservation has ended. */
     public boolean hasEnded(Instant now) {
         return end != null && !end.isAfter(now);
     }
 
-    /** The same with so many instances left. */
+    /** Returns a copy with that number of available instances. */
     public Reservation withFree(int left) {
         return new Reservation(
                 id, ownerId, instanceType, zone, matchCriteria, kind, interruptible, end, Math.max(0, left), countedAt);

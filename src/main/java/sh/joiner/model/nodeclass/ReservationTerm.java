@@ -3,7 +3,7 @@ package sh.joiner.model.nodeclass;
 import java.util.Map;
 
 /**
- * One selector term for capacity reservations (aws 1.2). What is empty was not given.
+ * A selector term for capacity reservations (aws 1.2). Empty fields are not set.
  *
  * @param matchCriteria {@code open} or {@code targeted}
  */

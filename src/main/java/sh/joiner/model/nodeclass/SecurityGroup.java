@@ -1,4 +1,4 @@
 package sh.joiner.model.nodeclass;
 
-/** A security group that instances get (aws 1.6). */
+/** A security group of instances (aws 1.6). */
 public record SecurityGroup(String id, String name) {}

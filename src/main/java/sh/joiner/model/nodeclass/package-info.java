@@ -1,7 +1,7 @@
 /**
- * Node classes: how an instance is started, as written and as resolved.
+ * Node classes: the configuration of instances, as written and as resolved.
  *
- * <p>A node class is an EC2NodeClass of the wire without its YAML.
+ * <p>A node class is an EC2NodeClass without its YAML.
  */
 @NullMarked
 package sh.joiner.model.nodeclass;

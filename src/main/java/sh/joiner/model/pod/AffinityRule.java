@@ -9,7 +9,7 @@ import sh.joiner.model.requirement.LabelKey;
  * A pod affinity or anti-affinity term (core 4.14).
  *
  * @param weight 1 to 100 for a preference, 0 for a rule that must hold
- * @param namespaces named ones; with no names and no selector the pod's own
+ * @param namespaces names; without names and selector, the namespace of the pod
  * @param namespaceSelector absent selects none
  */
 public record AffinityRule(
@@ -26,7 +26,7 @@ public record AffinityRule(
         matchLabelKeys = List.copyOf(matchLabelKeys);
     }
 
-    /** Together or apart. */
+    /** Affinity places pods together, anti-affinity keeps them apart. */
     public enum Kind {
         AFFINITY,
         ANTI_AFFINITY

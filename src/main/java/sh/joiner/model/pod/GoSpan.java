@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/** Spans as Go writes them: {@code 1h30m}, {@code 1.5h}, {@code 250ms}. */
+/** Parses durations in Go's syntax: {@code 1h30m}, {@code 1.5h}, {@code 250ms}. */
 final class GoSpan {
 
     private static final String FORM = "\\+?((\\d+\\.?\\d*|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+";
@@ -13,7 +13,7 @@ final class GoSpan {
 
     private GoSpan() {}
 
-    /** Empty for what Go does not read, for negative spans and for those that are longer than Go can count. */
+    /** Returns the duration; empty for a text that Go does not parse, for negative durations, and for those that exceed Go's range. */
     static Optional<Duration> parse(String text) {
         if (text.length() > LONGEST || !text.matches(FORM)) {
             return Optional.empty();
@@ -32,7 +32,7 @@ final class GoSpan {
                 : Optional.of(Duration.ofNanos(sum.longValue()));
     }
 
-    /** A point needs digits on both sides. */
+    /** Adds digits: a decimal point needs digits on both sides. */
     private static String padded(String amount) {
         return amount.contains(".") ? "0%s0".formatted(amount) : amount;
     }
@@ -52,7 +52,7 @@ final class GoSpan {
             case "s" -> 1_000_000_000L;
             case "ms" -> 1_000_000L;
             case "ns" -> 1L;
-            default -> 1_000L; // the form leaves only microseconds, of which there are two signs
+            default -> 1_000L; // the pattern leaves only microseconds, which have two spellings
         };
     }
 }

@@ -2,17 +2,17 @@ package sh.joiner.model.pod;
 
 import java.util.List;
 
-/** A port of the node that a pod claims for itself. An address of 0.0.0.0 claims it on all. */
+/** A host port of a pod. The address 0.0.0.0 means all addresses. */
 public record HostPort(String address, String protocol, int port) {
 
     private static final String EVERYWHERE = "0.0.0.0";
 
-    /** Whether some port of the one list cannot be on one node with some of the other. */
+    /** Returns true if a port of one list conflicts with a port of the other. */
     public static boolean conflict(List<HostPort> left, List<HostPort> right) {
         return !left.isEmpty() && right.stream().anyMatch(port -> left.stream().anyMatch(port::conflictsWith));
     }
 
-    /** Whether both cannot be on one node. */
+    /** Returns true if both ports cannot be used on the same node. */
     public boolean conflictsWith(HostPort that) {
         return port == that.port
                 && protocol.equals(that.protocol)

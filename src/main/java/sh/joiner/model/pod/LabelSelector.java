@@ -5,18 +5,18 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * Selects pods or namespaces by their labels.
+ * Selects objects by their labels.
  *
- * @param rules labels and expressions together; none selects everything
+ * @param rules of labels and expressions together; an empty set selects everything
  */
 public record LabelSelector(Requirements rules) {
 
-    /** Whether something with these labels is meant. */
+    /** Returns true if an object with these labels is selected. */
     public boolean selects(Map<String, String> labels) {
         return rules.isSatisfiedBy(labels);
     }
 
-    /** The same, asking one more label. */
+    /** Returns a copy that requires one more label. */
     public LabelSelector and(LabelKey key, String value) {
         return new LabelSelector(rules.and(Requirements.ofLabels(Map.of(key.value(), value))));
     }

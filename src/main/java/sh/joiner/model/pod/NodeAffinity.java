@@ -4,17 +4,17 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * Which nodes a pod asks for: its node selector, and the terms of its node affinity.
+ * The nodes that a pod allows: its node selector, and the terms of its node affinity.
  *
  * @param selector the node selector; must hold
- * @param terms required terms, of which one must hold; none asks nothing
- * @param preferences terms that should hold, with their weights
- * @param usesMatchFields whether a term matches fields, which the reference does not support (core 4.2)
+ * @param terms required terms, as alternatives; none allows all nodes
+ * @param preferences preferred terms with their weights
+ * @param usesMatchFields whether a term matches fields, which Karpenter does not support (core 4.2)
  */
 public record NodeAffinity(
         Requirements selector, List<Requirements> terms, List<Preference> preferences, boolean usesMatchFields) {
 
-    /** Any node. */
+    /** Allows every node. */
     public static final NodeAffinity ANY = new NodeAffinity(Requirements.NONE, List.of(), List.of(), false);
 
     public NodeAffinity {
@@ -22,13 +22,13 @@ public record NodeAffinity(
         preferences = List.copyOf(preferences);
     }
 
-    /** What must hold, in the ways in which it may hold: the selector with each term; of no terms the selector alone. */
+    /** Returns the alternatives, one of which must hold: the selector joined with each term, or the selector alone without terms. */
     public List<Requirements> alternatives() {
         return terms.isEmpty()
                 ? List.of(selector)
                 : terms.stream().map(selector::and).toList();
     }
 
-    /** A term that should hold, weight 1 to 100. */
+    /** A preferred term with a weight of 1 to 100. */
     public record Preference(int weight, Requirements term) {}
 }

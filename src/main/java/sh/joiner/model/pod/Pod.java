@@ -11,13 +11,13 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A pod as scheduling and draining see it.
+ * A pod, as scheduling and draining see it.
  *
- * @param requests what it asks of a node: its containers and overhead, and one of {@code pods}
- * @param node where it is bound; absent while it waits
- * @param waiting where it waits although kube-scheduler looked at it, since when; absent otherwise (core 4.2)
- * @param usesDynamicResources whether it asks for devices by resource claims
- * @param limits what its containers may take at most; what is not named is not limited
+ * @param requests of containers and overhead, including one of {@code pods}
+ * @param node the node that the pod is bound to; absent while it is pending
+ * @param waiting since when kube-scheduler reports the pod as unschedulable; absent otherwise (core 4.2)
+ * @param usesDynamicResources whether the pod requests devices by resource claims
+ * @param limits of the containers; a missing resource has no limit
  */
 @Wide("the fields of a Pod that scheduling and disruption read")
 public record Pod(
@@ -41,7 +41,7 @@ public record Pod(
         annotations = Map.copyOf(annotations);
     }
 
-    /** One without limits. */
+    /** Creates a pod without limits. */
     public Pod(
             PodName name,
             String uid,
@@ -74,9 +74,9 @@ public record Pod(
     }
 
     /**
-     * All that decides where it may go, resources apart.
+     * The scheduling rules of a pod, except its resources.
      *
-     * @param volumeClaims names of the persistent volume claims that it mounts, in its namespace
+     * @param volumeClaims names of the persistent volume claims that the pod mounts, in its namespace
      */
     public record Placing(
             NodeAffinity affinity,
@@ -86,7 +86,7 @@ public record Pod(
             List<HostPort> hostPorts,
             List<String> volumeClaims) {
 
-        /** Anywhere. */
+        /** No scheduling rules. */
         public static final Placing ANYWHERE =
                 new Placing(NodeAffinity.ANY, List.of(), List.of(), List.of(), List.of(), List.of());
 
@@ -98,27 +98,27 @@ public record Pod(
             volumeClaims = List.copyOf(volumeClaims);
         }
 
-        /** The same with another node affinity. */
+        /** Returns a copy with another node affinity. */
         public Placing with(NodeAffinity other) {
             return new Placing(other, tolerations, spreads, affinities, hostPorts, volumeClaims);
         }
 
-        /** The same with other tolerations. */
+        /** Returns a copy with these tolerations. */
         public Placing withTolerations(List<Toleration> others) {
             return new Placing(affinity, others, spreads, affinities, hostPorts, volumeClaims);
         }
 
-        /** The same with other spread constraints. */
+        /** Returns a copy with these spread constraints. */
         public Placing withSpreads(List<SpreadRule> others) {
             return new Placing(affinity, tolerations, others, affinities, hostPorts, volumeClaims);
         }
 
-        /** The same with other terms about pods. */
+        /** Returns a copy with these terms about pods. */
         public Placing withAffinities(List<AffinityRule> others) {
             return new Placing(affinity, tolerations, spreads, others, hostPorts, volumeClaims);
         }
 
-        /** Taints that it does not tolerate, in their order; soft ones count too. */
+        /** Returns the taints that the pod does not tolerate, in their order, including PreferNoSchedule taints. */
         public List<Taint> refuses(List<Taint> taints) {
             return taints.stream()
                     .filter(taint -> tolerations.stream().noneMatch(toleration -> toleration.tolerates(taint)))
@@ -127,13 +127,13 @@ public record Pod(
     }
 
     /**
-     * Where it stands in its life.
+     * The lifecycle state of a pod.
      *
-     * @param deletingSince absent unless its deletion was asked for
-     * @param gracePeriodSeconds how long it may take to stop
-     * @param priorityClass empty if none
-     * @param boundAt since when its PodScheduled condition is True, absent while it is not
-     * @param readyAt since when its Ready condition is True, absent while it is not
+     * @param deletingSince the deletion timestamp; absent if the pod is not being deleted
+     * @param gracePeriodSeconds the maximum duration of its termination
+     * @param priorityClass empty if there is none
+     * @param boundAt since when its PodScheduled condition is True; absent while it is not
+     * @param readyAt since when its Ready condition is True; absent while it is not
      */
     @Wide("the fields of a Pod that change while it runs")
     public record Life(
@@ -147,7 +147,7 @@ public record Pod(
             @Nullable Instant boundAt,
             @Nullable Instant readyAt) {
 
-        /** Nobody told when it was bound, or became ready. */
+        /** Creates a state without the times of binding and readiness. */
         public Life(
                 Phase phase,
                 boolean ready,
@@ -159,7 +159,7 @@ public record Pod(
             this(phase, ready, startedAt, deletingSince, gracePeriodSeconds, priority, priorityClass, null, null);
         }
 
-        /** Not yet started. */
+        /** Not started yet. */
         public static final Life PENDING = new Life(Phase.PENDING, false, null, null, 30, 0, "");
 
         public boolean isTerminal() {
@@ -171,7 +171,7 @@ public record Pod(
         }
     }
 
-    /** The phase of its status. */
+    /** The phase in the pod's status. */
     public enum Phase {
         PENDING,
         RUNNING,
@@ -180,7 +180,7 @@ public record Pod(
         UNKNOWN
     }
 
-    /** Its double under another name. */
+    /** Returns a copy with another name and UID. */
     public Pod named(String other) {
         return new Pod(
                 new PodName(name.namespace(), other),
@@ -207,16 +207,16 @@ public record Pod(
         return owner.filter(Owner::isDaemonSet).isPresent();
     }
 
-    /** A static pod of a kubelet. */
+    /** Returns true for a static pod of a kubelet. */
     public boolean isMirror() {
         return owner.filter(Owner::isNode).isPresent();
     }
 
     /**
-     * Whether something happened that a node's rest counts from (core 6.10): it came to the node, ended, or was asked to end. Pods of daemon
-     * sets do not count.
+     * Returns true if the pod was bound to its node, ended, or was asked to end, since {@code before}. The time since such an event
+     * determines if a node is consolidatable (core 6.10). Pods of daemon sets are ignored.
      *
-     * @param before what it was until now; absent if it is new
+     * @param before the earlier state; absent if the pod is new
      */
     public boolean hasMovedSince(@Nullable Pod before) {
         if (!isBound() || isOfDaemonSet()) {
@@ -228,7 +228,7 @@ public record Pod(
                 || (life.isTerminating() && !before.life.isTerminating());
     }
 
-    /** Whether it waits for a node that somebody must make (core 4.2). */
+    /** Returns true if the pod waits for a new node (core 4.2). */
     public boolean isProvisionable() {
         return waiting != null
                 && !isBound()

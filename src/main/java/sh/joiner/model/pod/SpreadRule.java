@@ -8,7 +8,7 @@ import sh.joiner.model.requirement.LabelKey;
  * A topology spread constraint (core 4.14).
  *
  * @param selector absent selects no pod
- * @param minDomains 0 where it was not asked
+ * @param minDomains 0 if it is not set
  * @param matchLabelKeys labels of the pod itself that narrow the selector
  */
 public record SpreadRule(
@@ -25,13 +25,13 @@ public record SpreadRule(
         matchLabelKeys = List.copyOf(matchLabelKeys);
     }
 
-    /** What a violated constraint means. */
+    /** The effect of a violated constraint. */
     public enum Unsatisfiable {
         DO_NOT_SCHEDULE,
         SCHEDULE_ANYWAY
     }
 
-    /** Whether the pod's own node rules decide which nodes count. */
+    /** Says if the pod's node affinity or tolerations limit the nodes that are counted. */
     public enum NodePolicy {
         HONOR,
         IGNORE

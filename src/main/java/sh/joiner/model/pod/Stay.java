@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.Optional;
 import sh.joiner.model.claim.ClaimConditions;
 
-/** What the annotation {@code karpenter.sh/do-not-disrupt} says (core 5.3). */
+/** The value of the annotation {@code karpenter.sh/do-not-disrupt} (core 5.3). */
 public sealed interface Stay {
 
-    /** Nothing, or something that is no wish. */
+    /** No protection: the annotation is absent. */
     record No() implements Stay {}
 
-    /** To be left alone. */
+    /** Protection without limit. */
     record Always() implements Stay {}
 
-    /** To be left alone for so long from its start on. */
+    /** Protection for a duration from the start of the pod on. */
     record For(Duration atLeast) implements Stay {}
 
-    /** Something that cannot be meant; it does not count. */
+    /** An invalid value, which gives no protection. */
     record Invalid(String text) implements Stay {}
 
     static Stay of(Map<String, String> annotations) {
@@ -35,7 +35,9 @@ public sealed interface Stay {
                 .orElseGet(() -> new Invalid(text));
     }
 
-    /** Whether the pod asks to be left alone now. One that has not started has all of its time before it. */
+    /**
+     * Returns true if the pod is protected now. A duration counts from the start of the pod, so a pod that has not started is protected.
+     */
     static boolean holds(Pod pod, Instant now) {
         return switch (of(pod.annotations())) {
             case No _, Invalid _ -> false;
@@ -44,7 +46,7 @@ public sealed interface Stay {
         };
     }
 
-    /** When the time that the pod asks for is over; empty if it asks for none, or has not started. */
+    /** Returns the end of the protection; empty if it has no end, or if the pod has not started. */
     static Optional<Instant> end(Pod pod) {
         return of(pod.annotations()) instanceof For(var atLeast)
                 ? Optional.ofNullable(pod.life().startedAt()).map(start -> start.plus(atLeast))

@@ -5,7 +5,7 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.model.node.Taint.Effect;
 
 /**
- * A taint that a pod accepts.
+ * A toleration of a pod for taints.
  *
  * @param key empty tolerates every key (only with {@code anyValue})
  * @param value compared unless {@code anyValue}
@@ -17,7 +17,7 @@ public record Toleration(
         String value,
         @Nullable Effect effect) {
 
-    /** Whether the pod accepts this taint, as Kubernetes decides it. */
+    /** Returns true if the pod tolerates the taint, by Kubernetes' rules. */
     public boolean tolerates(Taint taint) {
         if (effect != null && effect != taint.effect()) {
             return false;

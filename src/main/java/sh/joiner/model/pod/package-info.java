@@ -1,7 +1,7 @@
 /**
- * Pods as scheduling sees them.
+ * Pods, as scheduling sees them.
  *
- * <p>What a kubelet or a log would want to know of a pod is left out on purpose.
+ * <p>Contains only the fields that scheduling and draining need.
  */
 @NullMarked
 package sh.joiner.model.pod;

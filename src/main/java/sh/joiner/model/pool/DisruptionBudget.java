@@ -7,10 +7,10 @@ import java.util.Set;
 import sh.joiner.model.window.Schedule;
 
 /**
- * One budget of a pool: how many of its nodes may be disrupted at once (core 5.4).
+ * A disruption budget of a pool: how many of its nodes may be disrupted at once (core 5.4).
  *
- * @param reasons for which it counts; absent counts for all, an empty set for none
- * @param hours while it counts; absent is always
+ * @param reasons the disruption reasons that the budget limits; absent for all, empty for none
+ * @param hours when the budget is active; absent for always
  */
 public record DisruptionBudget(Share nodes, Optional<Set<String>> reasons, Optional<Hours> hours) {
 
@@ -18,10 +18,10 @@ public record DisruptionBudget(Share nodes, Optional<Set<String>> reasons, Optio
         reasons = reasons.map(Set::copyOf);
     }
 
-    /** From each time of the schedule on, for so long. */
+    /** Periods that start at each time of the schedule and last for the duration. */
     public record Hours(Schedule schedule, Duration duration) {}
 
-    /** Whether it counts for that reason at that instant. */
+    /** Returns true if the budget limits disruptions with that reason at that instant. */
     public boolean counts(String reason, Instant now) {
         return reasons.map(all -> all.contains(reason)).orElse(true) && isActive(now);
     }

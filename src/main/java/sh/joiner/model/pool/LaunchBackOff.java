@@ -10,11 +10,11 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.pod.PodName;
 
 /**
- * A pool that launches no more nodes for some pods until a time, because its last launches for these pods left them pending.
+ * The back-off of a pool: the pool launches no nodes for some pods until a given time, because its last launches left these pods pending.
  *
- * @param pods that wait and that the pool launches nothing for
+ * @param pods the pods that the pool launches nothing for
  * @param launches how many launches in a row left the pods pending
- * @param last the NodeClaim of the last of them
+ * @param last the NodeClaim of the last of these launches
  * @param until when the pool launches one more node for one of the pods
  */
 public record LaunchBackOff(String pool, SortedSet<PodName> pods, int launches, ClaimName last, Instant until) {
@@ -22,18 +22,19 @@ public record LaunchBackOff(String pool, SortedSet<PodName> pods, int launches, 
     public LaunchBackOff {
         pods = Collections.unmodifiableSortedSet(new TreeSet<>(pods));
         if (pods.isEmpty()) {
-            throw new IllegalArgumentException("pool %s backs off from launches for no pod".formatted(pool));
+            throw new IllegalArgumentException(
+                    "back-off of pool %s has no pods: it needs at least one".formatted(pool));
         }
     }
 
-    /** Returns the back-off for those of its pods that are among the given ones; empty if none is. */
+    /** Returns the back-off for those of its pods that are among the given ones; empty if there are none. */
     public Optional<LaunchBackOff> of(Set<PodName> some) {
         var left = new TreeSet<>(pods);
         left.retainAll(some);
         return left.isEmpty() ? Optional.empty() : Optional.of(new LaunchBackOff(pool, left, launches, last, until));
     }
 
-    /** What the pool does, and why, in one line for a pod that waits. */
+    /** Returns what the pool does, and why, in one line for a pending pod. */
     public String sentence() {
         return "%d launches in a row left the pod pending (last NodeClaim: %s); the pool launches for it again after %s"
                 .formatted(launches, last, until);

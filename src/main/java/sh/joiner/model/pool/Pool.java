@@ -14,13 +14,13 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
 /**
- * A NodePool: which nodes may be made, and how many (core 1.2).
+ * A NodePool: the nodes that may be created, and how many (core 1.2).
  *
- * @param weight 0 to 100; the heavier pool is asked first
- * @param limits what its nodes may have together; a resource that is not named has no limit ({@code nodes} counts nodes)
- * @param replicas present makes it a static pool, which takes no pods' wishes
- * @param own what is its own and not its nodes'
- * @param hash what its template is made of, as one number (core 5.12)
+ * @param weight 0 to 100; pools with a higher weight are tried first
+ * @param limits the total resources of the pool's nodes; a missing resource has no limit ({@code nodes} is the number of nodes)
+ * @param replicas if present, the pool is static and ignores pending pods
+ * @param own the metadata and budgets of the pool itself, not of its nodes
+ * @param hash the hash of the template (core 5.12)
  */
 @Wide("the fields of a NodePool: metadata, spec and status")
 public record Pool(
@@ -36,26 +36,26 @@ public record Pool(
         boolean deleting,
         Own own) {
 
-    /** On pools and claims: what the template was when they were last looked at. */
+    /** The annotation of pools and claims with the hash of the template when it was last processed. */
     public static final String HASH = "karpenter.sh/nodepool-hash";
 
-    /** On pools and claims: how that hash was made; hashes of different versions are not compared. */
+    /** The annotation of pools and claims with the version of the hash; hashes of different versions are not compared. */
     public static final String HASH_VERSION = "karpenter.sh/nodepool-hash-version";
 
-    /** On pools: a person releases the instances that garbage collection held up to this time, as RFC 3339. */
+    /** The annotation of pools by which a user releases the instances that garbage collection held up to this time, in RFC 3339. */
     public static final String RELEASE_GARBAGE = "joiner.sh/release-garbage-collection";
 
-    /** On pools: the condition type that says that garbage collection has stopped. */
+    /** The condition type of pools which says that garbage collection has stopped. */
     public static final String GARBAGE_COLLECTION_STOPPED = "GarbageCollectionStopped";
 
-    /** How hashes are made here. */
+    /** The current version of hashes. */
     public static final String PRESENT_HASH_VERSION = "v3";
 
     public Pool {
         conditions = List.copyOf(conditions);
     }
 
-    /** One without labels, annotations and budgets of its own. */
+    /** Creates a pool without labels, annotations and budgets of its own. */
     public Pool(
             String name,
             String uid,
@@ -71,9 +71,9 @@ public record Pool(
     }
 
     /**
-     * What stands on the pool itself, and goes to none of its nodes.
+     * The metadata and budgets of the pool itself, which its nodes do not get.
      *
-     * @param budgets of its disruption (core 5.4); none leaves disruption without bound
+     * @param budgets disruption budgets (core 5.4); without budgets, disruption is not limited
      */
     public record Own(Map<String, String> labels, Map<String, String> annotations, List<DisruptionBudget> budgets) {
 
@@ -87,9 +87,9 @@ public record Pool(
     }
 
     /**
-     * How its nodes look.
+     * The template of the pool's nodes.
      *
-     * @param requirements as written, the labels not yet among them
+     * @param requirements as written, without those of the labels
      */
     public record Template(
             Map<String, String> labels,
@@ -108,12 +108,12 @@ public record Pool(
         }
     }
 
-    /** Whether all that it depends on was found good. */
+    /** Returns true if the Ready condition is True. */
     public boolean isReady() {
         return conditions.stream().anyMatch(condition -> condition.type().equals("Ready") && condition.isTrue());
     }
 
-    /** The same with other conditions. */
+    /** Returns a copy with these conditions. */
     public Pool with(List<Condition> others) {
         return new Pool(name, uid, generation, weight, limits, replicas, template, hash, others, deleting, own);
     }
@@ -122,7 +122,10 @@ public record Pool(
         return replicas.isPresent();
     }
 
-    /** Everything a node of this pool is known to be: requirements, labels, the pool's own name and its node class (core 4.3). */
+    /**
+     * Returns the requirements that every node of this pool satisfies: those of the template, its labels, the pool's name and its node
+     * class (core 4.3).
+     */
     public Requirements requirements() {
         var own = Requirements.of(
                 Requirement.in(Labels.POOL, name),

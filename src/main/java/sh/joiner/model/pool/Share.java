@@ -1,15 +1,15 @@
 package sh.joiner.model.pool;
 
 /**
- * So many of a whole: a number, or a percentage that is rounded up (core 5.4).
+ * A part of a whole: a number, or a percentage that is rounded up (core 5.4).
  *
- * @param amount a number of things, or percent; not negative
+ * @param amount a number, or percent; not negative
  */
 public record Share(int amount, boolean percent) {
 
     public Share {
         if (amount < 0) {
-            throw new IllegalArgumentException("%d is less than nothing".formatted(amount));
+            throw new IllegalArgumentException("the amount %d is negative: it must be 0 or more".formatted(amount));
         }
     }
 
@@ -21,7 +21,7 @@ public record Share(int amount, boolean percent) {
         return new Share(percent, true);
     }
 
-    /** How many that are of a whole of that size. */
+    /** Returns the number for a whole of that size. */
     public int of(int whole) {
         return percent ? Math.ceilDiv(whole * amount, 100) : amount;
     }

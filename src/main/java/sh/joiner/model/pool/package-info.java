@@ -1,7 +1,7 @@
 /**
- * Pools: which nodes may be made, how many, and how they may go.
+ * Pools: the nodes that may be created, how many, and how they may be disrupted.
  *
- * <p>A pool is a NodePool of the wire without its YAML.
+ * <p>A pool is a NodePool without its YAML.
  */
 @NullMarked
 package sh.joiner.model.pool;

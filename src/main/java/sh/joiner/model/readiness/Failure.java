@@ -3,17 +3,17 @@ package sh.joiner.model.readiness;
 import java.time.Instant;
 
 /**
- * Why an input could not be had when it was last asked for.
+ * The failure of the last read of an input.
  *
- * @param code the other side's own word; empty if it gave none
+ * @param code the error code of AWS or of the API server; empty if there is none
  */
 public record Failure(String code, String message, Permanence course, Instant at) {
 
-    /** What becomes of it if nobody does anything. */
+    /** Says if a failure can end without a change. */
     public enum Permanence {
-        /** It may pass by itself. */
+        /** The failure may end without a change, as throttling does. */
         TRANSIENT("transient"),
-        /** Somebody has to change something. */
+        /** A user must change something, as a missing permission. */
         PERMANENT("permanent");
 
         private final String word;

@@ -1,22 +1,22 @@
 package sh.joiner.model.readiness;
 
-/** An input that somebody may have to wait for. The words are those of health checks, REST and pages, and stay as they are. */
+/** An input that controllers may have to wait for. Health checks, REST and pages use the words of this enum; the words never change. */
 public enum GateName {
     KUBERNETES_API("KubernetesApi", "the Kubernetes API server answers"),
     CUSTOM_RESOURCES("CustomResources", "the cluster serves NodePool, NodeClaim and EC2NodeClass"),
-    LEADER("Leader", "this process is the one that acts"),
+    LEADER("Leader", "this process is the leader"),
     CLUSTER_STATE("ClusterState", "every watched kind is listed, and its copy matches the API server"),
-    AWS_CREDENTIALS("AwsCredentials", "AWS takes our credentials"),
-    CLUSTER_VERSION("ClusterVersion", "what machines must be told of the cluster, its version among it"),
-    INSTANCE_TYPES("InstanceTypes", "the types that EC2 has in the region"),
-    OFFERINGS("Offerings", "the zones in which each type is offered"),
-    PRICES("Prices", "what machines cost"),
-    LEARNED_CAPACITY("LearnedCapacity", "what nodes taught earlier leaders was read, or nobody may read it"),
-    SUBNETS("Subnets", "EC2 answers about subnets"),
-    IMAGES("Images", "EC2 and SSM answer about images"),
-    PROFILES("Profiles", "IAM, or EC2 in its place, answers about instance profiles"),
-    INTERRUPTION_QUEUE("InterruptionQueue", "the queue on which AWS puts notices answers"),
-    INSTANCE_STATUS("InstanceStatus", "EC2 tells of failed checks and scheduled events"),
+    AWS_CREDENTIALS("AwsCredentials", "AWS accepts Joiner's credentials"),
+    CLUSTER_VERSION("ClusterVersion", "the version and the other facts of the cluster that user data needs are known"),
+    INSTANCE_TYPES("InstanceTypes", "the instance types of the region are known"),
+    OFFERINGS("Offerings", "the zones that offer each instance type are known"),
+    PRICES("Prices", "instance prices are known"),
+    LEARNED_CAPACITY("LearnedCapacity", "learned capacities are loaded, or loading them is not permitted"),
+    SUBNETS("Subnets", "EC2 returns subnets"),
+    IMAGES("Images", "EC2 and SSM return images"),
+    PROFILES("Profiles", "IAM, or EC2 in its place, returns instance profiles"),
+    INTERRUPTION_QUEUE("InterruptionQueue", "the SQS queue for interruption messages is reachable"),
+    INSTANCE_STATUS("InstanceStatus", "EC2 reports failed status checks and scheduled events"),
     INTERRUPTION_OBJECTS(
             "InterruptionObjects",
             "NodeInterruptions, InterruptionPolicies and MaintenanceWindows are listed and match the API server, or the cluster does not serve these kinds");
@@ -33,7 +33,7 @@ public enum GateName {
         return word;
     }
 
-    /** What is so while the gate is open. */
+    /** Returns what is true while the gate is open. */
     public String meaning() {
         return meaning;
     }

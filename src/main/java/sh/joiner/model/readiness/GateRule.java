@@ -1,42 +1,56 @@
 package sh.joiner.model.readiness;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import sh.joiner.model.cache.CacheName;
 
 /**
- * How one gate is judged.
+ * The rule by which one gate opens and closes.
  *
- * @param needs the gates whose input this one is made from: an answer to this one shows that lasting ones among them stand
+ * @param needs gates whose inputs this input is read from; an answer to this input also confirms those of them that stay open until lost
+ * @param caches caches whose answers and failures are those of the input of this gate; empty if another component reports these
  */
-public record GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
+public record GateRule(GateName name, Lasting lasting, Set<GateName> needs, Set<CacheName> caches) {
 
-    /** For how long an answer counts. */
+    /** The validity of an answer. */
     public sealed interface Lasting {
 
-        /** Knowledge that grows old: until the answer has this age. */
+        /** Data that becomes stale: the answer is valid up to this age. */
         record Until(Duration maximumAge) implements Lasting {}
 
-        /** A state of things: until something outside fails again and again. */
+        /** A state: the answer is valid until reads fail repeatedly. */
         record UntilLost() implements Lasting {}
 
-        /** A copy of something outside: until the first check that does not confirm the copy. */
+        /** A copy of objects elsewhere: valid until the first check that does not confirm the copy. */
         record WhileConfirmed() implements Lasting {}
 
-        /** Knowledge of which an old one is better than none: from the first answer on. */
+        /** Data of which an old version is better than none: valid from the first answer on. */
         record OnceKnown() implements Lasting {}
 
-        /** There is something to go by even before the first answer, and an old one is better than none. */
+        /** Data with a built-in default: always valid. */
         record Ever() implements Lasting {}
     }
 
     public GateRule {
-        needs = needs.isEmpty() ? Set.of() : Set.copyOf(EnumSet.copyOf(needs));
+        needs = Set.copyOf(needs);
+        caches = Set.copyOf(caches);
+    }
+
+    /** A rule of a gate that no cache reports to. */
+    public GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
+        this(name, lasting, needs, Set.of());
+    }
+
+    /** Returns the rule with the caches that report to the gate. */
+    public GateRule reportedBy(CacheName... reporters) {
+        return new GateRule(name, lasting, needs, EnumSet.copyOf(Arrays.asList(reporters)));
     }
 
     /**
-     * Whether a process that has not passed it is not ready: one that stands by for another is (aws 8.5), and so is one that hears no notices
-     * (aws 7.1).
+     * Returns true if a process with this gate closed is not ready. A standby is ready without being the leader (aws 8.5). A process that
+     * receives no notices is ready too (aws 7.1).
      */
     public boolean countsForReadiness() {
         return switch (name) {

@@ -1,12 +1,12 @@
 package sh.joiner.model.readiness;
 
-/** Whether a gate lets through, and if not, why. */
+/** The state of a gate, with the reason if the gate is closed. */
 public enum GateStatus {
     OPEN("Open", ""),
     NEVER_KNOWN("Shut", "NeverKnown"),
     TOO_OLD("Shut", "TooOld"),
     LOST("Shut", "Lost"),
-    /** Nobody has anything for which the input would be needed: it holds nobody. */
+    /** No object needs the input, so no controller waits. */
     NOT_NEEDED("Shut", "NotNeededYet");
 
     private final String word;
@@ -21,12 +21,12 @@ public enum GateStatus {
         return word;
     }
 
-    /** Why it is shut; empty if it is open. */
+    /** Returns why the gate is closed; empty if the gate is open. */
     public String reason() {
         return reason;
     }
 
-    /** Whether who needs the input must wait. */
+    /** Returns true if controllers that need the input must wait. */
     public boolean holds() {
         return this == NEVER_KNOWN || this == TOO_OLD || this == LOST;
     }

@@ -5,16 +5,16 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 
 /**
- * What was heard of one input so far.
+ * Everything that one gate has received about its input.
  *
- * @param began when it was first waited for
- * @param answeredAt how old the last good answer is; null before the first
- * @param openSince since when answers follow one another without a gap that shut the gate; null before the first
- * @param failure why the last try came to nothing; null if it did not
- * @param failingSince when the first of the tries that came to nothing in a row did; null if the last did not
- * @param failures how many tries in a row came to nothing
- * @param nextTry when it is asked for again; null if that is not known
- * @param remark what a person should know of it although it answers; may be empty
+ * @param began when controllers started to wait for the input
+ * @param answeredAt as of when the last successful answer is; null before the first
+ * @param openSince since when the gate has been open without interruption; null before the first answer
+ * @param failure the failure of the last read; null if the read succeeded
+ * @param failingSince when the first failure of the current row of failures happened; null if the last read succeeded
+ * @param failures how many reads in a row failed
+ * @param nextTry when the input is read again; null if that is not known
+ * @param remark information for users although the reads succeed; may be empty
  */
 @Wide("everything that one gate remembers of its input")
 public record Heard(
@@ -28,18 +28,18 @@ public record Heard(
         @Nullable Instant nextTry,
         String remark) {
 
-    /** Whether there is anything for which the input would be needed. */
+    /** Says if any object needs the input. */
     public enum Demand {
         WANTED,
         UNWANTED
     }
 
-    /** Nothing yet. */
+    /** Returns the state before the first answer. */
     public static Heard nothing(Demand demand, Instant began) {
         return new Heard(demand, began, null, null, null, null, 0, null, "");
     }
 
-    /** A good answer of that age; an older one than is known changes nothing of what is known. */
+    /** Returns a copy with a successful answer as of that time. A newer answer that is already known stays. */
     public Heard answered(Instant at, Instant opened) {
         var youngest = answeredAt == null || at.isAfter(answeredAt) ? at : answeredAt;
         return new Heard(demand, began, youngest, opened, null, null, 0, null, remark);
@@ -50,25 +50,25 @@ public record Heard(
         return new Heard(demand, began, answeredAt, openSince, why, since, failures + 1, null, remark);
     }
 
-    /** The same, were the last good answer from the future: from then on it is from {@code now}. */
+    /** Returns a copy whose last answer is not in the future: a later one becomes as of {@code now}. */
     public Heard notAfter(Instant now) {
         return answeredAt == null || !answeredAt.isAfter(now)
                 ? this
                 : new Heard(demand, began, now, openSince, failure, failingSince, failures, nextTry, remark);
     }
 
-    /** It is asked for again then. */
+    /** Returns a copy with the time of the next read. */
     public Heard next(Instant due) {
         return new Heard(demand, began, answeredAt, openSince, failure, failingSince, failures, due, remark);
     }
 
-    /** The same, wanted or not; what was not wanted is waited for from now on. */
+    /** Returns a copy with that demand. If the demand changes, the wait starts now. */
     public Heard with(Demand other, Instant now) {
         var waiting = demand == other ? began : now;
         return new Heard(other, waiting, answeredAt, openSince, failure, failingSince, failures, nextTry, remark);
     }
 
-    /** The same with another remark. */
+    /** Returns a copy with another remark. */
     public Heard remarked(String text) {
         return new Heard(demand, began, answeredAt, openSince, failure, failingSince, failures, nextTry, text);
     }

@@ -20,7 +20,7 @@ public record WatchStatus(
     public static final Comparator<WatchStatus> BY_NAME =
             Comparator.comparing(WatchStatus::kind).thenComparing(WatchStatus::reader);
 
-    /** Whether readers may rely on the copy. */
+    /** The freshness of the copy. */
     public enum State {
         /** The first list is not complete. */
         LISTING,

@@ -1,6 +1,4 @@
-/**
- * What may be known or not: the names of the inputs that controllers wait for, what was heard of each, and what each controller declares.
- */
+/** The inputs that controllers wait for, the answers received for each input, and what each controller declares that it needs. */
 @NullMarked
 package sh.joiner.model.readiness;
 

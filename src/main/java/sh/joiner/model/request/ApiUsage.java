@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 
 /**
- * The budget of one AWS API and how requests to it fare.
+ * The request budget of one AWS API and the results of its requests.
  *
  * @param service as {@code EC2}
  * @param action as {@code DescribeInstances}
@@ -14,7 +14,7 @@ import sh.joiner.model.Wide;
  * @param available requests that may be sent now
  * @param waiting requests that wait for their turn
  * @param nextTry when the next request is sent to an API whose breaker is open; absent otherwise
- * @param lastRefusal when AWS last refused a request; absent if it never did
+ * @param lastRefusal when AWS last refused a request; absent if AWS never did
  */
 @Wide("the state of one token bucket and its circuit breaker at one instant")
 public record ApiUsage(
@@ -35,7 +35,7 @@ public record ApiUsage(
         CLOSED,
         /** No request is sent. */
         OPEN,
-        /** One request is sent, whose answer decides. */
+        /** A single request is sent; its result closes or opens the breaker. */
         HALF_OPEN
     }
 
@@ -43,7 +43,7 @@ public record ApiUsage(
      * Numbers of requests since the start of the process.
      *
      * @param answered with a response or an error other than a refusal
-     * @param refused because there were too many
+     * @param refused because there were too many requests
      * @param unanswered given up or lost
      * @param notSent for lack of budget, or because the breaker was open
      */

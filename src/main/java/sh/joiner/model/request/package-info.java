@@ -1,4 +1,4 @@
-/** What is known of requests to AWS. Read by board and metrics; written by the adapter of AWS. */
+/** The state of requests to AWS. Read by board and metrics; written by the adapter of AWS. */
 @NullMarked
 package sh.joiner.model.request;
 

@@ -13,11 +13,11 @@ import sh.joiner.model.requirement.ValueSet.NoneOf;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /**
- * Everything that anybody says of one label, numbered: a bit for each value that is named, then one for absence, one for any other word, and one
- * for the other numbers of each stretch between two named bounds.
+ * The numbered values of one label: one bit for each value that some rule names, one bit for absence, one bit for all other words. The
+ * other numbers of each range between two adjacent bounds share one more bit.
  *
- * <p>No rule that names nothing else can tell the members of one bit apart, so sets of bits are exact: two ranges that do not meet share no
- * stretch, and two exclusions always share the other words.
+ * <p>A rule that names no further values cannot distinguish the members of one bit, so bit sets are exact. Two ranges that do not overlap
+ * share no bit, and two exclusions always share the bit for other words.
  */
 final class Alphabet {
 
@@ -25,7 +25,7 @@ final class Alphabet {
 
     private final List<String> values;
     private final Map<String, Integer> numbers;
-    private final long[] cuts; // the first number of every stretch but the lowest, ascending
+    private final long[] cuts; // the first number of every range except the lowest, ascending
 
     private Alphabet(List<String> values, long[] cuts) {
         this.values = List.copyOf(values);
@@ -34,7 +34,7 @@ final class Alphabet {
         values.forEach(value -> numbers.put(value, numbers.size()));
     }
 
-    /** The same with all that these sets name; values that are known keep their numbers. */
+    /** Returns an alphabet with all values and bounds of these sets. Known values keep their numbers. */
     Alphabet with(List<ValueSet> named) {
         var more = new TreeSet<String>();
         named.forEach(set -> more.addAll(values(set)));
@@ -66,15 +66,15 @@ final class Alphabet {
         return LongStream.concat(from, beyond);
     }
 
-    /** The values that have a number, in the order of their numbers. */
+    /** Returns the numbered values in the order of their numbers. */
     List<String> values() {
         return values;
     }
 
     /**
-     * A rule as bits.
+     * Returns the rule as bits.
      *
-     * @throws IllegalArgumentException if it names what the alphabet does not
+     * @throws IllegalArgumentException if the rule names a value or bound that is not in the alphabet
      */
     InternedRule intern(Requirement rule) {
         var bits = new long[(bits() + Long.SIZE - 1) / Long.SIZE];
@@ -99,15 +99,16 @@ final class Alphabet {
                 set(bits, number);
             }
         }
-        int first = between.isBoundedBelow() ? stretch(between.atLeast()) : 0;
-        int end = between.isBoundedAbove() ? stretch(between.atMost() + 1) : cuts.length + 1;
+        int first = between.isBoundedBelow() ? range(between.atLeast()) : 0;
+        int end = between.isBoundedAbove() ? range(between.atMost() + 1) : cuts.length + 1;
         setFrom(bits, absence() + 2 + first, absence() + 2 + end);
     }
 
-    private int stretch(long cut) {
+    private int range(long cut) {
         int found = Arrays.binarySearch(cuts, cut);
         if (found < 0) {
-            throw new IllegalArgumentException("the bound %d was not named before".formatted(cut));
+            throw new IllegalArgumentException(
+                    "the bound %d is not in the alphabet: add it before interning".formatted(cut));
         }
         return found + 1;
     }
@@ -115,7 +116,8 @@ final class Alphabet {
     private int number(String value) {
         var number = numbers.get(value);
         if (number == null) {
-            throw new IllegalArgumentException("the value %s was not named before".formatted(value));
+            throw new IllegalArgumentException(
+                    "the value %s is not in the alphabet: add it before interning".formatted(value));
         }
         return number;
     }

@@ -8,9 +8,9 @@ import sh.joiner.model.requirement.ValueSet.NoneOf;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /**
- * A requirement as one line on the wire: key, operator, values (core 1.6). Some rules need two or three lines.
+ * A requirement as Kubernetes writes it: key, operator, values (core 1.6). Some rules need two or three expressions.
  *
- * @param minValues 0 where it is not asked
+ * @param minValues 0 if it is not set
  */
 public record Expression(LabelKey key, Operator operator, List<String> values, int minValues) {
 
@@ -38,7 +38,7 @@ public record Expression(LabelKey key, Operator operator, List<String> values, i
     private static List<Expression> bounds(Requirement rule, Between between) {
         var lines = new ArrayList<Expression>();
         if (between.isBoundedBelow() || !between.isBoundedAbove()) {
-            // The schema takes no negative bound, and no label value is a negative number.
+            // The schema allows no negative bound, and no label value is a negative number.
             lines.add(line(rule, Operator.GTE, List.of(Long.toString(Math.max(0, between.atLeast())))));
         }
         if (between.isBoundedAbove()) {
@@ -54,7 +54,7 @@ public record Expression(LabelKey key, Operator operator, List<String> values, i
         return new Expression(rule.key(), operator, List.copyOf(values), rule.minValues());
     }
 
-    /** What it says of its label: a bound as a number, other values as a list. */
+    /** Returns operator and values: a bound as a number, other values as a list. */
     String rule() {
         return switch (operator) {
             case GT, GTE, LT, LTE -> operator + " " + String.join(", ", values);

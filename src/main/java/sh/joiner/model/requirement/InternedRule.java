@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/** A {@link Requirement} as bits of a {@link Vocabulary}: to join two, or to ask whether they meet, is a few machine words. */
+/** A {@link Requirement} as bits of a {@link Vocabulary}. Joining and comparing rules takes a few machine words. */
 public final class InternedRule {
 
     private final long[] bits;
@@ -12,7 +12,7 @@ public final class InternedRule {
     private final int minValues;
     private final int hash;
 
-    /** Takes the array over. */
+    /** Creates a rule that keeps the given array. */
     InternedRule(long[] bits, boolean mayBeAbsent, int minValues) {
         this.bits = bits;
         this.mayBeAbsent = mayBeAbsent;
@@ -20,7 +20,7 @@ public final class InternedRule {
         this.hash = Arrays.hashCode(bits) * 31 + minValues;
     }
 
-    /** Whether a node without the label satisfies it. */
+    /** Returns true if a node without the label satisfies the rule. */
     public boolean mayBeAbsent() {
         return mayBeAbsent;
     }
@@ -29,22 +29,22 @@ public final class InternedRule {
         return minValues;
     }
 
-    /** Whether the value of this number satisfies it. */
+    /** Returns true if the value with this number satisfies the rule. */
     public boolean has(int value) {
         return (bits[value / Long.SIZE] & 1L << value) != 0;
     }
 
-    /** The numbers below a limit of values that satisfy it, ascending. */
+    /** Returns the numbers below a limit of the values that satisfy the rule, ascending. */
     public IntStream valuesBelow(int limit) {
         return BitSet.valueOf(bits).stream().takeWhile(value -> value < limit);
     }
 
-    /** Whether anything of this number or a higher one satisfies it. */
+    /** Returns true if some bit with this number or a higher one satisfies the rule. */
     boolean hasFrom(int number) {
         return BitSet.valueOf(bits).nextSetBit(number) >= 0;
     }
 
-    /** Whether something satisfies both. */
+    /** Returns true if some value, or absence, satisfies both rules. */
     public boolean intersects(InternedRule that) {
         for (int word = 0; word < bits.length; word++) {
             if ((bits[word] & that.bits[word]) != 0) {
@@ -71,7 +71,7 @@ public final class InternedRule {
         return new InternedRule(both, mayBeAbsent && that.mayBeAbsent, Math.max(minValues, that.minValues));
     }
 
-    /** The number of the only thing that satisfies it; -1 if there are several or none. */
+    /** Returns the number of the only bit that satisfies the rule; -1 if there are several or none. */
     int single() {
         int only = -1;
         for (int word = 0; word < bits.length; word++) {

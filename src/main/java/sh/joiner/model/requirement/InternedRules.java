@@ -5,8 +5,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Requirements} as bits of one {@link Vocabulary}, for questions that are asked very often. It says exactly what the readable set says;
- * sets of different vocabularies must not be mixed.
+ * {@link Requirements} as bits of one {@link Vocabulary}, for frequent questions. The answers are the same as those of the readable set.
+ * Sets of different vocabularies must not be mixed.
  *
  * <p>Immutable. Labels are the numbers that the vocabulary gives them.
  */
@@ -16,35 +16,38 @@ public final class InternedRules {
     private final InternedRule[] rules;
     private final int hash;
 
-    /** Takes the arrays over. */
+    /** Creates a set that keeps the given arrays. */
     InternedRules(int[] keys, InternedRule[] rules) {
         this.keys = keys;
         this.rules = rules;
         this.hash = Arrays.hashCode(keys) * 31 + Arrays.hashCode(rules);
     }
 
-    /** How many labels it has rules about. */
+    /** Returns the number of labels with a rule. */
     public int size() {
         return keys.length;
     }
 
-    /** The number of a label that it has a rule about. */
+    /** Returns the number of the label at a position. */
     public int key(int position) {
         return keys[position];
     }
 
-    /** The rule about the label at the same position of {@link #key}. */
+    /** Returns the rule about the label at the same position of {@link #key}. */
     public InternedRule rule(int position) {
         return rules[position];
     }
 
-    /** The rule about a label; absent if there is none. */
+    /** Returns the rule about a label; absent if there is none. */
     public @Nullable InternedRule about(int key) {
         int position = Arrays.binarySearch(keys, key);
         return position < 0 ? null : rules[position];
     }
 
-    /** Whether something described by this can satisfy the other, as {@link Requirements#isCompatibleWith} has it. Asymmetric. */
+    /**
+     * Returns true if an object with these requirements can satisfy the other ones, in the sense of {@link Requirements#isCompatibleWith}.
+     * Asymmetric.
+     */
     public boolean isCompatibleWith(InternedRules that, BitSet mayBeUndefined) {
         int own = 0;
         for (int position = 0; position < that.keys.length; position++) {
@@ -69,7 +72,7 @@ public final class InternedRules {
         return position;
     }
 
-    /** What satisfies both sides. */
+    /** Returns the conjunction of both sets. */
     public InternedRules and(InternedRules that) {
         var allKeys = new int[keys.length + that.keys.length];
         var allRules = new InternedRule[allKeys.length];
@@ -77,14 +80,14 @@ public final class InternedRules {
         int left = 0;
         int right = 0;
         while (left < keys.length || right < that.keys.length) {
-            int mine = left < keys.length ? keys[left] : Integer.MAX_VALUE;
-            int theirs = right < that.keys.length ? that.keys[right] : Integer.MAX_VALUE;
-            allKeys[size] = Math.min(mine, theirs);
-            allRules[size++] = mine == theirs
+            int leftKey = left < keys.length ? keys[left] : Integer.MAX_VALUE;
+            int rightKey = right < that.keys.length ? that.keys[right] : Integer.MAX_VALUE;
+            allKeys[size] = Math.min(leftKey, rightKey);
+            allRules[size++] = leftKey == rightKey
                     ? rules[left].and(that.rules[right])
-                    : mine < theirs ? rules[left] : that.rules[right];
-            left += mine <= theirs ? 1 : 0;
-            right += theirs <= mine ? 1 : 0;
+                    : leftKey < rightKey ? rules[left] : that.rules[right];
+            left += leftKey <= rightKey ? 1 : 0;
+            right += rightKey <= leftKey ? 1 : 0;
         }
         return new InternedRules(Arrays.copyOf(allKeys, size), Arrays.copyOf(allRules, size));
     }

@@ -5,22 +5,22 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
 
     public LabelKey {
         if (value.isEmpty()) {
-            throw new IllegalArgumentException("a label key cannot be empty");
+            throw new IllegalArgumentException("the label key is empty: write a name such as team or example.com/team");
         }
     }
 
-    /** The part before the slash, empty if there is none: the domain that owns the key. */
+    /** Returns the part before the slash, which is the domain that owns the key; empty if there is none. */
     public String domain() {
         int slash = value.indexOf('/');
         return slash < 0 ? "" : value.substring(0, slash);
     }
 
-    /** The part after the slash. */
+    /** Returns the part after the slash. */
     public String name() {
         return value.substring(value.indexOf('/') + 1);
     }
 
-    /** Whether one was perhaps written for the other: it contains it, or ends in the same name. */
+    /** Returns true if {@code typed} is perhaps a mistyped form of this key: this key contains it, or both have the same name. */
     boolean resembles(LabelKey typed) {
         return !equals(typed) && (value.contains(typed.value) || name().equals(typed.name()));
     }

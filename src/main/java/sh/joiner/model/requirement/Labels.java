@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The labels that Kubernetes, Karpenter and its AWS provider give a meaning (core 1.7, aws 1.8). */
+/** The labels with a meaning for Kubernetes, Karpenter and its AWS provider (core 1.7, aws 1.8). */
 public final class Labels {
 
     public static final LabelKey POOL = new LabelKey("karpenter.sh/nodepool");
@@ -54,7 +54,7 @@ public final class Labels {
     public static final LabelKey PLACEMENT_GROUP = aws("placement-group-id");
     public static final LabelKey PLACEMENT_PARTITION = aws("placement-group-partition");
 
-    /** Labels that instance types define, so that a pool need not (core 1.7 with the provider's, aws 1.8). */
+    /** The labels that instance types define, so that a pool need not (core 1.7, and aws 1.8 for AWS). */
     public static final Set<LabelKey> WELL_KNOWN = keys(
             POOL,
             CAPACITY_TYPE,
@@ -105,7 +105,7 @@ public final class Labels {
 
     private Labels() {}
 
-    /** Whether a person may not use the label in a pool or a pod: it belongs to Karpenter and is not well known (core 1.7). */
+    /** Returns true if users may not set the label in a pool or a pod: Karpenter owns the label, and it is not well known (core 1.7). */
     public static boolean isRestricted(LabelKey key) {
         if (WELL_KNOWN.contains(key) || key.equals(NODE_CLASS)) {
             return false;
@@ -116,7 +116,7 @@ public final class Labels {
                                 key.domain().equals(domain) || key.domain().endsWith("." + domain));
     }
 
-    /** The key that a rule about this one means: old names of a label stand for its present one (core 1.7, aws 1.8). */
+    /** Returns the current key of the label: old names are aliases of current ones (core 1.7, aws 1.8). */
     public static LabelKey normalized(LabelKey key) {
         return ALIASES.getOrDefault(key, key);
     }

@@ -1,6 +1,6 @@
 package sh.joiner.model.requirement;
 
-/** How a requirement was written, or how it reads after joining others (core 4.4). */
+/** The operator of a requirement, as written or as the result of a conjunction (core 4.4). */
 public enum Operator {
     IN("In"),
     NOT_IN("NotIn"),
@@ -17,7 +17,7 @@ public enum Operator {
         this.wire = wire;
     }
 
-    /** The word on the wire. */
+    /** Returns the value as Kubernetes writes it. */
     public String wire() {
         return wire;
     }

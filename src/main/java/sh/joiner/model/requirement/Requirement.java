@@ -9,18 +9,18 @@ import sh.joiner.model.requirement.ValueSet.NoneOf;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /**
- * One line of a scheduling rule: a label, the values that it may take, whether it may be missing, and how many values must stay on
- * offer (core 4.4).
+ * A rule about one node label: the allowed values, whether the label may be absent, and the minimum number of values that must remain (core
+ * 4.4).
  *
- * <p>Unlike the reference it keeps absence apart from the values, so that contradictory rules stay contradictory: In [a] joined with
- * In [b] is {@linkplain #isImpossible() impossible} and not DoesNotExist; NotIn joined with Exists still asks for the label.
+ * <p>Unlike Karpenter, a requirement keeps absence separate from the values, so that contradictory rules stay contradictory. In [a] joined
+ * with In [b] is {@linkplain #isImpossible() impossible} and not DoesNotExist. NotIn joined with Exists still requires the label.
  *
- * @param mayBeAbsent whether a node without the label satisfies it, as NotIn and DoesNotExist do
- * @param minValues how many different values must stay on offer; 0 where it was not asked
+ * @param mayBeAbsent whether a node without the label satisfies the rule, as for NotIn and DoesNotExist
+ * @param minValues the minimum number of different values that must remain; 0 if it is not set
  */
 public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, int minValues) {
 
-    static final int MOST_MIN_VALUES = 50; // the CRD schema refuses more
+    static final int MOST_MIN_VALUES = 50; // the CRD schema rejects more
 
     public Requirement {
         if (minValues < 0 || minValues > MOST_MIN_VALUES) {
@@ -30,7 +30,7 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
     }
 
     /**
-     * As it stands on the wire.
+     * Returns the requirement that an expression of Kubernetes describes.
      *
      * @throws IllegalArgumentException if a bound is not exactly one whole number
      */
@@ -47,57 +47,57 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
         };
     }
 
-    /** The label has one of the values; of no value, nothing satisfies it. */
+    /** Returns a rule that the label has one of the values. Without values, nothing satisfies the rule. */
     public static Requirement in(LabelKey key, Collection<String> values) {
         return new Requirement(key, ValueSet.oneOf(values), false, 0);
     }
 
-    /** The label has one of the values. */
+    /** Returns a rule that the label has one of the values. */
     public static Requirement in(LabelKey key, String... values) {
         return in(key, List.of(values));
     }
 
-    /** The label is absent or has another value; to exclude nothing reads as Exists, as the reference has it. */
+    /** Returns a rule that the label is absent or has another value. Without values, the rule is Exists, as in Karpenter. */
     public static Requirement notIn(LabelKey key, Collection<String> values) {
         return values.isEmpty() ? exists(key) : new Requirement(key, ValueSet.noneOf(values), true, 0);
     }
 
-    /** The label is there. */
+    /** Returns a rule that the label is present. */
     public static Requirement exists(LabelKey key) {
         return new Requirement(key, ValueSet.anything(), false, 0);
     }
 
-    /** The label is absent. */
+    /** Returns a rule that the label is absent. */
     public static Requirement doesNotExist(LabelKey key) {
         return new Requirement(key, ValueSet.nothing(), true, 0);
     }
 
-    /** The label is a whole number not below the bound. */
+    /** Returns a rule that the label is a whole number not below the bound. */
     public static Requirement atLeast(LabelKey key, long bound) {
         return new Requirement(key, ValueSet.atLeast(bound), false, 0);
     }
 
-    /** The label is a whole number not above the bound. */
+    /** Returns a rule that the label is a whole number not above the bound. */
     public static Requirement atMost(LabelKey key, long bound) {
         return new Requirement(key, ValueSet.atMost(bound), false, 0);
     }
 
-    /** The label is a whole number above the bound; nothing is above the largest. */
+    /** Returns a rule that the label is a whole number above the bound. Nothing is above the largest number. */
     public static Requirement moreThan(LabelKey key, long bound) {
         return bound == Long.MAX_VALUE ? in(key) : atLeast(key, bound + 1);
     }
 
-    /** The label is a whole number below the bound; nothing is below the smallest. */
+    /** Returns a rule that the label is a whole number below the bound. Nothing is below the smallest number. */
     public static Requirement lessThan(LabelKey key, long bound) {
         return bound == Long.MIN_VALUE ? in(key) : atMost(key, bound - 1);
     }
 
-    /** The same rule, asking that so many values stay on offer. */
+    /** Returns a copy that requires this number of values to remain. */
     public Requirement withMinValues(int count) {
         return new Requirement(key, allowed, mayBeAbsent, count);
     }
 
-    /** What satisfies both; the stricter minimum wins. */
+    /** Returns the conjunction of both rules; the higher minimum number of values applies. */
     public Requirement and(Requirement that) {
         if (!key.equals(that.key)) {
             throw new IllegalArgumentException("cannot join rules about %s and %s".formatted(key, that.key));
@@ -106,27 +106,27 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
                 key, allowed.and(that.allowed), mayBeAbsent && that.mayBeAbsent, Math.max(minValues, that.minValues));
     }
 
-    /** Whether a node with the label at this value satisfies it. */
+    /** Returns true if a node whose label has this value satisfies the rule. */
     public boolean has(String value) {
         return allowed.has(value);
     }
 
-    /** Whether nothing satisfies it, neither a value nor absence. */
+    /** Returns true if nothing satisfies the rule, neither a value nor absence. */
     public boolean isImpossible() {
         return !mayBeAbsent && allowed.isEmpty();
     }
 
-    /** Whether something satisfies both. Symmetric. */
+    /** Returns true if some value, or absence, satisfies both rules. Symmetric. */
     public boolean intersects(Requirement that) {
         return (mayBeAbsent && that.mayBeAbsent) || allowed.intersects(that.allowed);
     }
 
-    /** Whether whatever satisfies this satisfies the other as well. */
+    /** Returns true if everything that satisfies this rule also satisfies the other. */
     public boolean implies(Requirement that) {
         return (!mayBeAbsent || that.mayBeAbsent) && allowed.and(that.allowed).equals(allowed);
     }
 
-    /** The operator by which it reads: bounds read as Exists, as the reference has it. */
+    /** Returns the operator of the rule. Bounds are Exists, as in Karpenter. */
     public Operator operator() {
         return switch (allowed) {
             case OneOf(var values) -> values.isEmpty() && mayBeAbsent ? Operator.DOES_NOT_EXIST : Operator.IN;
@@ -135,9 +135,9 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
     }
 
     /**
-     * As the lines of a NodeClaim's or NodePool's requirements; together they say the same (core 4.4).
+     * Returns the rule as expressions for a NodeClaim or NodePool; together they mean the same (core 4.4).
      *
-     * <p>The reference loses the exclusions of a bounded rule; here they stay, as a NotIn.
+     * <p>Karpenter loses the exclusions of a bounded rule; here they remain as a NotIn.
      */
     public List<Expression> expressions() {
         return Expression.of(this);

@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A set of requirements, one per label, all of which hold (core 4.4). A label that is not named may have any value or none.
+ * A set of requirements, one per label, all of which must hold (core 4.4). A label without a rule may have any value or none.
  *
- * <p>Immutable; ordered by key, so that it always prints the same.
+ * <p>Immutable. Ordered by key, so that equal sets print the same.
  */
 public final class Requirements {
 
-    /** No rule at all. */
+    /** The empty set. */
     public static final Requirements NONE = new Requirements(new TreeMap<>());
 
     private final SortedMap<LabelKey, Requirement> byKey;
@@ -29,26 +29,26 @@ public final class Requirements {
         this.hash = byKey.hashCode();
     }
 
-    /** All of these; two about one label are joined. */
+    /** Returns the set of these requirements. Two about the same label are joined. */
     public static Requirements of(Collection<Requirement> requirements) {
         var byKey = new TreeMap<LabelKey, Requirement>();
         requirements.forEach(requirement -> byKey.merge(requirement.key(), requirement, Requirement::and));
         return byKey.isEmpty() ? NONE : new Requirements(byKey);
     }
 
-    /** All of these; two about one label are joined. */
+    /** Returns the set of these requirements. Two about the same label are joined. */
     public static Requirements of(Requirement... requirements) {
         return of(List.of(requirements));
     }
 
-    /** Each label with exactly its value. */
+    /** Returns rules that each label has exactly its value. */
     public static Requirements ofLabels(Map<String, String> labels) {
         return of(labels.entrySet().stream()
                 .map(label -> Requirement.in(new LabelKey(label.getKey()), label.getValue()))
                 .toList());
     }
 
-    /** What satisfies both sides. */
+    /** Returns the conjunction of both sets. */
     public Requirements and(Requirements that) {
         if (that.byKey.isEmpty()) {
             return this;
@@ -58,55 +58,55 @@ public final class Requirements {
         return new Requirements(joined);
     }
 
-    /** The same with one rule in the place of what was said about its label. */
+    /** Returns a copy in which this rule replaces the rule about the same label. */
     public Requirements with(Requirement rule) {
         var changed = new TreeMap<>(byKey);
         changed.put(rule.key(), rule);
         return new Requirements(changed);
     }
 
-    /** The same without the named labels. */
+    /** Returns a copy without the rules about these labels. */
     public Requirements without(Set<LabelKey> keys) {
         return of(byKey.values().stream()
                 .filter(requirement -> !keys.contains(requirement.key()))
                 .toList());
     }
 
-    /** The rule about a label; where none was given, Exists, as the reference reads it. */
+    /** Returns the rule about a label; Exists if there is none, as in Karpenter. */
     public Requirement get(LabelKey key) {
         return byKey.getOrDefault(key, Requirement.exists(key));
     }
 
-    /** Whether there is a rule about the label. */
+    /** Returns true if there is a rule about the label. */
     public boolean names(LabelKey key) {
         return byKey.containsKey(key);
     }
 
-    /** All rules as lines on the wire, ordered by label. */
+    /** Returns all rules as expressions, ordered by label. */
     public List<Expression> expressions() {
         return byKey.values().stream()
                 .flatMap(requirement -> requirement.expressions().stream())
                 .toList();
     }
 
-    /** The one value that the label must have; empty where there is a choice or none is needed. */
+    /** Returns the only value that the label may have; empty if there are several, or no rule. */
     public Optional<String> single(LabelKey key) {
         return get(key).allowed() instanceof ValueSet.OneOf(var values) && values.size() == 1
                 ? Optional.of(values.first())
                 : Optional.empty();
     }
 
-    /** The labels it has rules about, in order. */
+    /** Returns the labels with a rule, in order. */
     public Set<LabelKey> keys() {
         return Collections.unmodifiableSet(byKey.keySet());
     }
 
-    /** All rules, ordered by label. */
+    /** Returns all rules, ordered by label. */
     public List<Requirement> list() {
         return List.copyOf(byKey.values());
     }
 
-    /** Whether something described by this can satisfy the other: no obstacle was found. Asymmetric. */
+    /** Returns true if an object with these requirements can satisfy the other ones: {@link #obstaclesTo} finds nothing. Asymmetric. */
     public boolean isCompatibleWith(Requirements that, Set<LabelKey> mayBeUndefined) {
         return that.byKey.values().stream().allMatch(wanted -> {
             var own = byKey.get(wanted.key());
@@ -117,9 +117,10 @@ public final class Requirements {
     }
 
     /**
-     * What keeps something described by this from satisfying the other, one entry a label, in order of labels (core 4.4, Compatible).
+     * Returns the conflicts that prevent an object with these requirements from satisfying the other ones. At most one for each label, in
+     * the order of labels (core 4.4, Compatible).
      *
-     * @param mayBeUndefined labels that this may leave open although the other asks for them (the well-known ones, or none)
+     * @param mayBeUndefined labels that need no rule here although the other requirements name them (the well-known ones, or none)
      */
     public List<Conflict> obstaclesTo(Requirements that, Set<LabelKey> mayBeUndefined) {
         return that.byKey.values().stream()
@@ -148,7 +149,7 @@ public final class Requirements {
                 .orElse("");
     }
 
-    /** Whether every label that both name has a value that satisfies both (or both are satisfied by its absence). Symmetric. */
+    /** Returns true if the rules of both sets about each common label can be satisfied together, by a value or by absence. Symmetric. */
     public boolean intersects(Requirements that) {
         return byKey.values().stream().allMatch(own -> {
             var other = that.byKey.get(own.key());
@@ -156,7 +157,7 @@ public final class Requirements {
         });
     }
 
-    /** Whether a thing with exactly these labels satisfies all of it. */
+    /** Returns true if an object with exactly these labels satisfies every rule. */
     public boolean isSatisfiedBy(Map<String, String> labels) {
         return byKey.values().stream().allMatch(rule -> {
             var value = labels.get(rule.key().value());
@@ -164,33 +165,33 @@ public final class Requirements {
         });
     }
 
-    /** Whether some rule cannot be satisfied by anything. */
+    /** Returns true if some rule cannot be satisfied. */
     public boolean isImpossible() {
         return byKey.values().stream().anyMatch(Requirement::isImpossible);
     }
 
-    /** Why two sets of requirements do not meet on one label. */
+    /** The conflict between two sets of requirements about one label. */
     public sealed interface Conflict {
 
         /**
-         * The label is asked for, and nothing says which values it has.
+         * The label is required, and its values are not known.
          *
-         * @param similar a known label that may have been meant; empty if none is alike
+         * @param similar a known label with a similar name, perhaps the intended one; empty if there is none
          */
         record Undefined(Requirement wanted, String similar) implements Conflict {}
 
         /** Both sides have rules, and no value satisfies both. */
         record Disjoint(Requirement has, Requirement wanted) implements Conflict {}
 
-        /** In words for people. */
+        /** Returns the conflict as text for users. */
         default String sentence() {
             return switch (this) {
                 case Undefined(var wanted, var similar) ->
                     "label %s does not have known values".formatted(wanted.key())
-                            + (similar.isEmpty() ? "" : " (maybe %s was meant)".formatted(similar));
+                            + (similar.isEmpty() ? "" : " (did you mean %s?)".formatted(similar));
                 case Disjoint(var has, var wanted)
-                when wanted.isImpossible() -> "nothing can satisfy what is asked of %s".formatted(has.key());
-                case Disjoint(var has, var wanted) -> "asks %s, but has %s".formatted(wanted, has);
+                when wanted.isImpossible() -> "the rules about %s contradict each other".formatted(has.key());
+                case Disjoint(var has, var wanted) -> "has %s, but %s is required".formatted(has, wanted);
             };
         }
     }

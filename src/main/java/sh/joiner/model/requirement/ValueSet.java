@@ -11,18 +11,19 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The values that a label may take: one of a finite list, anything outside a finite list, or a whole number between two bounds.
+ * The values that a label may have: a finite list, everything except a finite list, or the whole numbers between two bounds.
  *
- * <p>Whether the label may be missing is no matter of values: see {@link Requirement}. A value that is no whole number lies outside any bounds (core 4.4).
+ * <p>Absence of the label is not part of the set: see {@link Requirement}. A value that is not a whole number is outside of any bounds
+ * (core 4.4).
  */
 public sealed interface ValueSet {
 
-    /** Any value, and the label must be there. */
+    /** Returns the set of all values. */
     static ValueSet anything() {
         return new NoneOf(Collections.emptySortedSet());
     }
 
-    /** No value at all. */
+    /** Returns the empty set. */
     static ValueSet nothing() {
         return new OneOf(Collections.emptySortedSet());
     }
@@ -39,7 +40,7 @@ public sealed interface ValueSet {
         }
     }
 
-    /** Every value but these. */
+    /** Every value except these. */
     record NoneOf(SortedSet<String> values) implements ValueSet {
         public NoneOf {
             values = copy(values);
@@ -51,7 +52,7 @@ public sealed interface ValueSet {
         }
     }
 
-    /** Whole numbers from {@code atLeast} to {@code atMost}, both included, but for the excluded ones. */
+    /** Whole numbers from {@code atLeast} to {@code atMost}, both included, except the excluded ones. */
     record Between(long atLeast, long atMost, SortedSet<String> excluded) implements ValueSet {
 
         static final long NO_LOWER = Long.MIN_VALUE;
@@ -65,12 +66,12 @@ public sealed interface ValueSet {
             excluded = within(atLeast, atMost, excluded);
         }
 
-        /** Whether there is a lower bound at all. */
+        /** Returns true if there is a lower bound. */
         public boolean isBoundedBelow() {
             return atLeast != NO_LOWER;
         }
 
-        /** Whether there is an upper bound at all. */
+        /** Returns true if there is an upper bound. */
         public boolean isBoundedAbove() {
             return atMost != NO_UPPER;
         }
@@ -80,7 +81,7 @@ public sealed interface ValueSet {
             return !excluded.contains(value) && isWithin(atLeast, atMost, value);
         }
 
-        // What lies outside the bounds anyway need not be excluded: so equal sets are equal objects.
+        // Excluded values outside of the bounds are dropped, so that equal sets are equal objects.
         private static SortedSet<String> within(long atLeast, long atMost, SortedSet<String> values) {
             return values.stream()
                     .filter(value -> isWithin(atLeast, atMost, value))
@@ -100,36 +101,36 @@ public sealed interface ValueSet {
             }
         }
 
-        // Most labels are words: a look before the leap spares an exception each.
+        // Most labels are words. This check avoids the cost of an exception for each.
         private static boolean startsLikeANumber(String value) {
             return !value.isEmpty() && "+-0123456789".indexOf(value.charAt(0)) >= 0;
         }
     }
 
-    /** Whether the label may have this value. */
+    /** Returns true if the set contains the value. */
     boolean has(String value);
 
-    /** A list of values. */
+    /** Returns the set of these values. */
     static ValueSet oneOf(Collection<String> values) {
         return values.isEmpty() ? nothing() : new OneOf(new TreeSet<>(values));
     }
 
-    /** Every value but the listed ones. */
+    /** Returns the set of all values except these. */
     static ValueSet noneOf(Collection<String> values) {
         return values.isEmpty() ? anything() : new NoneOf(new TreeSet<>(values));
     }
 
-    /** Whole numbers at least this. */
+    /** Returns the whole numbers that are at least this. */
     static ValueSet atLeast(long bound) {
         return new Between(bound, Between.NO_UPPER, Collections.emptySortedSet());
     }
 
-    /** Whole numbers at most this. */
+    /** Returns the whole numbers that are at most this. */
     static ValueSet atMost(long bound) {
         return new Between(Between.NO_LOWER, bound, Collections.emptySortedSet());
     }
 
-    /** What satisfies both sides. */
+    /** Returns the intersection. */
     default ValueSet and(ValueSet that) {
         return switch (new Pair(this, that)) {
             case Pair(OneOf a, var b) -> keep(a, b::has);
@@ -145,7 +146,7 @@ public sealed interface ValueSet {
         };
     }
 
-    /** Whether some value satisfies both. */
+    /** Returns true if the intersection is not empty. */
     default boolean intersects(ValueSet that) {
         return switch (new Pair(this, that)) {
             case Pair(OneOf a, var b) -> a.values().stream().anyMatch(b::has);
@@ -155,7 +156,7 @@ public sealed interface ValueSet {
         };
     }
 
-    /** Some value that satisfies it, always the same one: of a list the first, else the smallest number (core 4.10). */
+    /** Returns a value of the set, always the same one: the first of a list, otherwise the smallest number (core 4.10). */
     default Optional<String> example() {
         return switch (this) {
             case OneOf(var values) -> values.stream().findFirst();
@@ -172,7 +173,7 @@ public sealed interface ValueSet {
         return LongStream.iterate(first, number -> number + 1).mapToObj(Long::toString);
     }
 
-    /** Whether no value satisfies it. */
+    /** Returns true if the set is empty. */
     default boolean isEmpty() {
         return this instanceof OneOf(var values) && values.isEmpty();
     }
@@ -193,6 +194,6 @@ public sealed interface ValueSet {
         return Collections.unmodifiableSortedSet(new TreeSet<>(values));
     }
 
-    /** Two sides of a join. */
+    /** The two operands of an operation. */
     record Pair(ValueSet left, ValueSet right) {}
 }

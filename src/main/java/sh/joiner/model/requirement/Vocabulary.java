@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every label that anybody names, and every value and bound of it, numbered: what {@link InternedRules} are made of.
+ * The numbered labels, values and bounds of a set of rules. {@link InternedRules} consist of these numbers.
  *
- * <p>Immutable. A catalogue has the vocabulary of its types; a pass goes on from there with what pods, pools and nodes name. Labels and values
- * keep their numbers when a vocabulary grows, but rules interned before do not fit those interned after.
+ * <p>Immutable. A catalog has the vocabulary of its types; a pass extends it by the labels and values of pods, pools and nodes. Labels and
+ * values keep their numbers when a vocabulary grows. Rules interned before an extension must not be mixed with rules interned afterwards.
  */
 public final class Vocabulary {
 
-    /** Nothing was named yet. */
+    /** The empty vocabulary. */
     public static final Vocabulary EMPTY = new Vocabulary(Map.of(), List.of(), List.of());
 
     private final Map<LabelKey, Integer> numbers;
@@ -32,7 +32,7 @@ public final class Vocabulary {
         this.alphabets = alphabets;
     }
 
-    /** The same with all that these rules name; itself if that is nothing new. */
+    /** Returns a vocabulary with all labels and values of these rules; this object if all are known. */
     public Vocabulary with(Stream<Requirement> named) {
         var byKey = new TreeMap<LabelKey, List<ValueSet>>();
         named.forEach(rule ->
@@ -54,9 +54,9 @@ public final class Vocabulary {
     }
 
     /**
-     * A set of rules as bits.
+     * Returns the set of rules as bits.
      *
-     * @throws IllegalArgumentException if it names what the vocabulary does not
+     * @throws IllegalArgumentException if a rule names a label, value or bound that is not in the vocabulary
      */
     public InternedRules intern(Requirements requirements) {
         var rules = new TreeMap<Integer, InternedRule>();
@@ -69,7 +69,7 @@ public final class Vocabulary {
                 rules.values().toArray(InternedRule[]::new));
     }
 
-    /** One rule as bits. */
+    /** Returns the rule as bits. */
     public InternedRule intern(Requirement rule) {
         return alphabets
                 .get(number(rule.key()).orElseThrow(() -> unknown(rule.key())))
@@ -77,42 +77,45 @@ public final class Vocabulary {
     }
 
     private static IllegalArgumentException unknown(LabelKey key) {
-        return new IllegalArgumentException("the label %s was not named before".formatted(key));
+        return new IllegalArgumentException(
+                "the label %s is not in the vocabulary: add it before interning".formatted(key));
     }
 
-    /** The number of a label; empty if nobody names it. */
+    /** Returns the number of a label; empty if the label is not in the vocabulary. */
     public Optional<Integer> number(LabelKey key) {
         return Optional.ofNullable(numbers.get(key));
     }
 
-    /** The label of a number. */
+    /** Returns the label with a number. */
     public LabelKey key(int number) {
         return keys.get(number);
     }
 
-    /** The values of a label, each at the place of its number; none if nobody names it. */
+    /** Returns the values of a label, each at the index of its number; none if the label is not in the vocabulary. */
     public List<String> valuesOf(LabelKey key) {
         return number(key).map(this::values).orElse(List.of());
     }
 
-    /** The values of the label of a number, each at the place of its own number. */
+    /** Returns the values of the label with a number, each at the index of its own number. */
     public List<String> values(int key) {
         return alphabets.get(key).values();
     }
 
-    /** The numbers of those labels that somebody names. */
+    /** Returns the numbers of those labels that are in the vocabulary. */
     public BitSet numbers(Set<LabelKey> keys) {
         var bits = new BitSet();
         keys.forEach(key -> number(key).ifPresent(bits::set));
         return bits;
     }
 
-    /** Whether a rule about the label of a number leaves but a list of values, or none. */
+    /** Returns true if a rule about the label with a number allows only a finite list of values. */
     public boolean isList(int key, InternedRule rule) {
         return !rule.hasFrom(values(key).size() + 1);
     }
 
-    /** The only value that a rule about the label of a number leaves; empty if there are several, or if it may be absent. */
+    /**
+     * Returns the only value that a rule about the label with a number allows; empty if there are several, or if the label may be absent.
+     */
     public Optional<String> single(int key, @Nullable InternedRule rule) {
         int only = rule == null ? -1 : rule.single();
         return only < 0 || only >= values(key).size()

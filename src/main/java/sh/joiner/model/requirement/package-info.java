@@ -1,7 +1,7 @@
 /**
- * The algebra that everything else is built on: a label, the values it may take, and sets of such rules.
+ * The algebra of requirements: a label with its allowed values, and sets of such rules.
  *
- * <p>Follows core 4.4 and 13. Pure values; the interned tables that make a pass fast live here too, behind the readable face.
+ * <p>Follows core 4.4 and 13. Pure values. Also contains the interned tables that make a pass fast.
  */
 @NullMarked
 package sh.joiner.model.requirement;

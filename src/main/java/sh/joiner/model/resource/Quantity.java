@@ -29,12 +29,12 @@ public final class Quantity {
 
     private static final int MOST_DIGITS = 19;
 
-    /** A longer text is no quantity that anybody writes, and the time to read it grows with the square of its length. */
+    /** Users write no longer quantities, and parsing time grows with the square of the length. */
     private static final int MAX_LENGTH = 128;
 
     private Quantity() {}
 
-    /** The exact value; refuses what is no quantity with the text in the message. */
+    /** Returns the exact value. Throws {@link IllegalArgumentException} with the text if it is not a quantity. */
     public static BigDecimal parse(String text) {
         var trimmed = text.strip();
         int end = trimmed.length();
@@ -52,17 +52,17 @@ public final class Quantity {
         }
     }
 
-    /** In whole units, a part of a unit counted as one; saturates at the largest long. */
+    /** Returns the value in whole units, rounded up; at most the largest long. */
     public static long units(String text) {
         return whole(parse(text), 0);
     }
 
-    /** In thousandths (milli-CPU), a part of one counted as one; saturates at the largest long. */
+    /** Returns the value in thousandths (milli-CPU), rounded up; at most the largest long. */
     public static long milli(String text) {
         return whole(parse(text), 3);
     }
 
-    /** Bytes as people write them: in the largest binary unit that keeps it whole. */
+    /** Returns bytes as users write them: in the largest binary unit that gives a whole number. */
     public static String ofBytes(long bytes) {
         for (var unit : new String[] {"Ei", "Pi", "Ti", "Gi", "Mi", "Ki"}) {
             long factor = FACTORS.getOrDefault(unit, BigDecimal.ONE).longValueExact();
@@ -73,12 +73,14 @@ public final class Quantity {
         return Long.toString(bytes);
     }
 
-    /** Milli-CPU as people write it: {@code 1500m}, {@code 2}. */
+    /** Returns milli-CPU as users write them: {@code 1500m}, {@code 2}. */
     public static String ofMilli(long milli) {
         return milli % 1000 == 0 ? Long.toString(milli / 1000) : milli + "m";
     }
 
-    /** The value times a power of ten, rounded up. Values of many digits are not written out digit by digit: that may take all memory. */
+    /**
+     * Returns the value times a power of ten, rounded up. Numbers with many digits are not expanded, because that could exhaust the memory.
+     */
     private static long whole(BigDecimal value, int power) {
         long digits = (long) value.precision() - value.scale() + power;
         if (value.signum() == 0 || digits <= 0) {

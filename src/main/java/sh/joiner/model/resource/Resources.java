@@ -9,7 +9,8 @@ import java.util.function.LongBinaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Amounts by resource name: milli-CPU for {@code cpu}, bytes for memory, storage and huge pages, pieces for the rest. What is not named is 0.
+ * Amounts by resource name: milli-CPU for {@code cpu}, bytes for memory, storage and huge pages, a count for all others. A missing resource
+ * is 0.
  *
  * <p>Immutable; ordered by name.
  */
@@ -20,10 +21,10 @@ public final class Resources {
     public static final String PODS = "pods";
     public static final String EPHEMERAL_STORAGE = "ephemeral-storage";
 
-    /** Network interfaces of EC2 that bypass the operating system. */
+    /** EC2 network interfaces that bypass the operating system. */
     public static final String EFA = "vpc.amazonaws.com/efa";
 
-    /** Nothing at all. */
+    /** No resources. */
     public static final Resources NONE = new Resources(new TreeMap<>());
 
     private final SortedMap<String, Long> amounts;
@@ -32,29 +33,29 @@ public final class Resources {
         this.amounts = amounts;
     }
 
-    /** Amounts in this class's units. */
+    /** Returns amounts in the units of this class. */
     public static Resources of(Map<String, Long> amounts) {
         return amounts.isEmpty() ? NONE : new Resources(new TreeMap<>(amounts));
     }
 
-    /** Amounts as Kubernetes quantities; a text that is none is refused with the resource's name. */
+    /** Parses Kubernetes quantities. Throws {@link IllegalArgumentException} for a text that is not a quantity. */
     public static Resources parse(Map<String, String> quantities) {
         var amounts = new TreeMap<String, Long>();
         quantities.forEach((name, text) -> amounts.put(name, amount(name, text)));
         return of(amounts);
     }
 
-    /** One amount as a Kubernetes quantity. */
+    /** Parses one Kubernetes quantity. */
     public static long amount(String name, String text) {
         return name.equals(CPU) ? Quantity.milli(text) : Quantity.units(text);
     }
 
-    /** The amount of a resource, 0 if it is not named. */
+    /** Returns the amount of a resource; 0 if it is missing. */
     public long get(String name) {
         return amounts.getOrDefault(name, 0L);
     }
 
-    /** Whether the resource is named, were it with 0. */
+    /** Returns true if the resource is present, also with 0. */
     public boolean names(String name) {
         return amounts.containsKey(name);
     }
@@ -75,19 +76,19 @@ public final class Resources {
         return combine(that, Resources::sum);
     }
 
-    /** The difference; it may be negative. */
+    /** Returns the difference; amounts may be negative. */
     public Resources minus(Resources that) {
         return combine(that, Resources::difference);
     }
 
-    /** The difference, of those resources alone that are named here; it may be negative. */
+    /** Returns the difference for the resources that are present here; amounts may be negative. */
     public Resources minusNamed(Resources that) {
         var left = new TreeMap<String, Long>();
         amounts.forEach((name, amount) -> left.put(name, difference(amount, that.get(name))));
         return of(left);
     }
 
-    /** The sum of two amounts; it stays at the largest or smallest number where it would leave them: absurd wishes exist. */
+    /** Returns the sum of two amounts, limited to the range of a long, because users may request absurd amounts. */
     public static long sum(long left, long right) {
         long sum = left + right;
         boolean overflowed = ((left ^ sum) & (right ^ sum)) < 0;
@@ -98,32 +99,32 @@ public final class Resources {
         return right == Long.MIN_VALUE ? sum(sum(left, Long.MAX_VALUE), 1) : sum(left, -right);
     }
 
-    /** The larger amount of each. */
+    /** Returns the larger amount of each resource. */
     public Resources max(Resources that) {
         return combine(that, Math::max);
     }
 
-    /** The same with one amount changed. */
+    /** Returns a copy with one amount changed. */
     public Resources with(String name, long amount) {
         var changed = new TreeMap<>(amounts);
         changed.put(name, amount);
         return new Resources(changed);
     }
 
-    /** Whether each amount is there; anything negative in the room makes everything fail (core 4.6). */
+    /** Returns true if every amount is available in {@code room}; false if any amount of {@code room} is negative (core 4.6). */
     public boolean fitsIn(Resources room) {
         return room.amounts.values().stream().allMatch(amount -> amount >= 0)
                 && amounts.entrySet().stream().allMatch(want -> want.getValue() <= room.get(want.getKey()));
     }
 
-    /** As Kubernetes quantities, for objects and pages. */
+    /** Returns the amounts as Kubernetes quantities, for objects and pages. */
     public Map<String, String> quantities() {
         var texts = new TreeMap<String, String>();
         amounts.forEach((name, amount) -> texts.put(name, text(name, amount)));
         return Collections.unmodifiableMap(texts);
     }
 
-    /** One amount as a Kubernetes quantity. */
+    /** Returns one amount as a Kubernetes quantity. */
     public static String text(String name, long amount) {
         if (name.equals(CPU)) {
             return Quantity.ofMilli(amount);

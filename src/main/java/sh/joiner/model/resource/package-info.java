@@ -1,7 +1,7 @@
 /**
- * Amounts of CPU, memory, pods and devices: plus, minus, fits in.
+ * Amounts of CPU, memory, pods and devices, with sum, difference and comparison.
  *
- * <p>Amounts are whole numbers: milli-CPU for cpu, bytes for memory and storage, pieces for the rest.
+ * <p>Amounts are whole numbers: milli-CPU for cpu, bytes for memory and storage, a count for all others.
  */
 @NullMarked
 package sh.joiner.model.resource;

@@ -1,10 +1,10 @@
 package sh.joiner.model.snapshot;
 
 /**
- * What a machine must know of the cluster to join it (aws 6.10, 8.1).
+ * The facts of the cluster that an instance needs to join it (aws 6.10, 8.1).
  *
  * @param endpoint URL of the API server
- * @param caBundle its certificate authority, base64 of PEM
+ * @param caBundle certificate authority of the API server, base64 of PEM
  * @param kubernetesVersion major and minor, as {@code 1.34}
  * @param serviceCidr IPv4 or IPv6; empty while it is not known
  * @param dnsIp of the cluster's DNS service; empty while it is not known

@@ -17,7 +17,7 @@ public record InvalidObject(String kind, String namespace, String name, Instant 
     public static final String NODE_CLASS = "EC2NodeClass";
     public static final String CLAIM = "NodeClaim";
 
-    /** Namespace and name, or the name where there is no namespace. */
+    /** Returns namespace and name; only the name if there is no namespace. */
     public String fullName() {
         return namespace.isEmpty() ? name : namespace + "/" + name;
     }

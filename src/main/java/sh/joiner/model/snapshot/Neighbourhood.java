@@ -7,19 +7,19 @@ import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.volume.Storage;
 
 /**
- * What stands around pods and has a say in where they may go and whether they may leave. Every list is ordered by name.
+ * The objects that restrict where pods may run and whether pods may be evicted. Every list is ordered by name.
  *
  * @param attachments of volumes to nodes that are being deleted; those of other nodes are left out
  */
 public record Neighbourhood(
         Storage storage, List<Namespace> namespaces, List<PodBudget> budgets, List<Attachment> attachments) {
 
-    /** No node is being deleted, or none has a volume. */
+    /** Creates a neighbourhood without attachments. */
     public Neighbourhood(Storage storage, List<Namespace> namespaces, List<PodBudget> budgets) {
         this(storage, namespaces, budgets, List.of());
     }
 
-    /** Nothing. */
+    /** No objects. */
     public static final Neighbourhood NONE = new Neighbourhood(Storage.NONE, List.of(), List.of());
 
     public Neighbourhood {

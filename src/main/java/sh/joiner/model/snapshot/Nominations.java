@@ -6,14 +6,15 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 
 /**
- * Where pods that wait are expected, by the last plan (core 4.10): the scheduler is about to bind them there. One that is bound since counts no more.
+ * The targets of pending pods in the last plan (core 4.10). kube-scheduler is expected to bind each pod to its target. A nomination ends
+ * when the pod is bound.
  *
- * @param toClaims those for whom a machine is made, or one that comes up has room
- * @param toNodes those for whom a node has room
+ * @param toClaims pods that fit on a new or a starting node
+ * @param toNodes pods that fit on an existing node
  */
 public record Nominations(Map<PodName, ClaimName> toClaims, Map<PodName, NodeName> toNodes) {
 
-    /** Of nobody. */
+    /** No nominations. */
     public static final Nominations NONE = new Nominations(Map.of(), Map.of());
 
     public Nominations {

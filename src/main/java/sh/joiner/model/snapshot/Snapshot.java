@@ -14,10 +14,11 @@ import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.pool.Pool;
 
 /**
- * One consistent picture of the cluster and of what can be bought for it: all that a decision sees. Every list is ordered by name.
+ * A consistent snapshot of the cluster and of the available instance types: the complete input of a decision. Every list is ordered by
+ * name.
  *
- * @param takenAt the instant that stands for now in every decision made from it
- * @param invalid objects of the cluster that the other lists do not have because their specs are invalid
+ * @param takenAt the current time in every decision made from this snapshot
+ * @param invalid objects of the cluster that are not in the other lists because their specs are invalid
  * @param backOffs pools that launch nothing for some of the pods
  */
 @Wide("all kinds of objects that one decision may read, as of one instant")
@@ -59,7 +60,7 @@ public record Snapshot(
         this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, List.of(), List.of());
     }
 
-    /** One of whose pods nothing else is known. */
+    /** Creates a snapshot without namespaces, budgets and volumes. */
     public Snapshot(
             Instant takenAt,
             List<Pool> pools,
@@ -72,37 +73,47 @@ public record Snapshot(
         this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, Neighbourhood.NONE);
     }
 
-    /** The same with these pools, node classes, nodes and pods instead of its own. */
-    public Snapshot with(List<Pool> others, List<NodeClass> classes, List<Node> machines, List<Pod> wishes) {
+    /** Returns a copy with these pools, node classes, nodes and pods. */
+    public Snapshot with(List<Pool> others, List<NodeClass> classes, List<Node> otherNodes, List<Pod> otherPods) {
         return new Snapshot(
-                takenAt, others, classes, claims, machines, wishes, daemonSets, catalog, around, invalid, backOffs);
+                takenAt,
+                others,
+                classes,
+                claims,
+                otherNodes,
+                otherPods,
+                daemonSets,
+                catalog,
+                around,
+                invalid,
+                backOffs);
     }
 
-    /** The same with these claims instead of its own. */
+    /** Returns a copy with these claims. */
     public Snapshot withClaims(List<Claim> others) {
         return new Snapshot(
                 takenAt, pools, nodeClasses, others, nodes, pods, daemonSets, catalog, around, invalid, backOffs);
     }
 
-    /** The same with another catalogue. */
+    /** Returns a copy with another catalog. */
     public Snapshot with(Catalog other) {
         return new Snapshot(
                 takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around, invalid, backOffs);
     }
 
-    /** The same with other daemon sets. */
+    /** Returns a copy with these daemon sets. */
     public Snapshot withDaemonSets(List<DaemonSet> others) {
         return new Snapshot(
                 takenAt, pools, nodeClasses, claims, nodes, pods, others, catalog, around, invalid, backOffs);
     }
 
-    /** The same with these back-offs. */
+    /** Returns a copy with these back-offs. */
     public Snapshot withBackOffs(List<LaunchBackOff> others) {
         return new Snapshot(
                 takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, invalid, others);
     }
 
-    /** The invalid objects of a kind. */
+    /** Returns the invalid objects of a kind. */
     public Stream<InvalidObject> invalid(String kind) {
         return invalid.stream().filter(object -> object.kind().equals(kind));
     }

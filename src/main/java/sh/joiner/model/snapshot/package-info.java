@@ -1,5 +1,5 @@
 /**
- * One consistent picture of everything a decision may look at, and the instant it was taken.
+ * A consistent snapshot of everything that a decision may read, and the time of the snapshot.
  *
  * <p>The only input of the engines.
  */

@@ -1,21 +1,21 @@
 package sh.joiner.model.text;
 
 /**
- * A text in which {@code *} stands for any characters, also for none, and {@code ?} for exactly one; case counts. EC2's filters and IAM's actions are
- * written so. People write them into objects, so no text may make matching slow.
+ * A case-sensitive pattern in which {@code *} matches any characters, also none, and {@code ?} matches exactly one character. EC2's filters
+ * and IAM's actions use this syntax. Users write patterns into objects, so no pattern may make matching slow.
  */
 public record Glob(String text) {
 
     private static final char ANY = '*';
     private static final char ONE = '?';
 
-    /** Takes time in proportion to the product of both lengths at most, however many stars there are. */
+    /** Returns true if the value matches. Takes at most time proportional to the product of both lengths, for any number of stars. */
     public boolean matches(String value) {
-        return endsAlike(value) && matchesFromTheStart(value);
+        return endMatches(value) && matchesFromTheStart(value);
     }
 
-    /** Compares the part after the last star, which refuses most values early: names of images differ at their ends. */
-    private boolean endsAlike(String value) {
+    /** Compares the part after the last star. This rejects most values early, because names of images differ at their ends. */
+    private boolean endMatches(String value) {
         int at = text.length() - 1;
         int read = value.length() - 1;
         while (at >= 0 && text.charAt(at) != ANY) {

@@ -1,5 +1,5 @@
 /**
- * Rules about texts that people write, whatever object they stand in.
+ * Patterns in texts that users write, independent of the object.
  *
  * <p>Used by engine, aws, app and the sandbox; knows no other package.
  */

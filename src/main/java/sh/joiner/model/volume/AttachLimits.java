@@ -7,14 +7,14 @@ import java.util.TreeMap;
 import sh.joiner.model.node.NodeName;
 
 /**
- * How many volumes a node takes at most, by CSI driver: a CSINode object. A driver that is not named has no limit.
+ * The maximum number of volumes on a node, by CSI driver: a CSINode object. A driver without an entry has no limit.
  *
- * @param most by driver
- * @param drivers all that are registered on the node, also those without a limit
+ * @param most maximum by driver
+ * @param drivers all drivers that are registered on the node, also those without a limit
  */
 public record AttachLimits(NodeName node, SortedMap<String, Integer> most, Set<String> drivers) {
 
-    /** All drivers have a limit. */
+    /** Creates limits in which all registered drivers have a limit. */
     public AttachLimits(NodeName node, SortedMap<String, Integer> most) {
         this(node, most, most.keySet());
     }

@@ -2,11 +2,11 @@ package sh.joiner.model.volume;
 
 import java.util.List;
 
-/** All that is known of volumes in one picture of the cluster. */
+/** All volumes, claims, classes and limits in one snapshot of the cluster. */
 public record Storage(
         List<VolumeClaim> claims, List<Volume> volumes, List<StorageClass> classes, List<AttachLimits> limits) {
 
-    /** No volume anywhere. */
+    /** No volumes. */
     public static final Storage NONE = new Storage(List.of(), List.of(), List.of(), List.of());
 
     public Storage {

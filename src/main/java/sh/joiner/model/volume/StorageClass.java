@@ -5,12 +5,12 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * A StorageClass: how volumes are made for claims that name it.
+ * A StorageClass: how volumes are created for claims that name the class.
  *
- * @param driver the CSI driver that makes them; for a plugin of the time before CSI the driver that has taken over
- * @param waitsForPod whether a volume is made only when it is known where its pod goes
- * @param places where volumes may be made, of which one must hold; none asks nothing
- * @param isDefault whether claims that name no class mean it
+ * @param driver the CSI driver that creates the volumes; for an in-tree plugin, the driver that replaced it
+ * @param waitsForPod whether a volume is created only after its pod is scheduled
+ * @param places where volumes may be created, as alternatives; none allows all places
+ * @param isDefault whether the class applies to claims that name no class
  */
 public record StorageClass(
         String name,

@@ -6,9 +6,10 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * A PersistentVolume.
  *
- * @param driver the CSI driver that attaches it, also for a volume of the time before CSI that a driver has taken over; empty if none does
- * @param local whether it lies on the disk of one machine
- * @param places terms of its node affinity, of which one must hold; none asks nothing
+ * @param driver the CSI driver that attaches the volume, also for an in-tree volume whose plugin the driver replaced; empty if there is
+ *     none
+ * @param local whether the volume is on the disk of a single node
+ * @param places the terms of the node affinity, as alternatives; none allows all places
  */
 public record Volume(String name, String driver, boolean local, List<Requirements> places, boolean deleting) {
 

@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.pod.Pod;
 
 /**
- * A PersistentVolumeClaim and what it is bound to.
+ * A PersistentVolumeClaim and its volume.
  *
- * @param volume name of its PersistentVolume, empty while it is not bound
- * @param storageClass absent where none was named, which means the cluster's default; empty where none is wanted
+ * @param volume name of the PersistentVolume; empty while the claim is not bound
+ * @param storageClass absent for the cluster's default class; empty for no class
  */
 public record VolumeClaim(
         String namespace,
@@ -16,23 +16,23 @@ public record VolumeClaim(
         @Nullable String storageClass,
         Stage stage) implements Comparable<VolumeClaim> {
 
-    /** One that names no storage class: bound if it has a volume. */
+    /** Creates a claim without storage class, which is bound if it has a volume. */
     public VolumeClaim(String namespace, String name, String volume) {
         this(namespace, name, volume, null, volume.isEmpty() ? Stage.UNBOUND : Stage.BOUND);
     }
 
-    /** How far the binding has come. */
+    /** The progress of the binding. */
     public enum Stage {
         UNBOUND,
-        /** It names a volume, but nobody said that the binding is complete. */
+        /** The claim names a volume, but the binding is not confirmed as complete. */
         BINDING,
         BOUND,
-        /** Its volume is gone for good. */
+        /** The volume no longer exists. */
         LOST,
         DELETING
     }
 
-    /** Whether the pod mounts it. */
+    /** Returns true if the pod mounts the claim. */
     public boolean isMountedBy(Pod pod) {
         return namespace.equals(pod.name().namespace())
                 && pod.placing().volumeClaims().contains(name);

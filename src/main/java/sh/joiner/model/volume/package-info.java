@@ -1,7 +1,7 @@
 /**
- * Volumes as far as they decide where a pod may go, and hold a node that is to end.
+ * Volumes, as far as they restrict where a pod may run and delay the termination of a node.
  *
- * <p>How a volume is made, mounted or filled is no concern of anybody here.
+ * <p>Creating, mounting and filling volumes is out of scope.
  */
 @NullMarked
 package sh.joiner.model.volume;

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A MaintenanceWindow: recurring hours in which nodes may be worked on. Openings may overlap: each counts by itself, so that the
- * last one of a window that is always open is the last time that its schedule comes. An opening that overlaps an exclusion does not come.
+ * A MaintenanceWindow: recurring times during which nodes may be drained. Openings may overlap; each one is a separate opening. So the last
+ * opening of a window that is always open starts at the last scheduled time. An opening that overlaps an exclusion is skipped.
  *
- * @param schedule when it opens
- * @param duration how long it stays open; positive
- * @param exclusions times during which it stays shut, in order
- * @param problem why it cannot be read; empty if it can. What else is told of such a window is not to be used
+ * @param schedule when the window opens
+ * @param duration how long the window stays open; positive
+ * @param exclusions times during which the window stays closed, in order
+ * @param problem why the window is invalid; empty if it is valid. The other fields of an invalid window are not used
  */
 public record MaintenanceWindow(
         String name, Schedule schedule, Duration duration, List<Opening> exclusions, String problem) {
 
-    /** A schedule that never comes. */
+    /** A schedule without times. */
     public static final Schedule NEVER = new Never();
 
     public MaintenanceWindow {
@@ -39,7 +39,7 @@ public record MaintenanceWindow(
         }
     }
 
-    /** One that cannot be read, and never opens. */
+    /** Returns an invalid window, which never opens. */
     public static MaintenanceWindow unreadable(String name, String problem) {
         return new MaintenanceWindow(name, NEVER, Duration.ofSeconds(1), List.of(), problem);
     }
@@ -48,16 +48,16 @@ public record MaintenanceWindow(
         return problem.isEmpty();
     }
 
-    /** The openings that are not over at that instant, the present one first, in order and without end unless the schedule has one. */
+    /** Returns the openings that end after that instant, in order. The stream has no end unless the schedule has one. */
     public Stream<Opening> openings(Instant at) {
         return Stream.iterate(
                         opening(at.minus(duration)),
                         Optional::isPresent,
-                        last -> last.flatMap(otherOpening -> opening(otherOpening.from())))
+                        last -> last.flatMap(previous -> opening(previous.from())))
                 .flatMap(Optional::stream);
     }
 
-    /** The first that begins after that instant and is not excluded; an exclusion is passed over at once, however long it is. */
+    /** Returns the first opening that starts after that instant and overlaps no exclusion. A long exclusion is skipped in one step. */
     private Optional<Opening> opening(Instant after) {
         var found = schedule.next(after).map(this::from);
         var end = found.flatMap(this::endOfExclusion);
@@ -72,12 +72,15 @@ public record MaintenanceWindow(
         return new Opening(start, start.plus(duration));
     }
 
-    /** When the last of the exclusions ends that the opening overlaps; whatever begins before overlaps that one too. */
+    /**
+     * Returns the end of the last exclusion that overlaps the opening. Every opening that starts before this end overlaps that exclusion
+     * too.
+     */
     private Optional<Instant> endOfExclusion(Opening opening) {
         return exclusions.stream().filter(opening::overlaps).map(Opening::until).max(Comparator.naturalOrder());
     }
 
-    /** Whether it is open then. */
+    /** Returns true if the window is open at that instant. */
     public boolean isOpen(Instant at) {
         return openings(at).findFirst().filter(opening -> opening.contains(at)).isPresent();
     }

@@ -2,12 +2,14 @@ package sh.joiner.model.window;
 
 import java.time.Instant;
 
-/** One time at which a window is open: from its beginning until just before its end. */
+/** A period during which a window is open, from its start until just before its end. */
 public record Opening(Instant from, Instant until) implements Comparable<Opening> {
 
     public Opening {
         if (!from.isBefore(until)) {
-            throw new IllegalArgumentException("an opening from %s until %s has no length".formatted(from, until));
+            throw new IllegalArgumentException(
+                    "an opening from %s until %s has no length: the end must be after the start"
+                            .formatted(from, until));
         }
     }
 

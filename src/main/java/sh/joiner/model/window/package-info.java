@@ -1,4 +1,4 @@
-/** Times at which a cluster may be worked on: maintenance windows, and the hours of a disruption budget. */
+/** Times during which nodes may be disrupted: maintenance windows, and the active hours of a disruption budget. */
 @NullMarked
 package sh.joiner.model.window;
 

@@ -3,49 +3,53 @@ package sh.joiner.port.cache;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.OutsideTrouble;
 
-/** Is told by each cache how it fares. Must neither block nor throw; thread-safe. */
+/** Receives the state of caches. Methods must neither block nor throw; thread-safe. */
 public interface CacheReport {
 
-    /** The one question of a cache that has no other. */
+    /** The question of a cache that has only one. */
     String ALL = "";
 
-    /** Somebody wanted to know; {@code found} says whether the outside had to be asked. */
+    /** Reports a reader's question; {@code found} says if the cache had the answer. */
     void asked(CacheName cache, Found found);
 
-    /** The outside answered the question just now. */
+    /** Reports that AWS or the API server answered the question just now. */
     void refreshed(CacheName cache, String question);
 
-    /** Until the outside answers, what an earlier leader kept stands for its answer: known since then. */
+    /** Reports that the cache uses the content that an earlier leader saved, as of that time, until AWS answers. */
     void remembered(CacheName cache, Instant knownSince);
 
-    /** Until the outside answers, what is compiled into the program stands for its answer. */
+    /** Reports that the cache uses compiled-in content until AWS answers. */
     void compiledIn(CacheName cache);
 
-    /** The outside did not answer the question; what was known stays. */
+    /** Reports a failed question; the known content stays. */
     void failed(CacheName cache, String question, OutsideTrouble trouble);
 
-    /** It will be asked again then. */
+    /** Reports when the question is repeated. */
     void next(CacheName cache, Instant due);
 
-    /** Whoever wants to know how much is in the cache asks this from now on. */
+    /** Registers the number of entries of the cache. */
     void holds(CacheName cache, IntSupplier entries);
 
-    /** Asks again, or forgets what is known, each time that a person wants it. */
+    /** Registers the number of entries that have not expired at an instant. A listener that counts nothing ignores the call. */
+    default void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {}
+
+    /** Registers the action that reads the content again, or discards it, on a user's request. */
     void refreshes(CacheName cache, Runnable refresh);
 
-    /** Where an answer came from. */
+    /** The source of an answer. */
     enum Found {
         IN_MEMORY,
         OUTSIDE
     }
 
-    /** Listens to nothing. */
+    /** Ignores all reports. */
     CacheReport NOBODY = new ToldTogether(List.of());
 
-    /** Tells all of them. */
+    /** Returns a report that calls all listeners. */
     static CacheReport all(List<CacheReport> listeners) {
         return new ToldTogether(listeners);
     }

@@ -3,10 +3,10 @@ package sh.joiner.port.cache;
 import java.util.function.Consumer;
 import sh.joiner.model.cache.CacheName;
 
-/** Hears what people want of caches, from now on. */
+/** Receives users' requests to refresh a cache. */
 public interface CacheWishes extends AutoCloseable {
 
-    /** Begins to listen. {@code wanted} is run once for each wish, on another thread; it must not block. */
+    /** Starts to receive. {@code wanted} is called once for each request, on another thread; it must not block. */
     void start(Consumer<CacheName> wanted);
 
     @Override

@@ -3,11 +3,12 @@ package sh.joiner.port.cache;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 
-/** Passes on what caches tell, in order. A listener that fails holds up no other. */
+/** Calls several listeners, in order. A listener that fails does not affect the others. */
 record ToldTogether(List<CacheReport> listeners) implements CacheReport {
 
     ToldTogether {
@@ -47,6 +48,11 @@ record ToldTogether(List<CacheReport> listeners) implements CacheReport {
     @Override
     public void holds(CacheName cache, IntSupplier entries) {
         Failures.tellAll(listeners, listener -> listener.holds(cache, entries));
+    }
+
+    @Override
+    public void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {
+        Failures.tellAll(listeners, listener -> listener.holdsAt(cache, entries));
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** How caches tell their state, and hear that they are to be filled again. */
+/** The reports of caches about their state, and requests to refresh them. */
 @NullMarked
 package sh.joiner.port.cache;
 

@@ -8,33 +8,33 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.OutsideTrouble;
 
-/** What nodes taught of their memory, kept where it survives a restart and a change of leader. Throws {@link OutsideTrouble}. */
+/** Stores learned memory capacities where they survive a restart and a change of leader. Throws {@link OutsideTrouble}. */
 public interface CapacityMemories {
 
-    /** In place of an instance type: what was learned of all of them. */
+    /** The key for all instance types. */
     String EVERYTHING = "all";
 
-    /** What is kept; nothing if nothing was. What cannot be read is left out, and told. */
+    /** Returns what is stored; {@link Kept#NOTHING} if nothing is. Unreadable entries are left out and reported. */
     Kept kept();
 
-    /** Keeps these in the place of those that were kept before; the wishes stay. */
+    /** Replaces the stored capacities; the requests of users stay. */
     void keep(List<LearnedMemory> lines);
 
-    /** Takes people's wishes away that are about these instance types, or about {@link #EVERYTHING}. */
+    /** Deletes users' requests about these instance types, or about {@link #EVERYTHING}. */
     void dropWishes(Set<String> about);
 
-    /** Runs it whenever something else is kept than before, be it that somebody wished. */
+    /** Adds a listener that is called after every change of the stored content, including users' requests. */
     void onChange(Runnable listener);
 
     /**
-     * What is kept.
+     * The stored content.
      *
-     * @param forgotten people's wishes: an instance type, or {@link #EVERYTHING}, to when what was learned of it stopped counting
-     * @param unreadable what is wrong with the rest, a sentence each
+     * @param forgotten requests of users to discard capacities: an instance type, or {@link #EVERYTHING}, to the time of the request
+     * @param unreadable what is wrong with unreadable entries, a sentence each
      */
     record Kept(List<LearnedMemory> lines, Map<String, Instant> forgotten, List<String> unreadable) {
 
-        /** Nothing, and nobody wished. */
+        /** No capacities and no requests. */
         public static final Kept NOTHING = new Kept(List.of(), Map.of(), List.of());
 
         public Kept {
@@ -43,13 +43,15 @@ public interface CapacityMemories {
             unreadable = List.copyOf(unreadable);
         }
 
-        /** Whether what a node taught of the type counts still: only nodes that came after the last wish teach. */
+        /**
+         * Returns true if the capacity of a node may be used: the node joined after the last request to discard the capacities of its type.
+         */
         public boolean counts(String instanceType, Instant joinedAt) {
             return isAfter(joinedAt, forgotten.get(EVERYTHING)) && isAfter(joinedAt, forgotten.get(instanceType));
         }
 
-        private static boolean isAfter(Instant joinedAt, @Nullable Instant wished) {
-            return wished == null || joinedAt.isAfter(wished);
+        private static boolean isAfter(Instant joinedAt, @Nullable Instant requestedAt) {
+            return requestedAt == null || joinedAt.isAfter(requestedAt);
         }
     }
 }

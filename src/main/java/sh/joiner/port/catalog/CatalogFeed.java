@@ -7,21 +7,29 @@ import java.util.SortedMap;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.port.OutsideTrouble;
 
-/** Asks AWS what can be bought (aws 5.1, 5.8). Each call asks anew; every one throws {@link OutsideTrouble}. */
+/**
+ * Reads instance types, zones and prices from AWS (aws 5.1, 5.8). Every call sends requests; every method throws {@link OutsideTrouble}.
+ *
+ * <p>Each request for a page is sent up to three times if AWS answers with a 5xx status or the connection fails. A throttled or denied request is sent
+ * once. The first page that fails ends the call, and no page is returned.
+ */
 public interface CatalogFeed {
 
-    /** Every type of the region, by name. Never empty. */
+    /** Returns every instance type of the region, by name. Never empty. */
     SortedMap<String, InstanceTypeFacts> types();
 
-    /** Type to the zones in which it is offered. Never empty. */
+    /** Returns the zones in which each type is offered. Never empty. */
     Map<String, Set<String>> zonesOf();
 
-    /** Type to USD an hour, never without any; empty where nobody can be asked from here, so that the static prices stand for good. */
+    /**
+     * Returns the price of each type in USD an hour, never an empty map. Empty if the Price List API cannot be used from here, so that the
+     * compiled-in prices stay in use.
+     */
     Optional<Map<String, Double>> onDemandPrices();
 
-    /** Type to zone to USD an hour. Never empty. */
+    /** Returns the price of each type in each zone, in USD an hour. Never empty. */
     Map<String, Map<String, Double>> spotPrices();
 
-    /** Prices that are compiled in, for the time before AWS has answered: type to USD an hour. */
+    /** Returns the compiled-in prices, for use until AWS has answered: type to USD an hour. */
     Map<String, Double> staticPrices();
 }

@@ -4,36 +4,36 @@ import java.util.List;
 import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.port.OutsideTrouble;
 
-/** Keeps the last good market where it survives a restart and a change of leader. Every method throws {@link OutsideTrouble}. */
+/** Stores the last complete market where it survives a restart and a change of leader. Every method throws {@link OutsideTrouble}. */
 public interface MarketMemories {
 
-    /** What is kept. */
+    /** Returns what is stored. */
     Kept read();
 
-    /** Keeps this in the place of what was kept before; what there is no room for is left out, and what a newer version wrote stays. */
+    /** Replaces the stored market. Parts that do not fit are left out, and content that a newer version of Joiner wrote stays. */
     Keeping keep(MarketMemory memory);
 
-    /** What was found. */
+    /** The stored market. */
     sealed interface Kept {
 
-        /** Nobody has kept anything. */
+        /** Nothing is stored. */
         record Nothing() implements Kept {}
 
-        /** A market, whole. */
+        /** A complete market. */
         record Whole(MarketMemory memory) implements Kept {}
 
-        /** Something that cannot be used. */
+        /** Content that cannot be used. */
         record Unusable(String why) implements Kept {}
     }
 
-    /** What became of it. */
+    /** The result of storing a market. */
     sealed interface Keeping {
 
         /**
-         * It is kept.
+         * The market is stored.
          *
-         * @param bytes that it takes
-         * @param without names of the parts that there was no room for, each left out whole
+         * @param bytes the size of the stored market
+         * @param without names of the parts that did not fit, each left out completely
          */
         record Kept(int bytes, List<String> without) implements Keeping {
             public Kept {
@@ -41,7 +41,7 @@ public interface MarketMemories {
             }
         }
 
-        /** It is not kept. */
+        /** The market is not stored. */
         record Refused(String why) implements Keeping {}
     }
 }

@@ -9,19 +9,19 @@ import sh.joiner.port.OutsideTrouble;
 /** The NodeOverlays of the cluster. */
 public interface OverlayObjects {
 
-    /** All of them by name, those too that cannot be meant; empty while that is not known. */
+    /** Returns all overlays by name, including invalid ones; empty while they are not known. */
     Optional<List<Overlay>> all();
 
-    /** Runs it soon after some overlay came, changed or went; must not block. */
+    /** Adds a listener that is called soon after an overlay is created, changed or deleted; it must not block. */
     void onChange(Runnable listener);
 
     /**
-     * Says on the object whether it counts. Costs next to nothing where the object that is there now says so already, as of its last change; one that is
-     * gone is no error. Throws {@link OutsideTrouble}.
+     * Writes to the object whether the overlay is valid. Sends no request if the current object already has this condition. A deleted
+     * overlay is no error. Throws {@link OutsideTrouble}.
      */
     void report(String overlay, ConditionReport validation);
 
-    /** Of a program that takes no notice of overlays. */
+    /** No overlays, for a program that does not support them. */
     OverlayObjects NONE = new OverlayObjects() {
 
         @Override

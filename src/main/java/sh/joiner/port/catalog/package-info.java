@@ -1,4 +1,4 @@
-/** What can be bought, and what was learned of it. */
+/** Instance types, zones and prices, and the learned memory capacities. */
 @NullMarked
 package sh.joiner.port.catalog;
 

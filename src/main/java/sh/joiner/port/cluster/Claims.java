@@ -10,16 +10,16 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OutsideTrouble;
 
-/** Writes claims. A claim that is gone is no error, but for {@link #create}. Every method throws {@link OutsideTrouble}. */
+/** Writes claims. A deleted claim is no error, except for {@link #create}. Every method throws {@link OutsideTrouble}. */
 public interface Claims {
 
-    /** Creates the claim and answers with the name that it got. */
+    /** Creates the claim and returns its generated name. */
     ClaimName create(ClaimDraft draft);
 
-    /** Returns those of these claims that exist, as the API server itself answers (a quorum read). */
+    /** Returns those of these claims that exist, by a quorum read from the API server. */
     List<Claim> read(Set<ClaimName> names);
 
-    /** Asks for the deletion of the claim with this UID; another claim of the same name stays. */
+    /** Deletes the claim with this UID; another claim of the same name stays. */
     void delete(ClaimName claim, String uid);
 
     /** Adds these annotations. */
@@ -28,21 +28,21 @@ public interface Claims {
     /** Adds these labels. */
     void label(ClaimName claim, Map<String, String> labels);
 
-    /** Adds these labels, and takes away those of these keys. */
+    /** Adds these labels and removes those with these keys. */
     void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed);
 
-    /** Writes when something last happened to the pods of its node (core 6.10). */
+    /** Writes when a pod of the node last was bound or ended (core 6.10). */
     void podsMoved(ClaimName claim, Instant at);
 
-    /** Writes what is to be said of its conditions, and nothing if they say it already. */
+    /** Writes these conditions; writes nothing if the claim already has them. */
     void report(ClaimName claim, List<ConditionReport> reports);
 
-    /** Takes a condition away that it does not always have; one that is not there is no error. */
+    /** Removes an optional condition; a missing condition is no error. */
     void clear(ClaimName claim, String condition);
 
     /**
-     * Writes the result of a launch: labels, annotations, answer, Launched=True. The providerID is written once: a claim that carries another
-     * instance, or is no longer the same object, stays as it is. Both are found out by a live read.
+     * Writes the result of a launch: labels, annotations, answer, Launched=True. The providerID is written once: a claim with another
+     * instance, or another object of the same name, stays unchanged. A live read detects both cases.
      */
     LaunchRecord launched(
             Claim claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer);
@@ -60,6 +60,6 @@ public interface Claims {
         record Gone() implements LaunchRecord {}
     }
 
-    /** Writes the node that was registered for it, with Registered=True. */
+    /** Writes the registered node to the claim, with Registered=True. */
     void registered(ClaimName claim, String node);
 }

@@ -13,66 +13,69 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble;
 
-/** The cluster as informers see it. */
+/** The cluster, as informers see it. */
 public interface Cluster extends ClusterNews {
 
-    /** One consistent picture; its catalogue is empty. Cheap enough to be asked in each pass. */
+    /** Returns a consistent snapshot with an empty catalog. Cheap enough for a call in each pass. */
     Snapshot snapshot();
 
-    /** The nodes with that provider id; none for an empty one, which matches nothing (core 2). */
+    /** Returns the nodes with that provider id; none for an empty id, which matches nothing (core 2). */
     List<Node> nodesOf(String providerId);
 
-    /** The claims of that instance, by name (aws 7.3). */
+    /** Returns the claims of that instance, by name (aws 7.3). */
     List<Claim> claimsOf(InstanceId instance);
 
-    /** Returns the claims of that instance that cannot be read, which {@link #claimsOf} leaves out. */
+    /** Returns the claims of that instance whose spec is invalid, which {@link #claimsOf} leaves out. */
     List<ClaimName> unreadableClaimsOf(InstanceId instance);
 
-    /** Returns true if the instance is of a claim that cannot be read. */
+    /** Returns true if the instance belongs to a claim whose spec is invalid. */
     default boolean isUnreadable(InstanceId instance) {
         return !unreadableClaimsOf(instance).isEmpty();
     }
 
     /**
-     * Returns true if the claim is known to have a later version than this one, or to be deleted. Whoever holds this version has missed an event and
-     * must not act on it.
+     * Returns true if the claim is known to have a later version than this one, or to be deleted. A caller that has this version has missed
+     * an event and must not act on it.
      */
     boolean isSuperseded(ClaimName name, String uid, String resourceVersion);
 
-    /** Whether some claim that is not going has no instance written on it yet. */
+    /** Returns true if some claim that is not being deleted has no instance yet. */
     boolean isLaunching();
 
-    /** The pods that are bound to the node, ordered by name. */
+    /** Returns the pods that are bound to the node, ordered by name. */
     List<Pod> podsOn(NodeName node);
 
-    /** The volumes that are attached to the node, ordered by name. */
+    /** Returns the volumes that are attached to the node, ordered by name. */
     List<Attachment> attachmentsOn(NodeName node);
 
-    /** Whether every informer has seen its first list: before that a snapshot says nothing. */
+    /** Returns true if every informer has completed its first list. Before that, a snapshot is incomplete. */
     boolean isSynced();
 
-    /** Why some first list has not come yet; empty where nothing is known to be in the way. */
+    /** Returns why some first list is not complete yet; empty if no failure is known. */
     Optional<OutsideTrouble> trouble();
 
-    /** What changed. The picture has it already. */
+    /** A change of the cluster that snapshots already contain. */
     sealed interface Change {
 
-        /** A pod came, changed or went. {@code provisionable} says whether it waits for a node (core 4.2). */
+        /** A pod was created, changed or deleted. {@code provisionable} says if it waits for a node (core 4.2). */
         record OfPod(PodName pod, String uid, boolean provisionable) implements Change {}
 
-        /** A pod came to the node, ended or was asked to end: its rest counts anew (core 6.10). Not told of what the first lists hold. */
+        /**
+         * A pod was bound to the node, ended or was asked to end, so the time without such an event starts again (core 6.10). Not reported
+         * for objects of the first lists.
+         */
         record OfPodsOn(NodeName node) implements Change {}
 
-        /** A node came, changed or went. */
+        /** A node was created, changed or deleted. */
         record OfNode(NodeName node, String uid, String providerId) implements Change {}
 
-        /** A claim came, changed or went. */
+        /** A claim was created, changed or deleted. */
         record OfClaim(ClaimName claim) implements Change {}
 
-        /** A pool came, changed or went. */
+        /** A pool was created, changed or deleted. */
         record OfPool(String pool) implements Change {}
 
-        /** A node class came, changed or went. */
+        /** A node class was created, changed or deleted. */
         record OfNodeClass(String nodeClass) implements Change {}
     }
 }

@@ -2,9 +2,9 @@ package sh.joiner.port.cluster;
 
 import java.util.function.Consumer;
 
-/** Tells that something in the cluster has changed, and not what it is like: who wants to know that looks at {@link Cluster}. */
+/** Reports that something in the cluster has changed, but not the content. {@link Cluster} returns the content. */
 public interface ClusterNews {
 
-    /** Is told what changed, soon after it did, on the informers' threads; must not block. */
+    /** Adds a listener that is called soon after each change, on the informers' threads; it must not block. */
     void onChange(Consumer<Cluster.Change> listener);
 }

@@ -2,25 +2,25 @@ package sh.joiner.port.cluster;
 
 import sh.joiner.model.pod.PodName;
 
-/** Asks pods to leave. */
+/** Evicts and deletes pods. */
 public interface Evictions {
 
-    /** Evicts through the API, so that disruption budgets hold (core 6.9). */
+    /** Evicts the pod through the API, so that disruption budgets are respected (core 6.9). */
     Outcome evict(PodName pod, String uid);
 
-    /** Deletes past every budget, with so many seconds to stop (core 6.8). */
+    /** Deletes the pod with that grace period, regardless of disruption budgets (core 6.8). */
     Outcome delete(PodName pod, String uid, long graceSeconds);
 
-    /** What came of it. */
+    /** The result of an eviction or deletion. */
     sealed interface Outcome {
 
-        /** The pod was asked to go. */
+        /** The pod is being deleted. */
         record Asked() implements Outcome {}
 
-        /** It is gone already, or another pod has its name. */
+        /** The pod no longer exists, or another pod has its name. */
         record Gone() implements Outcome {}
 
-        /** A disruption budget does not allow it now. */
+        /** A disruption budget currently does not allow the eviction. */
         record Refused(String why) implements Outcome {}
     }
 }

@@ -2,7 +2,7 @@ package sh.joiner.port.cluster;
 
 import sh.joiner.model.decision.Decision;
 
-/** Tells the cluster what was decided: one event on each object that a decision is about. Never throws; what cannot be told is logged. */
+/** Publishes decisions in the cluster: one event for each object that a decision is about. Never throws; failures are logged. */
 @FunctionalInterface
 public interface Journal {
 

@@ -3,7 +3,7 @@ package sh.joiner.port.cluster;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OutsideTrouble;
 
-/** Writes conditions of pools that Ready does not depend on. A pool that is gone is no error. Both throw {@link OutsideTrouble}. */
+/** Writes conditions of pools that Ready does not depend on. A deleted pool is no error. Both methods throw {@link OutsideTrouble}. */
 public interface PoolConditions {
 
     /** Sets the condition; writes nothing if the pool has it already. */

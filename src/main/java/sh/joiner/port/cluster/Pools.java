@@ -7,6 +7,6 @@ import sh.joiner.port.OutsideTrouble;
 @FunctionalInterface
 public interface Pools {
 
-    /** Adds these annotations; a pool that is gone is no error. Throws {@link OutsideTrouble}. */
+    /** Adds these annotations; a deleted pool is no error. Throws {@link OutsideTrouble}. */
     void annotate(String pool, Map<String, String> annotations);
 }

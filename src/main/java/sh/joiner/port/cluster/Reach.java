@@ -2,12 +2,12 @@ package sh.joiner.port.cluster;
 
 import sh.joiner.port.OutsideTrouble;
 
-/** Whether the API server can be worked with. Both throw {@link OutsideTrouble} that says what is in the way. */
+/** Checks the API server. Both methods throw {@link OutsideTrouble} with the reason. */
 public interface Reach {
 
-    /** It answers at all. */
+    /** Throws if the API server does not answer. */
     void demandAnswer();
 
-    /** It serves NodePool, NodeClaim and EC2NodeClass. */
+    /** Throws if the API server does not serve NodePool, NodeClaim and EC2NodeClass. */
     void demandOurKinds();
 }

@@ -1,4 +1,4 @@
-/** The objects of the cluster: read, listed anew, written. */
+/** Reads and writes the objects of the cluster. */
 @NullMarked
 package sh.joiner.port.cluster;
 

@@ -5,12 +5,12 @@ import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.port.OutsideTrouble;
 
-/** Asks AWS for images. */
+/** Reads images from AWS. */
 public interface ImageFeed {
 
     /**
-     * Every image that a term matches, in any state, and what could not be asked (aws 4.1, 4.2). Throws {@link OutsideTrouble} where the terms
-     * themselves cannot be meant: an alias of a family that the cluster's version does not have.
+     * Returns every image that matches a term, in any state, and the questions without an answer (aws 4.1, 4.2). Throws
+     * {@link OutsideTrouble} if the terms are invalid, as an alias of a family that does not exist for the cluster's version.
      *
      * @param kubernetesVersion major and minor, for aliases
      */

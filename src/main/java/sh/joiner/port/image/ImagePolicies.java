@@ -8,30 +8,33 @@ import sh.joiner.port.OutsideTrouble;
 /** The AMIPolicies of the cluster. */
 public interface ImagePolicies {
 
-    /** As they are now. */
+    /** Returns the current policies. */
     Reading reading();
 
-    /** Is told soon after some policy came, changed or went, or after it became known which there are; must not block. */
+    /**
+     * Adds a listener that is called soon after a policy is created, changed or deleted, or after the policies become known; it must not
+     * block.
+     */
     void onChange(Runnable listener);
 
     /**
-     * Says on the object what became of a policy; one that is gone is no error. Throws {@link OutsideTrouble}.
+     * Writes the status of a policy; a deleted policy is no error. Throws {@link OutsideTrouble}.
      *
-     * @param nodeClasses names of the classes for which it counts
+     * @param nodeClasses names of the node classes that the policy applies to
      */
     void report(String policy, List<String> nodeClasses, List<ConditionReport> conditions);
 
-    /** Whether it is known which policies there are. */
+    /** The policies, if they are known. */
     sealed interface Reading {
 
-        /** All of them, by name; those too that cannot be read. */
+        /** All policies by name, including invalid ones. */
         record Known(List<ImagePolicy> policies) implements Reading {
             public Known {
                 policies = List.copyOf(policies);
             }
         }
 
-        /** Not yet, or no more. */
+        /** The policies are not known yet, or not any more. */
         record NotKnown(String why) implements Reading {}
     }
 }

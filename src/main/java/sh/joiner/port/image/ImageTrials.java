@@ -6,24 +6,27 @@ import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.Image;
 
 /**
- * Asks AWS about one image what its description does not tell, before anything is launched from it. Launches nothing, and never throws for what AWS
- * answers.
+ * Checks a single image by requests to AWS, before a launch, for properties that the description does not show. Launches nothing, and never
+ * throws for an answer of AWS.
  */
 public interface ImageTrials {
 
-    /** Whether this account may launch from an image: a dry run of one instance. What else is wrong with the launch says nothing of the image. */
+    /**
+     * Checks if this account may launch from an image, by a dry run of one instance. Other problems of the launch do not count against the
+     * image.
+     */
     CheckAnswer launchPermission(Trial trial);
 
-    /** Whether the volumes of an image can be made from its snapshots: whether these are encrypted, and by whose key. */
+    /** Checks if volumes can be created from the snapshots of the image: whether they are encrypted, and with whose key. */
     CheckAnswer snapshotAccess(Image image);
 
     /**
-     * An instance that would be launched.
+     * The instance of a dry run.
      *
      * @param image its id
-     * @param instanceType one that can boot from the image, and that is sold in the subnet's zone
+     * @param instanceType a type that can boot from the image, and that is offered in the subnet's zone
      * @param securityGroups ids
-     * @param tags of everything that the launch would make
+     * @param tags of all resources that the launch would create
      */
     record Trial(
             String image, String instanceType, String subnet, List<String> securityGroups, Map<String, String> tags) {

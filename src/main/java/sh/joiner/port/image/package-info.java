@@ -1,4 +1,4 @@
-/** What node classes ask of AMIs, and where it is kept. */
+/** Reads and checks AMIs for node classes, and stores the ones that they have seen. */
 @NullMarked
 package sh.joiner.port.image;
 

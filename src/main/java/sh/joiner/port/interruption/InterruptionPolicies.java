@@ -9,17 +9,20 @@ import sh.joiner.port.OutsideTrouble;
 /** The InterruptionPolicies of the cluster. */
 public interface InterruptionPolicies {
 
-    /** As they are now, by name, those too that cannot be meant; empty while it is not known which there are. */
+    /** Returns the current policies by name, including invalid ones; empty while they are not known. */
     Optional<List<InterruptionPolicy>> all();
 
-    /** Is told soon after some policy came, changed or went, or after it became known which there are; must not block. */
+    /**
+     * Adds a listener that is called soon after a policy is created, changed or deleted, or after the policies become known; it must not
+     * block.
+     */
     void onChange(Runnable listener);
 
     /**
-     * Says on the object what became of a policy, and keeps what it says now as its last valid form where it is valid; one that is gone is no
-     * error. Throws {@link OutsideTrouble}.
+     * Writes the status of a policy. If the policy is valid, its current spec becomes the last valid version. A deleted policy is no error.
+     * Throws {@link OutsideTrouble}.
      *
-     * @param pools names of the pools for which it counts
+     * @param pools names of the pools that the policy applies to
      */
     void report(String policy, List<String> pools, List<ConditionReport> conditions);
 }

@@ -10,45 +10,49 @@ import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.OutsideTrouble;
 
-/** The NodeInterruptions of the cluster. Writing methods throw {@link OutsideTrouble}; an object that is gone is no error to them. */
+/** The NodeInterruptions of the cluster. Writing methods throw {@link OutsideTrouble}; a deleted object is no error for them. */
 public interface Interruptions {
 
-    /** Our word for what is refused since it was decided from something else. */
+    /** The error code of a write that is refused because the object has changed since the decision. */
     String CHANGED = "Changed";
 
-    /** That what was decided about that object does not count any more: it has to be decided anew. */
+    /** Returns the exception for a decision that is obsolete because the object has changed: it must be decided again. */
     static OutsideTrouble changed(String name) {
-        return new OutsideTrouble(OutsideTrouble.Category.CONFLICT, CHANGED, name + " has changed meanwhile", null);
+        return new OutsideTrouble(
+                OutsideTrouble.Category.CONFLICT,
+                CHANGED,
+                name + " has changed since the decision; deciding again",
+                null);
     }
 
     static boolean isChanged(OutsideTrouble trouble) {
         return trouble.code().equals(CHANGED);
     }
 
-    /** As they are now, by name; empty while it is not known which there are. */
+    /** Returns the current objects by name; empty while they are not known. */
     Optional<List<Interruption>> all();
 
-    /** One of them, as far as it was seen. */
+    /** Returns the object with that name, as far as the informer has seen it. */
     Optional<Interruption> find(String name);
 
-    /** Is told the name of each that came, changed or went; must not block. */
+    /** Adds a listener that receives the name of each object that is created, changed or deleted; it must not block. */
     void onChange(Consumer<String> listener);
 
-    /** Writes a new one; answers whether there was none of its name yet. */
+    /** Creates an object; returns false if there is already one with its name. */
     boolean create(InterruptionDraft draft);
 
-    /** Writes what AWS tells of it now. */
+    /** Writes the newer notice of AWS. */
     void amend(String name, Notice notice);
 
-    /** Writes which node has joined for its claim, where none was known. */
+    /** Writes which node has joined for the claim, if none is set. */
     void joined(String name, NodeName node);
 
     /**
-     * Writes how it stands, and nothing if it says so already. Refused with {@link #changed} where AWS has told or a person
-     * has asked for something else by now than what it was decided from.
+     * Writes the progress; writes nothing if the object already has it. Throws {@link #changed} if the notice or the user's request has
+     * changed since the decision.
      */
     void progress(Interruption decidedFrom, Progress progress);
 
-    /** Takes it away. */
+    /** Deletes the object. */
     void delete(String name);
 }

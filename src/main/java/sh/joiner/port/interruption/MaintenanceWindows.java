@@ -10,17 +10,20 @@ import sh.joiner.port.OutsideTrouble;
 /** The MaintenanceWindows of the cluster. */
 public interface MaintenanceWindows {
 
-    /** As they are now, by name, those too that cannot be read; empty while it is not known which there are. */
+    /** Returns the current windows by name, including invalid ones; empty while they are not known. */
     Optional<List<MaintenanceWindow>> all();
 
-    /** Is told soon after some window came, changed or went, or after it became known which there are; must not block. */
+    /**
+     * Adds a listener that is called soon after a window is created, changed or deleted, or after the windows become known; it must not
+     * block.
+     */
     void onChange(Runnable listener);
 
     /**
-     * Says on the object whether it can be read and when it opens next; one that is gone is no error. Throws {@link OutsideTrouble}.
+     * Writes to the object whether the window is valid and when it opens next. A deleted window is no error. Throws {@link OutsideTrouble}.
      *
-     * @param problem why it cannot be read; empty if it can
-     * @param next the present or next opening; absent if there is none
+     * @param problem why the window is invalid; empty if it is valid
+     * @param next the current or next opening; absent if there is none
      */
     void report(String window, String problem, @Nullable Opening next);
 }

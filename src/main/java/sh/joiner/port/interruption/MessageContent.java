@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.List;
 import sh.joiner.model.interruption.Notice;
 
-/** What a message of the queue says (aws 7.2, appendix H). */
+/** The content of a message of the queue (aws 7.2, appendix H). */
 public sealed interface MessageContent {
 
     /**
-     * Something about instances, or volumes.
+     * Notices about instances or volumes.
      *
-     * @param at when it was told: of an event that AWS Health tells again, the last time
-     * @param about a notice for each instance that is named; those told through a volume are in {@code volumes}
-     * @param volumes a notice for each EBS volume that is named, whose instance id is the volume's
+     * @param at when AWS sent the notice; for a repeated event of AWS Health, the last time
+     * @param about a notice for each named instance; those named only by a volume are in {@code volumes}
+     * @param volumes a notice for each named EBS volume, with the volume id in place of the instance id
      */
     record Told(Instant at, List<Notice> about, List<Notice> volumes) implements MessageContent {
 
@@ -22,9 +22,9 @@ public sealed interface MessageContent {
         }
     }
 
-    /** Something that asks for nothing, as an instance that begins to run; and when it was told. */
+    /** A message that needs no action, as an instance that enters the running state; and when AWS sent it. */
     record Nothing(Instant at, String what) implements MessageContent {}
 
-    /** Something that cannot be read, or of a kind that is not known: the beginning of it, and what is wrong, which is the same for all of its like. */
+    /** A message that cannot be parsed or is of an unknown kind: its beginning, and the problem. Equal problems have equal texts. */
     record Unparsed(String body, String problem) implements MessageContent {}
 }

@@ -4,27 +4,29 @@ import java.time.Instant;
 import java.util.List;
 import sh.joiner.port.OutsideTrouble;
 
-/** The queue on which AWS puts notices (aws 7.1). Every method throws {@link OutsideTrouble}. */
+/** The SQS queue that receives AWS's notices (aws 7.1). Every method throws {@link OutsideTrouble}. */
 public interface NoticeQueue {
 
-    /** How many messages it hands out or deletes with one call. */
+    /** The maximum number of messages of one call. */
     int MOST_AT_ONCE = 10;
 
-    /** Up to ten messages, waited for up to twenty seconds; they stay invisible to others for twenty seconds. */
+    /**
+     * Receives up to ten messages; waits up to twenty seconds for them. The messages are invisible to other receivers for twenty seconds.
+     */
     List<Message> receive();
 
     /**
-     * Takes up to ten messages off the queue for good, and tells which of them are: one that was gone already is; one that the queue could not
-     * delete now is not, and is handed out again.
+     * Deletes up to ten messages and returns those that are deleted. A message that was already deleted is among them. A message that the
+     * queue could not delete now is not, and is delivered again.
      */
     List<Message> delete(List<Message> messages);
 
     /**
-     * One message.
+     * A message of the queue.
      *
-     * @param id the queue's own
-     * @param receipt by which it is deleted
-     * @param receives how often it was handed out until now, this time among them
+     * @param id the queue's own identifier
+     * @param receipt the handle for its deletion
+     * @param receives how often the message was delivered so far, including this time
      */
     record Message(String id, String receipt, Instant sentAt, int receives, MessageContent content) {}
 }

@@ -4,13 +4,13 @@ import java.util.List;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.port.OutsideTrouble;
 
-/** What EC2 tells of instances in their status: failed checks and scheduled events (aws 7.5). Throws {@link OutsideTrouble}. */
+/** Reads the status of instances from EC2: failed status checks and scheduled events (aws 7.5). Throws {@link OutsideTrouble}. */
 @FunctionalInterface
 public interface StatusFeed {
 
     /**
-     * Every impairment that lasts for two minutes at least, and every scheduled event, those too that are over; of the whole account, ordered by
-     * instance, then kind.
+     * Returns every impairment that has lasted for at least two minutes, and every scheduled event, including those that are over. Covers
+     * the whole account, ordered by instance, then kind.
      */
     List<Notice> notices();
 }

@@ -1,4 +1,4 @@
-/** Notices of AWS, and the objects that say what is done about them. */
+/** Receives AWS's notices, and reads and writes the objects that record the responses. */
 @NullMarked
 package sh.joiner.port.interruption;
 

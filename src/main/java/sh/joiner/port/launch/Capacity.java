@@ -10,67 +10,67 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.OutsideTrouble;
 
-/** Instances of this cluster: started, found, stopped (aws 6). */
+/** Launches, finds and terminates instances of this cluster (aws 6). */
 public interface Capacity {
 
     /**
-     * Starts one instance for the order, with others of equal orders. Holds no thread while EC2 works: completes on a thread that must not be
-     * blocked for long. What EC2 answers, a refusal included, is a value and no exception.
+     * Launches one instance for the order, in one call with equal orders. Blocks no thread while EC2 works; completes on a thread that must
+     * not be blocked for long. Every answer of EC2, including a refusal, is a value and no exception.
      */
     CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record);
 
     /**
-     * So many more launches are being prepared, or fewer if negative: a call that equal orders share waits for them, for some seconds at most. Without
-     * effect where calls are not shared.
+     * Announces this number of further launches, or withdraws them if negative. A call for equal orders waits some seconds for the
+     * announced launches. No effect if calls are not shared.
      */
     default void expect(int launches) {}
 
     /**
-     * Returns the instances with this launch token that are neither terminated nor on their way out, ordered by id. EC2 may not find an instance
-     * for some seconds after its launch: an empty answer soon after a call proves nothing. Completes with {@link OutsideTrouble}.
+     * Returns the instances with this launch token that are neither terminated nor being terminated, ordered by id. EC2 may not find an
+     * instance for some seconds after its launch: an empty answer soon after a call proves nothing. Completes with {@link OutsideTrouble}.
      */
     CompletableFuture<List<Instance>> startedBy(String token);
 
-    /** Asks EC2 to terminate it; true while it still exists, false once it is gone. Throws {@link OutsideTrouble}. */
+    /** Requests the termination of the instance; returns false if the instance no longer exists. Throws {@link OutsideTrouble}. */
     boolean terminate(InstanceId instance);
 
-    /** Gives the instance these tags beside those it has (aws 2.7). Throws {@link OutsideTrouble}. */
+    /** Adds these tags to the instance (aws 2.7). Throws {@link OutsideTrouble}. */
     void tag(InstanceId instance, Map<String, String> tags);
 
-    /** The instance as EC2 tells it now; empty once it is terminated. Throws {@link OutsideTrouble}. */
+    /** Returns the instance as EC2 describes it now; empty once it is terminated. Throws {@link OutsideTrouble}. */
     Optional<Instance> find(InstanceId instance);
 
-    /** All instances of this cluster that are not terminated, ordered by id. Throws {@link OutsideTrouble}. */
+    /** Returns all instances of this cluster that are not terminated, ordered by id. Throws {@link OutsideTrouble}. */
     List<Instance> list();
 
-    /** What came of a launch. */
+    /** The result of a launch. */
     sealed interface Launch {
 
-        /** Offerings that EC2 had nothing left of, whether or not an instance was started (aws 6.9). */
+        /** Returns the offerings for which EC2 had insufficient capacity, whether or not an instance was launched (aws 6.9). */
         List<Exhausted> exhausted();
 
-        /** EC2 started an instance. */
+        /** EC2 launched an instance. */
         record Launched(Instance instance, List<Exhausted> exhausted) implements Launch {
             public Launched {
                 exhausted = List.copyOf(exhausted);
             }
         }
 
-        /** Nothing that was asked for is to be had now; the claim is given up (core 6.2). */
+        /** EC2 has no capacity for the order now; the claim is deleted (core 6.2). */
         record NoCapacity(String message, List<Exhausted> exhausted) implements Launch {
             public NoCapacity {
                 exhausted = List.copyOf(exhausted);
             }
         }
 
-        /** Something else stood in the way: tried again later (aws 6.14 names the reasons). */
+        /** The launch failed for another reason; it is retried later (aws 6.14 lists the reasons). */
         record Failed(String reason, String message, List<Exhausted> exhausted) implements Launch {
             public Failed {
                 exhausted = List.copyOf(exhausted);
             }
         }
 
-        /** EC2 did not answer: whether it started instances is not known until they are looked for by the token of the launch. */
+        /** EC2 did not answer. Whether instances were launched is not known until they are looked up by the launch token. */
         record Unanswered(String reason, String message) implements Launch {
             @Override
             public List<Exhausted> exhausted() {
@@ -80,32 +80,35 @@ public interface Capacity {
     }
 
     /**
-     * An offering that EC2 had nothing of (aws 6.9).
+     * An offering for which EC2 had insufficient capacity (aws 6.9).
      *
-     * @param subnetId where it was tried; empty if EC2 did not tell
-     * @param code EC2's word, or {@link #SPREAD_GROUP_FULL}
+     * @param subnetId the subnet of the attempt; empty if EC2 did not report it
+     * @param code EC2's error code, or {@link #SPREAD_GROUP_FULL}
      */
     record Exhausted(String instanceType, String zone, CapacityType capacityType, String subnetId, String code) {
 
-        /** EC2 has no word of its own for this, only a sentence: the zone holds as many of a spread placement group as it may. */
+        /**
+         * A code for an error to which EC2 gives only a message: the zone already has the maximum number of instances of a spread placement
+         * group.
+         */
         public static final String SPREAD_GROUP_FULL = "SpreadPlacementGroupFull";
 
-        /** Whether it is the subnet that has no free address: it is short for every type. */
+        /** Returns true if the subnet has no free address, which affects every instance type. */
         public boolean isOfSubnet() {
             return code.equals("InsufficientFreeAddressesInSubnet") && !subnetId.isEmpty();
         }
 
-        /** Whether it is the placement group that takes no more in the zone, of whatever type. */
+        /** Returns true if the placement group is full in the zone, for every instance type. */
         public boolean isOfSpreadGroup() {
             return code.equals(SPREAD_GROUP_FULL);
         }
 
-        /** Whether it is the place that is full, not what was bought. */
+        /** Returns true if the subnet or placement group is full, and not the capacity pool. */
         public boolean isOfPlace() {
             return isOfSubnet() || isOfSpreadGroup();
         }
 
-        /** Whether the account may not buy in this way at all. */
+        /** Returns true if the account may not launch instances of this capacity type at all. */
         public boolean isOfCapacityType() {
             return code.equals("AuthFailure.ServiceLinkedRoleCreationNotPermitted");
         }

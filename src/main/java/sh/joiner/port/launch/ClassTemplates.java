@@ -2,10 +2,10 @@ package sh.joiner.port.launch;
 
 import sh.joiner.port.OutsideTrouble;
 
-/** Launch templates that were made for node classes. Throws {@link OutsideTrouble}. */
+/** Deletes launch templates of node classes. Throws {@link OutsideTrouble}. */
 @FunctionalInterface
 public interface ClassTemplates {
 
-    /** Deletes every template of this cluster that was made for the class; none is no error (aws 2.5). */
+    /** Deletes every template of this cluster that was created for the class; none is no error (aws 2.5). */
     void deleteOf(String nodeClass);
 }

@@ -2,25 +2,25 @@ package sh.joiner.port.launch;
 
 import sh.joiner.model.claim.LaunchOrder;
 
-/** Asks EC2 whether a launch would be allowed, and launches nothing (aws 2.4). Never throws for what EC2 answers. */
+/** Asks EC2 by a dry run if a launch would be allowed (aws 2.4). Launches nothing. Never throws for an answer of EC2. */
 @FunctionalInterface
 public interface LaunchCheck {
 
     Answer check(LaunchOrder order);
 
-    /** What EC2 says to it. */
+    /** The answer of EC2. */
     sealed interface Answer {
 
-        /** It would be allowed. */
+        /** The launch would be allowed. */
         record Allowed() implements Answer {}
 
-        /** It would be refused until somebody changes something; the reasons are those of aws 1.7. */
+        /** The launch would be refused until a user changes something; the reasons are those of aws 1.7. */
         record Refused(String reason, String message) implements Answer {}
 
-        /** EC2 could not say; asked again soon. */
+        /** EC2 gave no clear answer; the check is repeated soon. */
         record Unclear(String reason, String message) implements Answer {}
 
-        /** EC2 knows no instance profile of that name, not yet or not at all. */
+        /** EC2 does not know an instance profile of that name, not yet or not at all. */
         record ProfileUnseen(String message) implements Answer {}
     }
 }

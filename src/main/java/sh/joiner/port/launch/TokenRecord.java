@@ -3,10 +3,11 @@ package sh.joiner.port.launch;
 import sh.joiner.port.OutsideTrouble;
 
 /**
- * The launches of one claim as the claim itself records them, so that no launch is made twice (aws 6.8).
+ * The launches of one claim, as recorded on the claim, so that no launch is made twice (aws 6.8).
  *
- * <p>EC2 answers a repeated call with the same client token with the instances of the first call, for at least a day. The token is therefore
- * written before EC2 is called: whoever finds a claim with a token and without an instance looks for instances with this token first.
+ * <p>EC2 answers a repeated call with the same client token with the instances of the first call, for at least a day. So the token is
+ * written before EC2 is called. A process that finds a claim with a token and without an instance first looks for instances with this
+ * token.
  */
 public interface TokenRecord {
 
@@ -16,6 +17,6 @@ public interface TokenRecord {
     /** Writes the token on the claim. Throws {@link OutsideTrouble}; then EC2 is not called for this claim. */
     void begin(String token);
 
-    /** Notes that EC2 has answered the call with this token: a further launch needs another token. */
+    /** Records that EC2 has answered the call with this token: a further launch needs another token. */
     void spend(String token);
 }

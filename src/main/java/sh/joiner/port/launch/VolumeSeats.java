@@ -6,10 +6,13 @@ import java.util.Set;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.OutsideTrouble;
 
-/** Which instances an EBS volume is attached to. Throws {@link OutsideTrouble}. */
+/** Finds the instances that EBS volumes are attached to. Throws {@link OutsideTrouble}. */
 @FunctionalInterface
 public interface VolumeSeats {
 
-    /** By volume id, in order: several for a volume with Multi-Attach. One that is attached to nothing, or is not there, is left out. */
+    /**
+     * Returns the instances by volume id, in order; several for a volume with Multi-Attach. Volumes that are not attached or do not exist
+     * are left out.
+     */
     Map<String, List<InstanceId>> seats(Set<String> volumes);
 }

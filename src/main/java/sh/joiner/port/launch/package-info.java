@@ -1,4 +1,4 @@
-/** Instances: started, found, terminated, and what is asked before a launch. */
+/** Launches, finds and terminates instances, and checks before a launch. */
 @NullMarked
 package sh.joiner.port.launch;
 

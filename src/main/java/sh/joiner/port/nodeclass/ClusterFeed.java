@@ -3,10 +3,10 @@ package sh.joiner.port.nodeclass;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.OutsideTrouble;
 
-/** Asks EKS (or the settings, where they say it) what a machine must know to join. Throws {@link OutsideTrouble}. */
+/** Reads the facts that an instance needs to join the cluster, from EKS or from the settings. Throws {@link OutsideTrouble}. */
 @FunctionalInterface
 public interface ClusterFeed {
 
-    /** The facts as they stand now. */
+    /** Returns the current facts. */
     ClusterFacts facts();
 }

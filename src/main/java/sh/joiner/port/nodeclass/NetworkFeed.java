@@ -7,12 +7,12 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.port.OutsideTrouble;
 
-/** Asks AWS for subnets and security groups (aws 5.9). Throws {@link OutsideTrouble}. */
+/** Reads subnets and security groups from AWS (aws 5.9). Throws {@link OutsideTrouble}. */
 public interface NetworkFeed {
 
-    /** Subnets that a term matches: most free addresses first, then by id. */
+    /** Returns the subnets that match a term: most free addresses first, then by id. */
     List<Subnet> subnets(List<SubnetTerm> terms);
 
-    /** Security groups that a term matches, by id. */
+    /** Returns the security groups that match a term, by id. */
     List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms);
 }

@@ -8,9 +8,9 @@ import sh.joiner.port.OutsideTrouble;
 public interface NodeClassMarks {
 
     /**
-     * Adds these annotations; a class that is gone is no error.
+     * Adds these annotations; a deleted class is no error.
      *
-     * @return the version that the object has now; empty if it is gone
+     * @return the resource version after the write; empty if the class is deleted
      */
     String annotate(String nodeClass, Map<String, String> annotations);
 }

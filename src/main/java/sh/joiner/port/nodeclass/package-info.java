@@ -1,4 +1,4 @@
-/** What a node class needs besides images: networks, instance profiles, facts of the cluster. */
+/** Reads what a node class needs in addition to images: networks, instance profiles, facts of the cluster. */
 @NullMarked
 package sh.joiner.port.nodeclass;
 

@@ -8,22 +8,22 @@ import java.util.function.Supplier;
 public interface Lane extends Executor, AutoCloseable {
 
     /**
-     * Runs the task soon, and never before this method returns to a task of the same runner. A failure of the task is logged and ends no other task.
-     * Does nothing once the lane is closed.
+     * Runs the task soon, and never before this method returns to a task of the same runner. A failure of the task is logged and ends no
+     * other task. Does nothing once the lane is closed.
      */
     @Override
     void execute(Runnable task);
 
     /**
-     * Runs these tasks beside each other and returns their results in the order of the tasks, once the last has ended. Throws what the first of the
-     * failed tasks threw. A task of the same lane must not call this: it could wait for itself.
+     * Runs these tasks concurrently and returns their results in the order of the tasks, after the last has ended. Throws the exception of
+     * the first failed task. A task of the same lane must not call this method, because it could wait for itself.
      */
     <T> List<T> invokeAll(List<Supplier<T>> tasks);
 
-    /** Returns true once the lane is closed: a failure that a task meets from then on is not worth a word in the log. */
+    /** Returns true once the lane is closed. Failures of tasks are then not worth a log message. */
     boolean isClosed();
 
-    /** Drops all tasks that wait and interrupts those that run. */
+    /** Drops all waiting tasks and interrupts the running ones. */
     @Override
     void close();
 }

@@ -15,7 +15,7 @@ public interface Runner {
     /** Opens a lane that runs one task after the other. */
     Lane lane(String name);
 
-    /** Opens a lane that runs up to {@code limit} tasks beside each other. Further tasks wait in the order in which they were given. */
+    /** Opens a lane that runs up to {@code limit} tasks concurrently. Further tasks wait in their order. */
     Lane lane(String name, int limit);
 
     /** Starts to measure real time. */

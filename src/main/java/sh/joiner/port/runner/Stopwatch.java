@@ -2,7 +2,7 @@ package sh.joiner.port.runner;
 
 import java.time.Duration;
 
-/** Measures how long a computation takes in real time, which the clock of a simulated world does not tell. */
+/** Measures how long a computation takes in real time, which differs from the time of a simulated world. */
 @FunctionalInterface
 public interface Stopwatch {
 

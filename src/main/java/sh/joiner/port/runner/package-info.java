@@ -1,6 +1,6 @@
 /**
- * What controllers ask of whoever runs them: to call their steps, to run tasks beside each other, and to measure real time. Controllers own no
- * thread and no timer.
+ * The services that controllers need from their runner: it calls their steps, runs tasks concurrently, and measures real time. Controllers
+ * own no thread and no timer.
  */
 @NullMarked
 package sh.joiner.port.runner;

@@ -9,22 +9,22 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 
 /**
- * Something that a person does to the sandbox: what AWS, a colleague or bad luck would do to a real cluster. A field that is null was left
- * out, and the usual is taken for it.
+ * A change of the sandbox's world on a user's request: an event that AWS, a colleague or an accident would cause in a real cluster. A null
+ * field is not set and has its default.
  */
 public sealed interface Provocation {
 
     /**
-     * Somebody builds an image.
+     * Builds an image.
      *
      * @param architecture {@code x86_64} or {@code arm64}
      * @param state {@code pending}, {@code available}, {@code failed}, {@code disabled} or {@code deregistered}
-     * @param availableAfter how long it is built, where it is pending
-     * @param failsAfter how long it is built before it fails
-     * @param owner an account of twelve digits; the sandbox's own where it is left out
-     * @param sharedWith the accounts that may use it, or {@code all}
+     * @param availableAfter how long the build takes, if the image is pending
+     * @param failsAfter how long the build takes before it fails
+     * @param owner an account of twelve digits; the sandbox's own by default
+     * @param sharedWith the accounts that may use the image, or {@code all}
      * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}
-     * @param encryptedBy the account whose key encrypts its snapshots: twelve digits; they are plain where it is left out
+     * @param encryptedBy the account whose key encrypts the snapshots, twelve digits; not encrypted by default
      */
     @Wide("the fields of the JSON body of an order to build an AMI")
     record NewImage(
@@ -41,10 +41,10 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * An image, by its id or name, comes into another state, is shared with others or is deprecated.
+     * Changes the state of an image, given by id or name, shares the image or deprecates it.
      *
      * @param after how long from now the state changes
-     * @param deprecatedAt since or from when it is deprecated
+     * @param deprecatedAt when the image is deprecated, in the past or future
      */
     record ImageChange(
             String image,
@@ -54,19 +54,19 @@ public sealed interface Provocation {
             @Nullable Instant deprecatedAt)
             implements Provocation {}
 
-    /** AWS publishes new images of a family: {@code AL2}, {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}. */
+    /** Publishes new images of a family of AWS: {@code AL2}, {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}. */
     record ImageRelease(String family) implements Provocation {}
 
     /**
-     * EC2 has so many more instances of some offerings, or their spot price is another.
+     * Limits how many more instances EC2 has of some offerings, or changes their spot price.
      *
-     * @param type a name or a glob, as {@code m5.*}; all types where it is left out
-     * @param zone a name or a glob; all zones where it is left out
-     * @param capacityType {@code on-demand} or {@code spot}; both where it is left out
-     * @param left how many may still be launched
-     * @param error the code with which more are refused
-     * @param priceFactor what the spot price is multiplied with
-     * @param until how long it lasts; for good where it is left out
+     * @param type a name or a glob, as {@code m5.*}; all types by default
+     * @param zone a name or a glob; all zones by default
+     * @param capacityType {@code on-demand} or {@code spot}; both by default
+     * @param left how many instances may still be launched
+     * @param error the error code of further launches
+     * @param priceFactor the factor of the spot price
+     * @param until how long the change lasts; without end by default
      */
     record Capacity(
             @Nullable String type,
@@ -79,26 +79,26 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * Machines of a type that boot from now on have less memory than EC2 tells, or more of it than is estimated.
+     * Gives instances of a type that boot from now on less memory than EC2 reports, or more than is estimated.
      *
      * @param type of instances, as {@code m5.large}
-     * @param kept the share that hypervisor and kernel keep for themselves, from 0 to less than 1: 0.1 is a tenth
+     * @param kept the share that hypervisor and kernel reserve, from 0 to less than 1: 0.1 is a tenth
      */
     record KeptMemory(String type, Double kept) implements Provocation {}
 
     /**
-     * AWS tells of something.
+     * Sends a notice of AWS.
      *
      * @param kind {@code SpotInterruption}, {@code RebalanceRecommendation}, {@code StateChange}, {@code ReservationInterruption},
-     *     {@code Health} or {@code ScheduledEvent}; left out where the text is raw
+     *     {@code Health} or {@code ScheduledEvent}; not set for a raw text
      * @param code of a scheduled event as {@code system-reboot}, of a health event as AWS Health has it
      * @param state of an instance as {@code stopping}, of a health event as {@code closed}, of a scheduled event as {@code canceled}
-     * @param id of a scheduled event that is already there and changes its state
-     * @param via where a scheduled event is told: {@code queue}, {@code status} or both
-     * @param service of a health event; EC2 where it is left out
-     * @param category of a health event; {@code scheduledChange} where it is left out
+     * @param id of an existing scheduled event whose state changes
+     * @param via the channels of a scheduled event: {@code queue}, {@code status} or both
+     * @param service of a health event; EC2 by default
+     * @param category of a health event; {@code scheduledChange} by default
      * @param version of EventBridge's envelope
-     * @param raw a text that is put on the queue as it is
+     * @param raw a text that is sent to the queue unchanged
      */
     @Wide("the fields of the JSON body of an order to send a notice")
     record Notice(
@@ -117,16 +117,16 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * AWS tells the same of the instances of a node pool that run, or what was scheduled for them changes its state.
+     * Sends the same notice of AWS for running instances of a node pool, or changes the state of their scheduled events.
      *
      * @param pool the name of a NodePool
-     * @param kind as of a notice; {@code SpotInterruption} also takes the instances, two minutes after the warning
-     * @param code as of a notice; of events that change their state only those of this code
-     * @param after how long from now on it may begin, in place of {@code notBefore}
-     * @param lasts from its beginning to its end; AWS does not say where it is left out
-     * @param via as of a notice
-     * @param count of how many instances at most, in the order of their launch; of all where it is left out
-     * @param state of scheduled events as {@code canceled}; left out, they are scheduled
+     * @param kind as for a notice; {@code SpotInterruption} also terminates the instances, two minutes after the warning
+     * @param code as for a notice; for changes of state, only events with this code change
+     * @param after the earliest start, counted from now, in place of {@code notBefore}
+     * @param lasts from the start to the end; AWS does not say by default
+     * @param via as for a notice
+     * @param count the maximum number of instances, in the order of their launch; all by default
+     * @param state of scheduled events as {@code canceled}; scheduled by default
      */
     @Wide("the fields of the JSON body of an order to notify a pool")
     record PoolNotice(
@@ -142,20 +142,20 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * Calls to AWS or to the API server meet a fault.
+     * Injects a fault into calls of AWS or of the API server.
      *
-     * @param id by which it is taken away; one is made where it is left out
-     * @param api a service of AWS or a glob, as {@code ec2}; {@code kubernetes} for the API server, which no glob means
+     * @param id for its removal; generated by default
+     * @param api a service of AWS or a glob, as {@code ec2}; {@code kubernetes} for the API server, which no glob matches
      * @param call an operation or a glob, as {@code Describe*} or {@code patch nodeclaims}
-     * @param error the code with which they are refused; {@code Throttling} refuses in the service's own words; of the API server an
-     *     HTTP status, as {@code 503}
+     * @param error the error code of the calls. {@code Throttling} becomes the service's own code; an HTTP status for the API server, as
+     *     {@code 503}
      * @param message of the error
-     * @param delay how much later they are answered
-     * @param lost {@code before} or {@code after} the service has done what was asked
-     * @param answer {@code empty}, or {@code half} of each list; of AWS only
-     * @param probability the share of calls that meet it, more than 0 and at most 1
-     * @param count how many calls meet it at most
-     * @param until how long it stands
+     * @param delay how much later the calls are answered
+     * @param lost {@code before} or {@code after} the service has processed the request
+     * @param answer {@code empty}, or {@code half} of each list; AWS only
+     * @param probability the share of calls that the fault affects, more than 0 and at most 1
+     * @param count the maximum number of affected calls
+     * @param until how long the fault lasts
      */
     @Wide("the fields of the JSON body of an order to let calls fail")
     record Fault(
@@ -172,36 +172,39 @@ public sealed interface Provocation {
             @Nullable Duration until)
             implements Provocation {}
 
-    /** What is done to an instance: {@code interrupt} (spot), {@code stop}, {@code terminate}, {@code impair-instance}, {@code impair-system}, {@code impair-volumes}, {@code mend}. */
+    /**
+     * Changes an instance: {@code interrupt} (spot), {@code stop}, {@code terminate}, {@code impair-instance}, {@code impair-system},
+     * {@code impair-volumes}, {@code mend}.
+     */
     record InstanceChange(String instance, String action) implements Provocation {
 
-        /** The words of what can be done. */
+        /** The possible actions. */
         public static final List<String> ACTIONS =
                 List.of("interrupt", "stop", "terminate", "impair-instance", "impair-system", "impair-volumes", "mend");
     }
 
-    /** What is done to a node's kubelet: {@code not-ready}, {@code ready}, {@code stop-kubelet}, {@code start-kubelet}, {@code shut-down}. */
+    /** Changes a node's kubelet: {@code not-ready}, {@code ready}, {@code stop-kubelet}, {@code start-kubelet}, {@code shut-down}. */
     record NodeChange(String node, String action, @Nullable String message) implements Provocation {
 
-        /** The words of what can be done. */
+        /** The possible actions. */
         public static final List<String> ACTIONS =
                 List.of("not-ready", "ready", "stop-kubelet", "start-kubelet", "shut-down");
     }
 
-    /** What is done to an instance profile of IAM: {@code delete}, with the role in it, or {@code create}, with the nodes' role in it. */
+    /** Changes an instance profile of IAM: {@code delete}, including its role, or {@code create} with the nodes' role. */
     record ProfileChange(String profile, String action) implements Provocation {
 
-        /** The words of what can be done. */
+        /** The possible actions. */
         public static final List<String> ACTIONS = List.of("delete", "create");
     }
 
     /**
-     * The AWS account changes. Exactly one of {@code lag}, {@code vCpus} and {@code deletedSecurityGroup} is given.
+     * Changes the AWS account. Exactly one of {@code lag}, {@code vCpus} and {@code deletedSecurityGroup} is set.
      *
      * @param lag the time after which new instances, launch templates and instance profiles are found; 0 ends the lag
-     * @param vCpus the number of vCPUs that may run at once in the standard instance families
-     * @param capacityType of the limit: {@code on-demand} or {@code spot}; on-demand if it is left out
-     * @param deletedSecurityGroup the name of a security group that is deleted
+     * @param vCpus the quota of running vCPUs in the standard instance families
+     * @param capacityType of the quota: {@code on-demand} or {@code spot}; on-demand by default
+     * @param deletedSecurityGroup the name of a security group to delete
      */
     record AccountChange(
             @Nullable Duration lag,
@@ -210,15 +213,15 @@ public sealed interface Provocation {
             @Nullable String deletedSecurityGroup)
             implements Provocation {}
 
-    /** What is done to a role of IAM: {@code delete}, after which profiles have it in name only, or {@code create}, which machines may take. */
+    /** Changes a role of IAM: {@code delete}, after which profiles only contain its name, or {@code create} with trust in EC2. */
     record RoleChange(String role, String action) implements Provocation {
 
-        /** The words of what can be done. */
+        /** The possible actions. */
         public static final List<String> ACTIONS = List.of("delete", "create");
     }
 
     /**
-     * Many equal pods come at once, in a Deployment of this name, which is made or gets this size.
+     * Creates many equal pods in a Deployment of this name, which is created or scaled.
      *
      * @param cpu what each pod requests, as a Kubernetes quantity
      * @param memory what each pod requests, as a Kubernetes quantity

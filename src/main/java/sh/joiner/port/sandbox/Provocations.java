@@ -7,62 +7,62 @@ import java.util.Optional;
 import sh.joiner.model.Wide;
 import sh.joiner.model.claim.Instance;
 
-/** What a person may do to the sandbox, and what it looks like from outside. There is none in a real cluster. Thread-safe. */
+/** Changes the world of the sandbox and shows its state. Absent in a real cluster. Thread-safe. */
 public interface Provocations {
 
     State state();
 
-    /** World seconds in a second of the wall; 0 lets the clock stand still. */
+    /** Sets the speed of the clock: world seconds per second of the wall clock; 0 stops the clock. */
     void speed(double timesTheWall);
 
-    /** Lets the clock jump ahead. */
+    /** Moves the clock forward. */
     void advance(Duration by);
 
     /**
-     * Ends the story that is played and begins this one; {@code none} only ends it. What the story has made stays.
+     * Ends the running story and starts this one; {@code none} only ends it. The objects of the old story stay.
      *
-     * @throws IllegalArgumentException with the names that there are, if there is no such story
+     * @throws IllegalArgumentException with the existing names, if there is no such story
      */
     void play(String story);
 
     /**
-     * Does something to the sandbox. Answers the id of what was made, where something was.
+     * Applies a change. Returns the id of what was created; empty if nothing was.
      *
-     * @throws IllegalArgumentException with what is wrong with it
-     * @throws java.util.NoSuchElementException if it is about something that is not there
+     * @throws IllegalArgumentException with the problem, if the change is invalid
+     * @throws java.util.NoSuchElementException if the changed object does not exist
      */
     Optional<String> provoke(Provocation provocation);
 
-    /** Takes all faults away. */
+    /** Removes all faults. */
     void heal();
 
     /**
-     * Takes one fault away.
+     * Removes one fault.
      *
-     * @throws java.util.NoSuchElementException if none of this id stands
+     * @throws java.util.NoSuchElementException if there is no fault with this id
      */
     void heal(String fault);
 
-    /** The last thousand calls to AWS and the last thousand to the API server, oldest first. */
+    /** Returns the last thousand calls of AWS and the last thousand of the API server, oldest first. */
     List<Call> lastCalls();
 
     /**
-     * What the world did by itself or was told to do since the story began, oldest first and the last thousand at most: equal in every telling
-     * with the same seed. What the controller does is not in it.
+     * Returns the changes of the world since the story started, by itself or on request, oldest first, the last thousand at most. Equal for
+     * every run with the same seed. Changes by the controller are not included.
      */
     List<Happening> journal();
 
     /**
-     * How the sandbox stands.
+     * The state of the sandbox.
      *
-     * @param story how far the one that is played has come
-     * @param stories the names of those that can be played
-     * @param calls what the embedded AWS and the embedded API server were asked, in the order of names
+     * @param story the progress of the running story
+     * @param stories the names of the available stories
+     * @param calls the calls of the embedded AWS and the embedded API server, in the order of names
      * @param instances of the embedded EC2, in the order of ids
      * @param images of the embedded EC2 that are not Amazon's, oldest first
-     * @param shortages what EC2 is short of, with what is left of it
-     * @param faults that stand, with the number of calls that each still meets
-     * @param queued how many messages are on the interruption queue
+     * @param shortages the offerings with limited capacity, with the remaining numbers
+     * @param faults the active faults, with the number of calls that each still affects
+     * @param queued the number of messages on the interruption queue
      */
     @Wide("the fields of the JSON document that describes the sandbox")
     record State(
@@ -87,26 +87,26 @@ public interface Provocations {
         }
     }
 
-    /** An image of the embedded EC2; {@code created} is in EC2's own form. */
+    /** An image of the embedded EC2; {@code created} is in EC2's format. */
     record Image(String id, String name, String owner, String architecture, String state, String created) {}
 
-    /** One event of the world's own, and how long after the beginning of the story it was due. */
+    /** A change of the world, with the time since the start of the story at which it was due. */
     record Happening(Duration after, String what) {}
 
-    /** One call and what came of it: {@code ok}, {@code lost}, or the code of the error. */
+    /** A call with its result: {@code ok}, {@code lost}, or the error code. */
     record Call(Instant at, String operation, String outcome) {}
 
     /**
-     * How often something was called, how often without success, how often in the last minute of world time.
+     * The number of calls of an operation: all, the failed ones, and those of the last minute of world time.
      *
      * @param operation of AWS as {@code ec2:DescribeInstances}, of the API server as {@code kubernetes:patch nodeclaims}
      */
     record Calls(String operation, long count, long refused, long lastMinute) {}
 
     /**
-     * How far a story has come.
+     * The progress of a story.
      *
-     * @param name as {@code tour}; {@code none} if none is played
+     * @param name as {@code tour}; {@code none} if no story is running
      * @param beganAt in world time
      */
     record StoryProgress(
@@ -122,7 +122,7 @@ public interface Provocations {
             outcomes = List.copyOf(outcomes);
         }
 
-        /** Whether every step was taken and every outcome was met or missed. */
+        /** Returns true if every step is complete and every outcome is met or missed. */
         public boolean isTold() {
             return steps.stream().noneMatch(step -> step.state() == StepProgress.Stage.AHEAD)
                     && outcomes.stream().noneMatch(outcome -> outcome.state() == OutcomeProgress.Verdict.OPEN);
@@ -132,12 +132,12 @@ public interface Provocations {
     /**
      * A step of a story.
      *
-     * @param look where to see what comes of it: a path of the dashboard or a command; may be empty
-     * @param trouble why the world refused it; empty if it did not
+     * @param look where its effect is visible: a path of the dashboard or a command; may be empty
+     * @param trouble why the world refused the step; empty if it did not
      */
     record StepProgress(Instant at, String says, String look, Stage state, String trouble) {
 
-        /** How far it is. */
+        /** The progress of a step. */
         public enum Stage {
             AHEAD,
             TAKEN,
@@ -145,10 +145,10 @@ public interface Provocations {
         }
     }
 
-    /** What must come of a story, until when at the latest, and whether it has. */
+    /** An expected outcome of a story, its deadline, and its state. */
     record OutcomeProgress(String says, Instant by, Verdict state) {
 
-        /** Whether it has come. */
+        /** The state of an outcome. */
         public enum Verdict {
             OPEN,
             MET,

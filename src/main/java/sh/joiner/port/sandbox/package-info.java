@@ -1,4 +1,4 @@
-/** What a person may do to the sandbox. */
+/** Changes of the sandbox's world on a user's request, and its state. */
 @NullMarked
 package sh.joiner.port.sandbox;
 

@@ -5,16 +5,16 @@ import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.store.RevisionStore;
 
-/** Tells who asks and what they may. */
+/** Identifies the user who sends a request, and decides which requests this user may make. */
 public final class Access {
 
-    /** Whether roles count. */
+    /** The mode of access control: either every request is allowed, or roles decide. */
     public enum Mode {
         EVERYTHING_ALLOWED,
         ROLES
     }
 
-    private static final String WHY_EVERYTHING = "the sandbox has no access control switched on";
+    private static final String WHY_EVERYTHING = "access control is switched off in the sandbox";
 
     private final Mode mode;
     private final RbacRoles roles;
@@ -26,10 +26,10 @@ public final class Access {
         roles = new RbacRoles(ledger);
     }
 
-    /** An answer with its reason, which may be empty. */
+    /** A decision with its reason, which may be empty. */
     public record Decision(Verdict verdict, String reason) {
 
-        /** Nothing denies here: what no role allows has no opinion for it. */
+        /** The outcome of a decision. No rule denies a request; a request that no role allows is {@link #NOT_ALLOWED}. */
         public enum Verdict {
             ALLOWED,
             NOT_ALLOWED
@@ -40,11 +40,14 @@ public final class Access {
         }
     }
 
-    /** Who sent a request, by its headers' lower-case names. Throws 401 for a token that nobody issued, 403 for a disguise that is not allowed. */
+    /**
+     * Returns the user who sent a request. The keys of {@code headers} are in lower case. Throws 401 for an unknown token, and 403 for an
+     * impersonation that is not allowed.
+     */
     public User userOf(Map<String, String> headers) {
         var sender = sender(headers);
-        var disguise = headers.getOrDefault("impersonate-user", "");
-        if (disguise.isEmpty()) {
+        var impersonated = headers.getOrDefault("impersonate-user", "");
+        if (impersonated.isEmpty()) {
             return sender;
         }
         var groups = new ArrayList<String>();
@@ -54,13 +57,13 @@ public final class Access {
                 groups.add(group.strip());
             }
         }
-        require(sender, impersonating("users", disguise));
-        groups.add(User.EVERYBODY);
-        return new User(disguise, headers.getOrDefault("impersonate-uid", ""), groups);
+        require(sender, impersonating("users", impersonated));
+        groups.add(User.AUTHENTICATED);
+        return new User(impersonated, headers.getOrDefault("impersonate-uid", ""), groups);
     }
 
-    private static Attributes impersonating(String what, String whom) {
-        return new Attributes.OfObjects("impersonate", "", what, "", "", whom);
+    private static Attributes impersonating(String resource, String name) {
+        return new Attributes.OfObjects("impersonate", "", resource, "", "", name);
     }
 
     private User sender(Map<String, String> headers) {
@@ -90,7 +93,7 @@ public final class Access {
                 .orElseGet(() -> new Decision(Decision.Verdict.NOT_ALLOWED, ""));
     }
 
-    /** Refuses what the user may not. */
+    /** Throws 403 if the user may not do this. */
     public void require(User user, Attributes wanted) {
         if (!decide(user, wanted).isAllowed()) {
             throw refusal(user, wanted);
@@ -98,7 +101,7 @@ public final class Access {
     }
 
     private static ApiException refusal(User user, Attributes wanted) {
-        var what = switch (wanted) {
+        var subject = switch (wanted) {
             case Attributes.OfPath path -> "";
             case Attributes.OfObjects resource ->
                 resource.resource()
@@ -107,10 +110,10 @@ public final class Access {
                         + " is ";
         };
         return new ApiException(
-                403, "Forbidden", "%sforbidden: User \"%s\" cannot %s".formatted(what, user.name(), wanted.words()));
+                403, "Forbidden", "%sforbidden: User \"%s\" cannot %s".formatted(subject, user.name(), wanted.words()));
     }
 
-    /** All rules that hold for a user in a namespace. */
+    /** Returns all rules that apply to a user in a namespace. */
     public SubjectRules rulesOf(User user, String namespace) {
         if (mode == Mode.EVERYTHING_ALLOWED || user.isMaster()) {
             return SubjectRules.EVERYTHING;

@@ -1,24 +1,24 @@
 package sh.joiner.sandbox.access;
 
-/** What a request wants to do, in the words of authorization. */
+/** The attributes of a request on which authorization decides. */
 public sealed interface Attributes {
 
     String verb();
 
-    /** To do something with objects; {@code namespace}, {@code subresource} and {@code name} may be empty. */
+    /** A request for objects; {@code namespace}, {@code subresource} and {@code name} may be empty. */
     record OfObjects(String verb, String group, String resource, String subresource, String namespace, String name)
             implements Attributes {
 
-        /** As rules name it: {@code pods} or {@code pods/eviction}. */
+        /** Returns the resource as roles write it: {@code pods} or {@code pods/eviction}. */
         public String path() {
             return subresource.isEmpty() ? resource : resource + "/" + subresource;
         }
     }
 
-    /** To read something that is no object, as {@code /version}. */
+    /** A request for a path that is not a resource, for example {@code /version}. */
     record OfPath(String verb, String path) implements Attributes {}
 
-    /** As a refusal names it. */
+    /** Returns the description of the request in the message of a 403 answer. */
     default String words() {
         return switch (this) {
             case OfPath(var verb, var path) -> "%s path \"%s\"".formatted(verb, path);

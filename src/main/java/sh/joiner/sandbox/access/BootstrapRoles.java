@@ -3,7 +3,7 @@ package sh.joiner.sandbox.access;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore;
 
-/** The roles and bindings that every cluster with role-based access control begins with, as far as people and controllers use them. */
+/** The roles and bindings that every cluster with role-based access control has from the start. It has only those that people and controllers use. */
 public final class BootstrapRoles {
 
     private static final String ROLES = """

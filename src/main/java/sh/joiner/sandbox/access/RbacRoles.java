@@ -12,7 +12,7 @@ import sh.joiner.sandbox.store.Key;
 import sh.joiner.sandbox.store.RevisionStore;
 import sh.joiner.sandbox.store.Stored;
 
-/** The roles in the store, and who is bound to them. */
+/** The roles in the store and the bindings that grant them to users. */
 final class RbacRoles {
 
     private static final String GROUP = ".rbac.authorization.k8s.io";
@@ -23,10 +23,13 @@ final class RbacRoles {
         this.ledger = ledger;
     }
 
-    /** A rule that counts for somebody, and why. */
+    /** A rule that applies to a user, and the reason. */
     record Grant(Rule rule, String because) {}
 
-    /** What holds for a user in a namespace, with what holds everywhere; only the latter where {@code namespace} is empty. */
+    /**
+     * Returns the rules that apply to a user in a namespace, including those of cluster role bindings. If {@code namespace} is empty, only
+     * cluster role bindings are used.
+     */
     List<Grant> of(User user, String namespace) {
         var grants = new ArrayList<Grant>();
         for (var binding : ledger.list("clusterrolebindings" + GROUP, "").objects()) {
@@ -43,12 +46,12 @@ final class RbacRoles {
     private void add(List<Grant> grants, Stored binding, User user) {
         var tree = binding.tree();
         for (var subject : tree.path("subjects")) {
-            if (isMeant(subject, binding.key().namespace(), user)) {
+            if (names(subject, binding.key().namespace(), user)) {
                 var role = tree.path("roleRef");
                 var because = "RBAC: allowed by %s \"%s\" of %s \"%s\" to %s \"%s\""
                         .formatted(
                                 tree.path("kind").asText(),
-                                named(binding.key()),
+                                shown(binding.key()),
                                 role.path("kind").asText(),
                                 role.path("name").asText(),
                                 subject.path("kind").asText(),
@@ -59,11 +62,11 @@ final class RbacRoles {
         }
     }
 
-    private static String named(Key key) {
+    private static String shown(Key key) {
         return key.namespace().isEmpty() ? key.name() : key.name() + "/" + key.namespace();
     }
 
-    private static boolean isMeant(JsonNode subject, String namespace, User user) {
+    private static boolean names(JsonNode subject, String namespace, User user) {
         var name = subject.path("name").asText();
         return switch (subject.path("kind").asText()) {
             case "User" -> user.name().equals(name);
@@ -88,7 +91,7 @@ final class RbacRoles {
         return stored == null ? null : stored.tree();
     }
 
-    /** An aggregated role has the rules of those that its selectors choose, whatever its own say. */
+    /** Returns the rules of a role. An aggregated role has the rules of the roles that its selectors match; its own rules are ignored. */
     private List<Rule> rules(ObjectNode role, Set<String> visited) {
         var selectors = role.path("aggregationRule").path("clusterRoleSelectors");
         var rules = new ArrayList<Rule>();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import sh.joiner.sandbox.kind.Json;
 
-/** One PolicyRule of a role. */
+/** A PolicyRule of a role. */
 record Rule(List<String> verbs, List<String> groups, List<String> resources, List<String> names, List<String> paths) {
 
     private static final String ANY = "*";
@@ -58,7 +58,7 @@ record Rule(List<String> verbs, List<String> groups, List<String> resources, Lis
         return !paths.isEmpty();
     }
 
-    /** As a SelfSubjectRulesReview tells it. */
+    /** Returns the rule in the form of a SelfSubjectRulesReview. */
     ObjectNode toJson() {
         var json = Json.object();
         verbs.forEach(json.putArray("verbs")::add);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import sh.joiner.sandbox.kind.Json;
 
-/** All that somebody may do in a namespace. */
+/** The rules that apply to a user in a namespace. */
 public record SubjectRules(List<Rule> rules) {
 
     private static final List<String> ANY = List.of("*");
@@ -16,7 +16,7 @@ public record SubjectRules(List<Rule> rules) {
         rules = List.copyOf(rules);
     }
 
-    /** The status of a SelfSubjectRulesReview. */
+    /** Returns the status of a SelfSubjectRulesReview. */
     public ObjectNode toJson() {
         var status = Json.object().put("incomplete", false);
         var ofResources = status.putArray("resourceRules");

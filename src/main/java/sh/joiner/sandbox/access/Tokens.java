@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
 
-/** The tokens that this server has issued to service accounts. They are opaque and live as long as it runs, at most. Thread-safe. */
+/** The tokens that this server has issued to service accounts. A token is opaque, and is lost when the server stops. Thread-safe. */
 public final class Tokens {
 
     private final WorldClock clock;
@@ -18,7 +18,7 @@ public final class Tokens {
         this.clock = clock;
     }
 
-    /** A new token and when it ends. */
+    /** A new token and the time at which it expires. */
     public record Token(String text, Instant expires) {}
 
     private record Issued(User owner, Instant expires) {}
@@ -30,7 +30,7 @@ public final class Tokens {
         return new Token(text, expires);
     }
 
-    /** Null for a token that is not known or has ended. */
+    /** Returns the user of a token; null if the token is unknown or has expired. */
     public @Nullable User owner(String text) {
         var found = issued.get(text);
         if (found == null) {

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import sh.joiner.sandbox.kind.Json;
 
-/** Somebody who asks, with the groups that count for them. */
+/** The user who sends a request, with the user's groups. */
 public record User(String name, String uid, List<String> groups) {
 
-    static final String EVERYBODY = "system:authenticated";
+    static final String AUTHENTICATED = "system:authenticated";
     static final String MASTERS = "system:masters";
 
-    /** Who comes without credentials: the one at the machine, who may do everything. */
-    static final User OWNER = new User("sandbox", "", List.of(MASTERS, EVERYBODY));
+    /** The user of requests without credentials: the person at this computer, who may do everything. */
+    static final User OWNER = new User("sandbox", "", List.of(MASTERS, AUTHENTICATED));
 
     public User {
         groups = List.copyOf(groups);
@@ -21,14 +21,14 @@ public record User(String name, String uid, List<String> groups) {
         return new User(
                 "system:serviceaccount:" + namespace + ":" + name,
                 uid,
-                List.of("system:serviceaccounts", "system:serviceaccounts:" + namespace, EVERYBODY));
+                List.of("system:serviceaccounts", "system:serviceaccounts:" + namespace, AUTHENTICATED));
     }
 
     boolean isMaster() {
         return groups.contains(MASTERS);
     }
 
-    /** As reviews tell of a user. */
+    /** Returns the user in the form of a SelfSubjectReview. */
     public ObjectNode toJson() {
         var json = Json.object().put("username", name);
         if (!uid.isEmpty()) {

@@ -1,6 +1,6 @@
 /**
- * Who asks the API server and what they may do: users by token or impersonation, and role-based access control over the roles and bindings in
- * the store. Called by the HTTP front for every request; off unless asked for, and then everybody may do everything.
+ * Authentication and authorization of the API server: users by token or impersonation, and role-based access control with the roles and
+ * bindings in the store. The HTTP front calls it for every request. By default, access control is off and every request is allowed.
  */
 @NullMarked
 package sh.joiner.sandbox.access;

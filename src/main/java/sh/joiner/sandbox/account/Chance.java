@@ -3,7 +3,7 @@ package sh.joiner.sandbox.account;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The world's chance: everything that looks random follows from a seed and a name, on every machine the same. */
+/** The source of everything that looks random in the sandbox. All values follow from a seed and a name, so they are the same on every computer. */
 public final class Chance {
 
     private final long seed;
@@ -11,35 +11,38 @@ public final class Chance {
     private final Map<String, Long> given = new HashMap<>();
 
     /**
-     * @param firstNumber where the numbers begin from which fresh ids are made
+     * @param firstNumber the number from which fresh ids are counted
      */
     Chance(long seed, long firstNumber) {
         this.seed = seed;
         this.firstNumber = firstNumber;
     }
 
-    /** A number between 0 and 1 (1 not included) that belongs to this name. */
+    /** Returns a number that belongs to this name: at least 0 and less than 1. */
     public double of(String name) {
         return (bitsOf(name) >>> 11) * 0x1.0p-53;
     }
 
-    /** A number between the two that belongs to this name. */
+    /** Returns a number between {@code low} and {@code high} that belongs to this name. */
     public double between(double low, double high, String name) {
         return low + (high - low) * of(name);
     }
 
-    /** A fresh id as {@code i-0a1b…}: the kind, a zero and sixteen hex digits, as EC2's long ids look. */
+    /** Returns a fresh id, such as {@code i-0a1b…}: the kind, a zero and sixteen hex digits, in the form of EC2's long ids. */
     public String freshId(String kind) {
         long number = given.merge(kind, 1L, Long::sum);
         return idFor(kind, "#" + (firstNumber + number));
     }
 
-    /** The id of the one thing of that kind with that name. */
+    /** Returns the id of the object of this kind and name. Equal arguments give equal ids. */
     public String idFor(String kind, String name) {
         return "%s-0%016x".formatted(kind, bitsOf(kind + "/" + name));
     }
 
-    /** Bits that belong to this name: FNV-1a over its letters, then the finalizer of SplitMix64, which spreads every bit over all. */
+    /**
+     * Returns 64 bits that belong to this name: FNV-1a over its letters, then the finalizer of SplitMix64, with which every input bit changes
+     * all output bits.
+     */
     public long bitsOf(String name) {
         long hash = seed * 0x9E3779B97F4A7C15L ^ 0xCBF29CE484222325L;
         for (int i = 0; i < name.length(); i++) {

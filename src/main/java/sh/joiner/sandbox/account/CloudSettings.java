@@ -3,16 +3,16 @@ package sh.joiner.sandbox.account;
 import sh.joiner.sandbox.cloud.AccountCluster;
 
 /**
- * What the embedded AWS must know of its account and of the one cluster in it.
+ * The settings of the embedded AWS: its account and the only cluster in it.
  *
  * @param account the twelve digits of the account
- * @param kubernetesVersion major and minor, as {@code 1.34}
- * @param endpoint the URL of the cluster's API server, as EKS tells it
- * @param certificateAuthority the cluster's CA certificate as EKS tells it: PEM in base64
- * @param interruptionQueue the name of the one SQS queue
+ * @param kubernetesVersion major and minor, such as {@code 1.34}
+ * @param endpoint the URL of the cluster's API server, as EKS returns it
+ * @param certificateAuthority the cluster's CA certificate as EKS returns it: PEM in base64
+ * @param interruptionQueue the name of the SQS queue
  * @param seed decides all ids, boot times, spot prices and the like: equal seeds and equal calls give equal worlds
- * @param firstNumber moves the ids of what is made, and of nothing that is there from the beginning: an account whose cluster outlives it must
- *     not give an id twice
+ * @param firstNumber changes the ids of new objects, but not of those that exist from the start. If the cluster lives longer than the account,
+ *     the next account must not assign the same id again.
  */
 public record CloudSettings(
         String account,
@@ -24,7 +24,7 @@ public record CloudSettings(
         long seed,
         long firstNumber) {
 
-    /** The region whose facts the program carries. */
+    /** The region for which the program contains instance types, offerings and prices. */
     public static final String REGION = "us-east-1";
 
     public CloudSettings {
@@ -36,13 +36,13 @@ public record CloudSettings(
         }
     }
 
-    /** A cluster of that name in an account of the sandbox's own. */
+    /** Returns the settings of a cluster in the sandbox's own account. */
     public static CloudSettings forCluster(String cluster, String kubernetesVersion, String endpoint) {
         return new CloudSettings(
                 "111122223333", cluster, kubernetesVersion, endpoint, AccountCluster.EXAMPLE_AUTHORITY, cluster, 1, 0);
     }
 
-    /** The same with another seed. */
+    /** Returns a copy with another seed. */
     public CloudSettings withSeed(long other) {
         return new CloudSettings(
                 account,
@@ -55,7 +55,10 @@ public record CloudSettings(
                 firstNumber);
     }
 
-    /** The same for a cluster that was there before, and trusts this authority; empty for the example's. */
+    /**
+     * Returns a copy for a cluster that existed before this account and trusts this authority. If {@code authority} is empty, the authority
+     * stays the same.
+     */
     public CloudSettings outlivedBy(String authority, long first) {
         return new CloudSettings(
                 account,
@@ -69,8 +72,8 @@ public record CloudSettings(
     }
 
     /**
-     * Returns true if the cluster outlives this account. Its instances are named after their ids: addresses are handed out from the beginning again
-     * in the next account, and a new node with the name of an old one would take over the pods that are still bound to that name.
+     * Returns true if the cluster lives longer than this account. The nodes are then named after instance ids, because the next account assigns
+     * the same addresses again. A new node with the name of an old node would take over the pods that are still bound to that name.
      */
     public boolean isOutlived() {
         return firstNumber > 0;

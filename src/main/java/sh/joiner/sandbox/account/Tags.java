@@ -9,14 +9,14 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.Tag;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
-/** The tags of everything in EC2, by id; an id that is not here names nothing that can be tagged. */
+/** The tags of all EC2 resources, by id. Only registered ids can be tagged. */
 public final class Tags {
 
     private static final int MOST = 50;
 
     private final Map<String, Map<String, String>> tags = new HashMap<>();
 
-    /** Makes a thing known, with its first tags. */
+    /** Registers a resource with its first tags. */
     public void register(String id, Map<String, String> first) {
         tags.put(id, new TreeMap<>(first));
     }
@@ -36,7 +36,7 @@ public final class Tags {
                 .toList();
     }
 
-    /** Adds tags to all the things, or to none when one of them is unknown. */
+    /** Adds tags to all of the resources. If one of them is unknown, none is changed. */
     public void add(List<String> ids, List<Tag> added) {
         ids.forEach(this::mustBeKnown);
         var more = mapOf(added);
@@ -62,8 +62,8 @@ public final class Tags {
                 : ServiceErrors.ec2("InvalidID", "The ID '%s' is not valid".formatted(id));
     }
 
-    /** The tags that a request has for one kind of resource. */
-    public static Map<String, String> asked(List<TagSpecification> specifications, ResourceType kind) {
+    /** Returns the tags that a request contains for one kind of resource. */
+    public static Map<String, String> requested(List<TagSpecification> specifications, ResourceType kind) {
         var all = new TreeMap<String, String>();
         specifications.stream()
                 .filter(specification -> specification.resourceType() == kind)

@@ -1,8 +1,8 @@
 /**
- * What all services of the embedded AWS share: the settings of the account and its cluster, the one seeded chance that decides everything random,
- * the tags of everything in EC2, and how long news take to get around.
+ * The parts that all services of the embedded AWS share: the settings of the account and its cluster, the seed of all random values, the tags
+ * of all EC2 resources, and the time until a change is visible everywhere.
  *
- * <p>Known by every part of the embedded AWS. Knows none of them.
+ * <p>Used by every part of the embedded AWS. Knows none of them.
  */
 @NullMarked
 package sh.joiner.sandbox.account;

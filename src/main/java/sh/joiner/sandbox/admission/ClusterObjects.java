@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import sh.joiner.sandbox.kind.ResourceType;
 
-/** What admission looks up beside the object at hand, as priority classes and storage classes. The trees are for reading only. */
+/** The other objects that admission needs, such as priority classes and storage classes. Callers must not change the returned trees. */
 @FunctionalInterface
 public interface ClusterObjects {
 

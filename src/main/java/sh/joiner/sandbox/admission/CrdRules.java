@@ -8,7 +8,10 @@ import sh.joiner.sandbox.kind.CrdReader;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** What the server does to definitions of kinds: they must be readable, and are established at once. */
+/**
+ * The rules of the API server for CustomResourceDefinitions: it refuses a definition that it cannot serve, and establishes the others
+ * immediately.
+ */
 final class CrdRules implements KindRules {
 
     static final CrdRules INSTANCE = new CrdRules();

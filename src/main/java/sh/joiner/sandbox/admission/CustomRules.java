@@ -10,10 +10,10 @@ import sh.joiner.sandbox.schema.SchemaDefaults;
 import sh.joiner.sandbox.schema.SchemaPruning;
 import sh.joiner.sandbox.schema.SchemaValidator;
 
-/** What a CRD says: its schema prunes, fills in and checks. */
+/** The rules of a CRD: its schema removes unknown fields, sets defaults and validates. */
 record CustomRules(ResourceType type, CustomType custom) implements KindRules {
 
-    /** Status is written through its own subresource only, so a new object has none. */
+    /** Removes the status of a new object, because it is only written through the status subresource. */
     @Override
     public void admit(ObjectNode object) {
         if (type.has(ResourceType.Subresource.STATUS)) {

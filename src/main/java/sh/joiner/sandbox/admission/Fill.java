@@ -3,7 +3,7 @@ package sh.joiner.sandbox.admission;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Fills in what is absent and leaves what is there. */
+/** Sets fields that are absent and keeps fields that are present. */
 final class Fill {
 
     private Fill() {}
@@ -32,7 +32,7 @@ final class Fill {
         }
     }
 
-    /** One item more of a list of texts. */
+    /** Adds a text to a list, unless the list contains it. */
     static void item(ObjectNode object, String list, String value) {
         var items = object.withArray("/" + list);
         for (var item : items) {

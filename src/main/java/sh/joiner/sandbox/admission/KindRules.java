@@ -6,19 +6,19 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** What the server fills in and refuses for one kind, beyond what holds for every object. */
+/** The rules of the API server for one kind, in addition to the rules for every object. */
 public interface KindRules {
 
-    /** Nothing beyond what holds for every object. */
+    /** No additional rules. */
     KindRules NONE = new KindRules() {};
 
-    /** Fills in a new object, its status too; refuses with an {@link ApiException} what admission refuses. */
+    /** Completes a new object, including its status. Throws {@link ApiException} if admission refuses the object. */
     default void admit(ObjectNode object) {}
 
-    /** Fills in defaults of a new or changed object and drops what the schema does not know. */
+    /** Sets the defaults of a new or changed object and removes fields that the schema does not contain. */
     default void complete(ObjectNode object) {}
 
-    /** What is wrong with the object; {@code before} is null for a new one. */
+    /** Returns the errors of the object; {@code before} is null for a new object. */
     default List<FieldError> check(ObjectNode object, @Nullable ObjectNode before, Write write) {
         return List.of();
     }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.admission;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
 
-/** What the server does to namespaces: the label with their name, and the finalizer that holds them until they are empty. */
+/** The rules of the API server for namespaces: the label with the name, and the finalizer that keeps a namespace until it is empty. */
 public final class NamespaceRules implements KindRules {
 
     public static final String FINALIZER = "kubernetes";

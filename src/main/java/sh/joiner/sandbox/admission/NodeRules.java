@@ -7,13 +7,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** What the server does to nodes. A new node brings its status along, as a kubelet registers. */
+/** The rules of the API server for nodes. Unlike other objects, a new node keeps its status, because a kubelet registers with it. */
 final class NodeRules implements KindRules {
 
     private static final String NOT_READY = "node.kubernetes.io/not-ready";
     private static final Set<String> EFFECTS = Set.of("NoSchedule", "PreferNoSchedule", "NoExecute");
 
-    /** As the TaintNodesByCondition admission does: no pod goes to a node before it has been seen ready. */
+    /** Taints a new node as not ready, as the TaintNodesByCondition admission does: no pod is scheduled to a node before it is ready. */
     @Override
     public void admit(ObjectNode node) {
         var taints = node.withObject("/spec").withArray("/taints");

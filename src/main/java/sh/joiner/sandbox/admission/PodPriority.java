@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 
-/** Gives a new pod the priority of its class, as the Priority admission does. */
+/** Sets the priority of a new pod from its priority class, as the Priority admission does. */
 final class PodPriority {
 
     private final ClusterObjects objects;
@@ -28,9 +28,9 @@ final class PodPriority {
     }
 
     private ObjectNode named(ObjectNode pod, String name) {
-        for (var each : objects.all(BuiltInTypes.PRIORITY_CLASS)) {
-            if (each.at("/metadata/name").asText().equals(name)) {
-                return each;
+        for (var priorityClass : objects.all(BuiltInTypes.PRIORITY_CLASS)) {
+            if (priorityClass.at("/metadata/name").asText().equals(name)) {
+                return priorityClass;
             }
         }
         throw ApiErrors.forbidden(
@@ -39,14 +39,15 @@ final class PodPriority {
                 "no PriorityClass with name %s was found".formatted(name));
     }
 
-    /** The one class that says it is for all others; of several the one with the lowest value. */
+    /** Returns the global default class; if there are several, the one with the lowest value. */
     private @Nullable ObjectNode globalDefault() {
         ObjectNode chosen = null;
-        for (var each : objects.all(BuiltInTypes.PRIORITY_CLASS)) {
-            if (each.path("globalDefault").asBoolean()
+        for (var priorityClass : objects.all(BuiltInTypes.PRIORITY_CLASS)) {
+            if (priorityClass.path("globalDefault").asBoolean()
                     && (chosen == null
-                            || each.path("value").asInt() < chosen.path("value").asInt())) {
-                chosen = each;
+                            || priorityClass.path("value").asInt()
+                                    < chosen.path("value").asInt())) {
+                chosen = priorityClass;
             }
         }
         return chosen;

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** What the server does to pods: defaults, priority, the tolerations that every pod gets, quality of service, what may change later. */
+/** The rules of the API server for pods: defaults, priority, default tolerations, quality of service class, and the fields that may change later. */
 final class PodRules implements KindRules {
 
-    private static final int STAYS_ON_SICK_NODE_SECONDS = 300;
+    private static final int TOLERATION_SECONDS = 300;
     private static final List<String> MAY_CHANGE =
             List.of("activeDeadlineSeconds", "tolerations", "terminationGracePeriodSeconds", "schedulingGates");
 
@@ -33,8 +33,8 @@ final class PodRules implements KindRules {
         var spec = pod.withObject("/spec");
         Fill.text(spec, "serviceAccountName", "default");
         priority.assign(pod, spec);
-        tolerateSickNode(spec, "node.kubernetes.io/not-ready");
-        tolerateSickNode(spec, "node.kubernetes.io/unreachable");
+        tolerate(spec, "node.kubernetes.io/not-ready");
+        tolerate(spec, "node.kubernetes.io/unreachable");
         var status = Json.object().put("phase", "Pending").put("qosClass", QualityOfService.of(spec));
         if (!spec.path("schedulingGates").isEmpty()) {
             status.putArray("conditions")
@@ -49,8 +49,8 @@ final class PodRules implements KindRules {
         pod.set("status", status);
     }
 
-    /** As the DefaultTolerationSeconds admission does: five minutes on a node that fails. */
-    private static void tolerateSickNode(ObjectNode spec, String taint) {
+    /** Adds a toleration as the DefaultTolerationSeconds admission does: a pod stays five minutes on a node that is not ready or unreachable. */
+    private static void tolerate(ObjectNode spec, String taint) {
         var tolerations = spec.withArray("/tolerations");
         for (var toleration : tolerations) {
             var key = toleration.path("key").asText();
@@ -64,7 +64,7 @@ final class PodRules implements KindRules {
                 .put("key", taint)
                 .put("operator", "Exists")
                 .put("effect", "NoExecute")
-                .put("tolerationSeconds", STAYS_ON_SICK_NODE_SECONDS);
+                .put("tolerationSeconds", TOLERATION_SECONDS);
     }
 
     @Override
@@ -87,7 +87,7 @@ final class PodRules implements KindRules {
         return errors;
     }
 
-    /** The spec without what may change. A controller of this process may bind a pod that has no node yet. */
+    /** Returns the spec without the fields that may change. A controller of this process may set the node of a pod that has none. */
     private static JsonNode fixed(ObjectNode pod, ObjectNode before, Write write) {
         var spec = (ObjectNode) pod.path("spec").deepCopy();
         spec.remove(MAY_CHANGE);

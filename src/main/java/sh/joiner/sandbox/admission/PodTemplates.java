@@ -10,7 +10,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectNames;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** Defaults and checks of a pod's spec, for pods and for the templates of what makes pods. */
+/** Defaults and checks of a pod's spec, for pods and for the pod templates of workloads. */
 final class PodTemplates {
 
     private static final int GRACE_SECONDS = 30;
@@ -51,7 +51,7 @@ final class PodTemplates {
         requestsFromLimits(container.withObject("/resources"));
     }
 
-    /** A limit without a request is a request too. */
+    /** Sets each missing request to its limit. */
     private static void requestsFromLimits(ObjectNode resources) {
         for (var limit : resources.path("limits").properties()) {
             Fill.tree(resources.withObject("/requests"), limit.getKey(), limit.getValue());
@@ -116,14 +116,14 @@ final class PodTemplates {
     private static void checkRequests(String path, JsonNode resources, List<FieldError> errors) {
         for (var request : resources.path("requests").properties()) {
             var limit = resources.path("limits").path(request.getKey());
-            var asked = request.getValue().asText();
+            var amount = request.getValue().asText();
             if (!limit.isMissingNode()
-                    && Quantities.isAmount(asked)
+                    && Quantities.isAmount(amount)
                     && Quantities.isAmount(limit.asText())
-                    && Quantities.of(asked).compareTo(Quantities.of(limit.asText())) > 0) {
+                    && Quantities.of(amount).compareTo(Quantities.of(limit.asText())) > 0) {
                 errors.add(FieldError.invalid(
                         path + ".resources.requests",
-                        ObjectNames.quoted(asked),
+                        ObjectNames.quoted(amount),
                         "must be less than or equal to %s limit of %s".formatted(request.getKey(), limit.asText())));
             }
         }

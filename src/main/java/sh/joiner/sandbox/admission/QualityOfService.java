@@ -3,7 +3,7 @@ package sh.joiner.sandbox.admission;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** The class of a pod by what its containers ask: Guaranteed, Burstable or BestEffort. */
+/** The quality of service class of a pod, from the requests and limits of its containers: Guaranteed, Burstable or BestEffort. */
 final class QualityOfService {
 
     private static final List<String> COUNTED = List.of("cpu", "memory");

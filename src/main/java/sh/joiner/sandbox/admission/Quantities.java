@@ -4,10 +4,10 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Kubernetes' quantities as exact numbers, as far as an API server must compare them. */
+/** Kubernetes quantities as exact numbers, as far as the API server must compare them. */
 final class Quantities {
 
-    /** The form in which real servers tell what a quantity is. */
+    /** The regular expression of quantities in the messages of real API servers. */
     static final String FORM = "^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$";
 
     private static final Pattern AMOUNT =

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** How a new template may reach the pods of a workload: numbers or percentages that leave a way. */
+/** Checks of the update strategy of a workload: {@code maxUnavailable} and {@code maxSurge} must be valid, and must not both be zero. */
 final class RolloutRules {
 
     private static final Pattern PERCENT = Pattern.compile("[0-9]+%");
@@ -16,7 +16,10 @@ final class RolloutRules {
 
     private RolloutRules() {}
 
-    /** Kubernetes 1.34 serves no {@code maxUnavailable} of StatefulSets: the server drops it, and one pod goes after the other. */
+    /**
+     * Removes {@code maxUnavailable} of a StatefulSet. Kubernetes 1.34 does not serve this field: the server drops it, and the pods are
+     * replaced one after the other.
+     */
     static void dropWhatIsNotServed(ObjectNode statefulSet) {
         if (statefulSet.path("updateStrategy").path("rollingUpdate") instanceof ObjectNode rolling) {
             rolling.remove(MISSING);

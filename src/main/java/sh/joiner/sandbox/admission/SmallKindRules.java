@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** What the server does to kinds of which little is to be said. */
+/** The rules of the API server for kinds that have only a few rules. */
 final class SmallKindRules implements KindRules {
 
     @Override
@@ -45,7 +45,7 @@ final class SmallKindRules implements KindRules {
         }
     }
 
-    /** Text given for convenience is kept as the bytes it stands for. */
+    /** Moves {@code stringData} to {@code data}, encoded in base64. */
     private static void completeSecret(ObjectNode secret) {
         Fill.text(secret, "type", "Opaque");
         for (var text : secret.path("stringData").properties()) {

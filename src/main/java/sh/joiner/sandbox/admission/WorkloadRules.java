@@ -9,7 +9,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** What the server does to the kinds that make pods from a template. */
+/** The rules of the API server for kinds that create pods from a template. */
 final class WorkloadRules implements KindRules {
 
     private static final int REVISIONS_KEPT = 10;
@@ -80,7 +80,7 @@ final class WorkloadRules implements KindRules {
         }
     }
 
-    /** A job finds its pods by its own uid, so that two jobs never share. */
+    /** Sets the selector of a job to its uid, so that two jobs never share pods. */
     private static void selectOwnPods(ObjectNode job) {
         var metadata = job.path("metadata");
         var spec = job.withObject("/spec");

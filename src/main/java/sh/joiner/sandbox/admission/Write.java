@@ -1,25 +1,25 @@
 package sh.joiner.sandbox.admission;
 
 /**
- * How a write is meant.
+ * The options of a write.
  *
- * @param manager who is noted as the owner of changed fields; empty if the change notes owners itself
+ * @param manager the name under which changed fields are recorded in managedFields; empty if the change sets managedFields itself
  */
 public record Write(Part part, Effect effect, Origin origin, String manager) {
 
-    /** Which part of the object a write may touch. */
+    /** The part of the object that a write may change. */
     public enum Part {
         MAIN,
         STATUS
     }
 
-    /** Whether the outcome is kept. */
+    /** The effect of a write: the object is stored, or the write is only tried (dry run). */
     public enum Effect {
         STORED,
         DRY_RUN
     }
 
-    /** Who writes: controllers of this process may do what only a scheduler's binding may do over HTTP. */
+    /** The author of a write. Controllers of this process may also set the node of a pod; over HTTP, only a Binding can do this. */
     public enum Origin {
         CLIENT,
         CONTROLLER
@@ -37,7 +37,7 @@ public record Write(Part part, Effect effect, Origin origin, String manager) {
         return effect == Effect.DRY_RUN;
     }
 
-    /** The subresource that is noted with owners of fields. */
+    /** Returns the subresource that managedFields records. */
     public String subresource() {
         return part == Part.STATUS ? "status" : "";
     }

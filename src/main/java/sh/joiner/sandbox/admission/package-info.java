@@ -1,6 +1,6 @@
 /**
- * What the API server does to an object of each kind on its way into the store: defaults, completion by admission, checks. Called by the store;
- * sees other objects only through {@link sh.joiner.sandbox.admission.ClusterObjects}.
+ * The steps of the API server for an object of each kind before it is stored: defaults, admission and validation. Called by the store; sees
+ * other objects only through {@link sh.joiner.sandbox.admission.ClusterObjects}.
  */
 @NullMarked
 package sh.joiner.sandbox.admission;

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Lets a call that is repeated with the same client token have its effect once (EC2 Developer Guide, "Ensuring idempotency"). */
+/** Makes calls with a client token idempotent: a repeated call has its effect once (EC2 Developer Guide, "Ensuring idempotency"). */
 public final class ClientTokens<Q, A> {
 
     private final Map<String, Given<Q, A>> given = new HashMap<>();
 
     private record Given<Q, A>(Q request, A answer) {}
 
-    /** The answer to the first call with this token, or a new one; no token, no memory. */
+    /** Returns the answer to the first call with this token. Without a token, each call is executed. */
     public A once(@Nullable String token, Q request, Supplier<A> work) {
         if (token == null) {
             return work.get();

@@ -10,49 +10,50 @@ import sh.joiner.model.text.Glob;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * The filters of one Describe call: what each name means for a thing. Values of one filter are alternatives, filters add up; {@code *} and
- * {@code ?} are wildcards and case counts (EC2 User Guide, "List and filter using the CLI and API").
+ * The filters of a Describe call and the values of an item that each name refers to. An item must match every filter, by at least one of the
+ * filter's values. {@code *} and {@code ?} are wildcards, and matching is case-sensitive (EC2 User Guide, "List and filter using the CLI and
+ * API").
  */
 public final class Filters<T> {
 
-    private final Map<String, Function<T, Stream<String>>> meanings = new LinkedHashMap<>();
-    private Function<T, Map<String, String>> tags = thing -> Map.of();
+    private final Map<String, Function<T, Stream<String>>> valuesByName = new LinkedHashMap<>();
+    private Function<T, Map<String, String>> tags = item -> Map.of();
     private boolean tagged;
 
     public Filters<T> by(String name, Function<T, String> value) {
-        return byAny(name, thing -> Stream.ofNullable(value.apply(thing)));
+        return byAny(name, item -> Stream.ofNullable(value.apply(item)));
     }
 
     public Filters<T> byAny(String name, Function<T, Stream<String>> values) {
-        meanings.put(name, values);
+        valuesByName.put(name, values);
         return this;
     }
 
     public Filters<T> byTags(Function<T, Map<String, String>> tagsOf) {
         tags = tagsOf;
         tagged = true;
-        return byAny("tag-key", thing -> tagsOf.apply(thing).keySet().stream());
+        return byAny("tag-key", item -> tagsOf.apply(item).keySet().stream());
     }
 
     public Predicate<T> all(List<Filter> filters) {
-        return filters.stream().map(this::one).reduce(thing -> true, Predicate::and);
+        return filters.stream().map(this::predicate).reduce(item -> true, Predicate::and);
     }
 
-    private Predicate<T> one(Filter filter) {
-        var meaning = meaningOf(filter.name());
+    private Predicate<T> predicate(Filter filter) {
+        var values = valuesOf(filter.name());
         var wanted = filter.values().stream().map(Glob::new).toList();
-        return thing -> meaning.apply(thing).anyMatch(value -> wanted.stream().anyMatch(glob -> glob.matches(value)));
+        return item -> values.apply(item).anyMatch(value -> wanted.stream().anyMatch(glob -> glob.matches(value)));
     }
 
-    private Function<T, Stream<String>> meaningOf(String name) {
+    private Function<T, Stream<String>> valuesOf(String name) {
         if (tagged && name.startsWith("tag:")) {
             var key = name.substring("tag:".length());
-            return thing -> Stream.ofNullable(tags.apply(thing).get(key));
+            return item -> Stream.ofNullable(tags.apply(item).get(key));
         }
-        var meaning = meanings.get(name);
-        if (meaning == null) {
+        var values = valuesByName.get(name);
+        if (values == null) {
             throw ServiceErrors.invalid("The filter '%s' is invalid".formatted(name));
         }
-        return meaning;
+        return values;
     }
 }

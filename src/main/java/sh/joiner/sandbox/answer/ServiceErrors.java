@@ -11,19 +11,19 @@ import software.amazon.awssdk.services.sqs.model.SqsException;
 import software.amazon.awssdk.services.ssm.model.SsmException;
 import software.amazon.awssdk.services.sts.model.StsException;
 
-/** Errors as the services answer them: code and message in the SDK's own exceptions. */
+/** The errors that AWS services return: code and message in the SDK's own exceptions. */
 public final class ServiceErrors {
 
     private static final String REQUEST_ID = "00000000-0000-4000-8000-000000000000";
 
     private ServiceErrors() {}
 
-    /** An error of EC2; 400 is the status of all but a few of its client errors. */
+    /** Returns an error of EC2 with status 400, which all but a few of EC2's client errors have. */
     public static AwsServiceException ec2(String code, String message) {
         return fill(Ec2Exception.builder(), "Ec2", 400, code, message).build();
     }
 
-    /** What a permitted dry run ends in. */
+    /** Returns the error with which EC2 answers a permitted dry run. */
     public static AwsServiceException dryRun() {
         return fill(
                         Ec2Exception.builder(),
@@ -38,12 +38,12 @@ public final class ServiceErrors {
         return ec2("InvalidParameterValue", message);
     }
 
-    /** For what EC2 can do and this stand-in cannot: names the parameter. */
+    /** Returns an error for a parameter that EC2 supports and the sandbox does not. */
     public static AwsServiceException unsupported(String parameter) {
         return ec2("UnsupportedOperation", "The sandbox's EC2 does not support %s.".formatted(parameter));
     }
 
-    /** An error of any service, by its name as {@code IAM}. */
+    /** Returns an error of a service, named as {@code IAM}. */
     public static AwsServiceException of(String api, String code, String message) {
         var exception = switch (api) {
             case "EC2" -> Ec2Exception.builder();
@@ -53,7 +53,7 @@ public final class ServiceErrors {
             case "SQS" -> SqsException.builder();
             case "SSM" -> SsmException.builder();
             case "STS" -> StsException.builder();
-            default -> throw new IllegalArgumentException("the sandbox has no service " + api);
+            default -> throw new IllegalArgumentException("the sandbox has no AWS service " + api);
         };
         var service = api.charAt(0) + api.substring(1).toLowerCase(Locale.ROOT);
         return fill(exception, service, status(code), code, message).build();
@@ -68,7 +68,7 @@ public final class ServiceErrors {
         };
     }
 
-    /** Any service's exception, filled as its unmarshaller would. */
+    /** Sets the fields of a service's exception as the SDK's unmarshaller does. */
     public static <B extends AwsServiceException.Builder> B fill(
             B exception, String service, int status, String code, String message) {
         exception

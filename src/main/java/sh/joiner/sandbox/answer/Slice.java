@@ -7,31 +7,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a list, with the token that asks for the next; null on the last one.
+ * A page of a list, with the token of the next page; null on the last page.
  *
- * <p>The token carries the place where the next page begins. It is opaque to callers, as EC2's is.
+ * <p>The token contains the index of the next page's first item. It is opaque to callers, as EC2's is.
  */
 public record Slice<T>(List<T> items, @Nullable String nextToken) {
 
-    /** How many items a page may hold: a call refuses less than {@code least} and more than {@code most}. */
+    /** The number of items on a page: a call with less than {@code least} or more than {@code most} is refused; {@code usual} is the default. */
     public record Size(int least, int most, int usual) {
 
-        public int of(@Nullable Integer asked) {
-            if (asked == null) {
+        public int of(@Nullable Integer requested) {
+            if (requested == null) {
                 return usual;
             }
-            if (asked < least || asked > most) {
+            if (requested < least || requested > most) {
                 throw ServiceErrors.invalid(
                         "Value ( %d ) for parameter maxResults is invalid. Expecting a value between %d and %d."
-                                .formatted(asked, least, most));
+                                .formatted(requested, least, most));
             }
-            return asked;
+            return requested;
         }
     }
 
-    public static <T> Slice<T> of(List<T> all, Size size, @Nullable Integer asked, @Nullable String token) {
+    public static <T> Slice<T> of(List<T> all, Size size, @Nullable Integer requested, @Nullable String token) {
         int from = token == null ? 0 : Math.min(begin(token), all.size());
-        int to = Math.min(all.size(), from + size.of(asked));
+        int to = Math.min(all.size(), from + size.of(requested));
         return new Slice<>(all.subList(from, to), to == all.size() ? null : tokenFor(to));
     }
 

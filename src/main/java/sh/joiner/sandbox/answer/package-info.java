@@ -1,7 +1,7 @@
 /**
- * How AWS answers: pages, filters, and errors with the code and words of the service.
+ * The common forms of AWS answers: pages, filters, and errors with the code and message of the service.
  *
- * <p>Known by every part of the embedded AWS. Knows nothing of what is asked.
+ * <p>Used by every part of the embedded AWS. Knows no single call.
  */
 @NullMarked
 package sh.joiner.sandbox.answer;

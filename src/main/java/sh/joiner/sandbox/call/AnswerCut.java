@@ -8,17 +8,17 @@ import software.amazon.awssdk.core.protocol.MarshallingType;
 import software.amazon.awssdk.utils.builder.SdkBuilder;
 import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
-/** Takes parts of answers away, by the field tables that the SDK's responses carry. */
+/** Removes parts of answers, with the field tables of the SDK's responses. */
 final class AnswerCut {
 
     private AnswerCut() {}
 
-    /** The same answer with nothing in it. */
+    /** Returns a copy of the answer without any field. */
     static <T> T emptied(T answer) {
         return changed(answer, (field, value) -> null);
     }
 
-    /** The same answer with only the first half of each of its lists. */
+    /** Returns a copy of the answer with only the first half of each list. */
     static <T> T halved(T answer) {
         return changed(
                 answer,
@@ -32,8 +32,8 @@ final class AnswerCut {
         Object of(SdkField<?> field, @Nullable Object value);
     }
 
-    /** Answers of the SDK can all be copied; anything else stays as it is. The copy is of the class that was given. */
-    @SuppressWarnings("unchecked") // a builder builds what it was made from
+    /** Returns a changed copy of an SDK answer, of the same class. Other objects are returned unchanged. */
+    @SuppressWarnings("unchecked") // the builder of an answer builds that answer's class
     private static <T> T changed(T answer, Change change) {
         if (!(answer instanceof SdkPojo pojo && answer instanceof ToCopyableBuilder<?, ?> copyable)) {
             return answer;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts calls by their outcome and remembers the last ones. Not thread-safe. */
+/** Counts calls by outcome and keeps the last 1,000. Not thread-safe. */
 public final class CallLog {
 
     private static final int REMEMBERED = 1000;
@@ -17,7 +17,7 @@ public final class CallLog {
     private final Map<String, Tally> tallies = new TreeMap<>();
     private final Deque<CallRecord> last = new ArrayDeque<>();
 
-    /** The calls that ended in one way; the instants are those of the last minute. */
+    /** The calls with one outcome; {@code recent} has the times of those in the last minute. */
     private static final class Tally {
         private final CallRecord first;
         private final Deque<Instant> recent = new ArrayDeque<>();
@@ -58,7 +58,7 @@ public final class CallLog {
         return tallies.values().stream().map(tally -> tally.view(now)).toList();
     }
 
-    /** The last thousand, oldest first. */
+    /** Returns the last 1,000 calls, oldest first. */
     public List<CallRecord> last() {
         return List.copyOf(last);
     }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.call;
 import java.time.Instant;
 
 /**
- * One call and what came of it.
+ * A call and its outcome.
  *
  * @param outcome {@code ok}, an error code, or {@code lost}
  */

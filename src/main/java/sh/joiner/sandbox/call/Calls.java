@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.call.Fault.Effect.Delay;
 import sh.joiner.sandbox.call.Fault.Effect.EmptyAnswer;
@@ -20,8 +20,8 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Answers one call at a time, so that the world's state needs no lock of its own, lets faults and request limits meet it, and logs what came
- * of it.
+ * Answers one call at a time, so that the world's state needs no lock of its own. Applies faults and request limits to each call, and logs its
+ * outcome.
  */
 public final class Calls {
 
@@ -35,13 +35,13 @@ public final class Calls {
     private final Denials denials;
     private final WorldClock clock;
 
-    public Calls(Estate estate, WorldClock clock) {
-        this.faults = new Faults(estate.chance());
-        this.denials = new Denials(estate);
+    public Calls(SharedAccount shared, WorldClock clock) {
+        this.faults = new Faults(shared.chance());
+        this.denials = new Denials(shared);
         this.clock = clock;
     }
 
-    /** Answers a call of an operation, as {@code EC2} and {@code CreateFleet}. */
+    /** Answers a call of an operation, such as {@code CreateFleet} of {@code EC2}. */
     public <T> T answer(String api, String call, Supplier<T> answer) {
         var effects = meeting(api, call);
         effects.forEach(this::delay);
@@ -49,12 +49,12 @@ public final class Calls {
         try {
             effects.forEach(effect -> refuse(effect, api, call));
             checkRate(api, call);
-            var given = answer.get();
+            var result = answer.get();
             for (var effect : effects) {
-                given = changed(given, effect);
+                result = changed(result, effect);
             }
             log(api, call, OK);
-            return given;
+            return result;
         } catch (AwsServiceException e) {
             log(api, call, e.awsErrorDetails().errorCode());
             throw e;
@@ -66,7 +66,7 @@ public final class Calls {
         }
     }
 
-    /** The effects that a call meets, counted as met; for whoever answers calls elsewhere. */
+    /** Returns the effects of the faults that apply to a call, and counts the call for these faults. Used for calls that are answered elsewhere. */
     public List<Effect> meeting(String api, String call) {
         return faults.isEmpty() ? List.of() : quietly(() -> faults.meeting(api, call, clock.now()));
     }
@@ -77,13 +77,13 @@ public final class Calls {
         }
     }
 
-    /** Waits outside the world's lock, or the world would stand still meanwhile. */
+    /** Waits without the world's lock, so that other calls are answered meanwhile. */
     private void sleep(Duration by) {
         try {
             Pause.pass(clock, by);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw AbortedException.create("the wait for a slow answer was interrupted", e);
+            throw AbortedException.create("interrupted while a fault delayed the answer", e);
         }
     }
 
@@ -102,12 +102,12 @@ public final class Calls {
         }
     }
 
-    private static <T> T changed(T given, Effect effect) {
+    private static <T> T changed(T answer, Effect effect) {
         return switch (effect) {
             case LossAfter() -> throw lost();
-            case EmptyAnswer() -> AnswerCut.emptied(given);
-            case HalfAnswer() -> AnswerCut.halved(given);
-            case Delay _, Refusal _, Throttle _, LossBefore _ -> given;
+            case EmptyAnswer() -> AnswerCut.emptied(answer);
+            case HalfAnswer() -> AnswerCut.halved(answer);
+            case Delay _, Refusal _, Throttle _, LossBefore _ -> answer;
         };
     }
 
@@ -119,7 +119,7 @@ public final class Calls {
         log.add(new CallRecord(clock.now(), api, call, outcome));
     }
 
-    /** Reads or changes the world outside a call of the API. */
+    /** Reads or changes the world outside of an API call. The access is not logged. */
     public <T> T quietly(Supplier<T> work) {
         world.lock();
         try {
@@ -129,17 +129,17 @@ public final class Calls {
         }
     }
 
-    /** From now on this fault meets calls; answers its id. */
+    /** Adds a fault and returns its id. */
     public String add(Fault fault) {
         return quietly(() -> faults.add(fault));
     }
 
-    /** From now on this fault meets calls. */
+    /** Adds a fault with this id. */
     public void add(String id, Fault fault) {
         quietly(() -> faults.add(id, fault));
     }
 
-    /** Takes one fault away. */
+    /** Removes a fault. */
     public void heal(String id) {
         quietly(() -> {
             faults.heal(id);
@@ -147,7 +147,7 @@ public final class Calls {
         });
     }
 
-    /** Takes all faults away. */
+    /** Removes all faults. */
     public void heal() {
         quietly(() -> {
             faults.heal();
@@ -155,12 +155,12 @@ public final class Calls {
         });
     }
 
-    /** The faults that stand by their ids, with the number of calls that each still meets. */
+    /** Returns the active faults by id, with the number of calls that each fault will still affect. */
     public Map<String, Fault> faults() {
         return quietly(() -> faults.all(clock.now()));
     }
 
-    /** From now on EC2 holds callers to its documented request rates. */
+    /** Makes EC2 refuse calls above its documented request rates. */
     public void enforceRequestLimits() {
         quietly(() -> {
             limits.enforce();
@@ -172,7 +172,7 @@ public final class Calls {
         return quietly(() -> log.counts(clock.now()));
     }
 
-    /** The last thousand calls, oldest first. */
+    /** Returns the last 1,000 calls, oldest first. */
     public List<CallRecord> last() {
         return quietly(log::last);
     }

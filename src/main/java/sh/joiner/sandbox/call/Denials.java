@@ -4,20 +4,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Base64;
 import java.util.Locale;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** The errors with which a service refuses a call before it looks at it: permissions, request rates, trouble of its own. */
+/** The errors with which a service refuses a call before it executes the call: missing permissions, exceeded request rates, and internal errors. */
 final class Denials {
 
     private static final String EC2 = "EC2";
     private static final String UNAUTHORIZED = "UnauthorizedOperation";
 
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    Denials(Estate estate) {
-        this.estate = estate;
+    Denials(SharedAccount shared) {
+        this.shared = shared;
     }
 
     AwsServiceException throttled(String api, String call) {
@@ -28,7 +28,7 @@ final class Denials {
         };
     }
 
-    /** The error with its usual words, unless there are others. */
+    /** Returns the error with this message; if the message is empty, with the service's usual message. */
     AwsServiceException refusal(String api, String call, String code, String message) {
         var text = message.isEmpty() ? usual(api, call, code) : message;
         return ServiceErrors.of(api, code, code.equals(UNAUTHORIZED) ? text + encoded(api, call) : text);
@@ -43,24 +43,24 @@ final class Denials {
             case "ExpiredToken" -> "The security token included in the request is expired";
             case UNAUTHORIZED -> "You are not authorized to perform this operation. " + notAllowed(api, call);
             case "AccessDenied", "AccessDeniedException" -> notAllowed(api, call);
-            default -> "%s refuses %s with %s".formatted(api, call, code);
+            default -> "%s refused %s with error %s".formatted(api, call, code);
         };
     }
 
     private String notAllowed(String api, String call) {
         return "User: %s is not authorized to perform: %s because no identity-based policy allows the %s action."
-                .formatted(estate.caller(), action(api, call), action(api, call));
+                .formatted(shared.caller(), action(api, call), action(api, call));
     }
 
     private static String action(String api, String call) {
         return "%s:%s".formatted(api.toLowerCase(Locale.ROOT), call);
     }
 
-    /** What STS can decode for whoever is allowed to ask. */
+    /** Returns the encoded message that STS can decode. */
     private String encoded(String api, String call) {
         var reason = """
                 {"allowed":false,"explicitDeny":false,"matchedStatements":{"items":[]},\
-                "context":{"principal":{"arn":"%s"},"action":"%s"}}""".formatted(estate.caller(), action(api, call));
+                "context":{"principal":{"arn":"%s"},"action":"%s"}}""".formatted(shared.caller(), action(api, call));
         return " Encoded authorization failure message: "
                 + Base64.getUrlEncoder().encodeToString(reason.getBytes(UTF_8));
     }

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.text.Glob;
 
 /**
- * Something that goes wrong with some calls.
+ * A fault that affects some calls.
  *
- * @param api a glob of services without regard to case, as {@code ec2} or {@code *}, or {@link #KUBERNETES}
- * @param call a glob of operations, as {@code Describe*} or {@code patch nodeclaims}
- * @param effect what happens to a call that it meets
- * @param probability from 0 to 1, how many of the calls it meets
- * @param times how many calls it still meets; {@link #ENDLESS} for all
- * @param until when it heals by itself; null if it does not
+ * @param api a glob of services, case-insensitive, such as {@code ec2} or {@code *}, or {@link #KUBERNETES}
+ * @param call a glob of operations, such as {@code Describe*} or {@code patch nodeclaims}
+ * @param effect the effect on an affected call
+ * @param probability the share of the matching calls that are affected, from 0 to 1
+ * @param times the number of calls that the fault will still affect; {@link #ENDLESS} for all
+ * @param until the time at which the fault ends; null if it does not end by time
  */
 public record Fault(
         String api,
@@ -24,47 +24,48 @@ public record Fault(
         int times,
         @Nullable Instant until) {
 
-    /** The API server's name among the APIs. A fault meets it only by this name: every glob means services of AWS. */
+    /** The API server's name among the APIs. A fault affects the API server only if {@code api} is this name: globs match AWS services only. */
     public static final String KUBERNETES = "kubernetes";
 
-    /** For a fault that is not counted. */
+    /** The number of calls of a fault without a limit. */
     public static final int ENDLESS = Integer.MAX_VALUE;
 
-    /** What happens to a call. */
+    /** The effect on a call. */
     public sealed interface Effect {
 
-        /** It is refused with the service's error; the message may be empty. */
+        /** A refusal with the service's error; the message may be empty. */
         record Refusal(String code, String message) implements Effect {}
 
-        /** It is refused because of too many calls, in the service's own words. */
+        /** A refusal because of throttling, with the service's own error. */
         record Throttle() implements Effect {}
 
-        /** It is answered only after some world time. */
+        /** A delay of the answer, in world time. */
         record Delay(Duration by) implements Effect {}
 
-        /** The connection breaks before the service has done anything. */
+        /** A connection that breaks before the service executes the call. */
         record LossBefore() implements Effect {}
 
-        /** The connection breaks after the service has done what was asked. */
+        /** A connection that breaks after the service has executed the call. */
         record LossAfter() implements Effect {}
 
-        /** The answer has nothing in it, though it was a success. */
+        /** A successful call with an empty answer. */
         record EmptyAnswer() implements Effect {}
 
-        /** Of each list in the answer the second half is missing. */
+        /** A successful call whose answer lacks the second half of each list. */
         record HalfAnswer() implements Effect {}
     }
 
     public Fault {
         if (!(probability >= 0 && probability <= 1)) {
-            throw new IllegalArgumentException("a probability is from 0 to 1, but was " + probability);
+            throw new IllegalArgumentException("probability %s is not between 0 and 1".formatted(probability));
         }
         if (times < 1) {
-            throw new IllegalArgumentException("a fault meets at least one call, but was to meet " + times);
+            throw new IllegalArgumentException(
+                    "a fault cannot affect %d calls; the number must be at least 1".formatted(times));
         }
     }
 
-    /** The same for so many calls only. */
+    /** Returns a copy that affects only this number of calls. */
     public Fault times(int count) {
         return new Fault(api, call, effect, probability, count, until);
     }

@@ -11,31 +11,31 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.sandbox.account.Chance;
 import sh.joiner.sandbox.call.Fault.Effect;
 
-/** The faults that stand now. Which calls they meet follows from the seed and from how many such calls came before. */
+/** The active faults. The calls that they affect follow from the seed and from the number of earlier matching calls. */
 final class Faults {
 
-    private final List<ConditionSummary> summary = new CopyOnWriteArrayList<>();
+    private final List<ActiveFault> active = new CopyOnWriteArrayList<>();
     private final Map<String, Long> draws = new HashMap<>();
     private final Chance chance;
-    private int made;
+    private int created;
 
-    /** A fault and how many calls it has met. */
-    private static final class ConditionSummary {
+    /** A fault and the number of calls that it has affected. */
+    private static final class ActiveFault {
         private final String id;
         private final Fault fault;
-        private int met;
+        private int affected;
 
-        ConditionSummary(String id, Fault fault) {
+        ActiveFault(String id, Fault fault) {
             this.id = id;
             this.fault = fault;
         }
 
         Fault left() {
-            return fault.times() == Fault.ENDLESS ? fault : fault.times(fault.times() - met);
+            return fault.times() == Fault.ENDLESS ? fault : fault.times(fault.times() - affected);
         }
 
         boolean isOverAt(Instant now) {
-            return met >= fault.times() || fault.isOverAt(now);
+            return affected >= fault.times() || fault.isOverAt(now);
         }
     }
 
@@ -43,59 +43,59 @@ final class Faults {
         this.chance = chance;
     }
 
-    /** Answers its id. */
+    /** Adds a fault and returns its id. */
     String add(Fault fault) {
         String id;
         do {
-            id = "fault-" + ++made;
-        } while (stands(id));
+            id = "fault-" + ++created;
+        } while (exists(id));
         return add(id, fault);
     }
 
-    /** Refuses an id that stands already. */
+    /** Adds a fault with this id. Throws {@link IllegalArgumentException} if a fault with this id exists. */
     String add(String id, Fault fault) {
-        if (stands(id)) {
-            throw new IllegalArgumentException("there is a fault %s already".formatted(id));
+        if (exists(id)) {
+            throw new IllegalArgumentException("fault \"%s\" exists already: use another id".formatted(id));
         }
-        summary.add(new ConditionSummary(id, fault));
+        active.add(new ActiveFault(id, fault));
         return id;
     }
 
-    private boolean stands(String id) {
-        return summary.stream().anyMatch(summary -> summary.id.equals(id));
+    private boolean exists(String id) {
+        return active.stream().anyMatch(fault -> fault.id.equals(id));
     }
 
     void heal(String id) {
-        if (!summary.removeIf(summary -> summary.id.equals(id))) {
-            throw new NoSuchElementException("there is no fault " + id);
+        if (!active.removeIf(fault -> fault.id.equals(id))) {
+            throw new NoSuchElementException("fault \"%s\" does not exist".formatted(id));
         }
     }
 
-    /** Whether nothing stands; may be asked without the lock that the rest needs. */
+    /** Returns true if there is no fault. The other methods need the world's lock; this one does not. */
     boolean isEmpty() {
-        return summary.isEmpty();
+        return active.isEmpty();
     }
 
     void heal() {
-        summary.clear();
+        active.clear();
     }
 
-    /** By their ids, oldest first. */
+    /** Returns the active faults by id, oldest first, each with the number of calls that it will still affect. */
     Map<String, Fault> all(Instant now) {
-        summary.removeIf(summary -> summary.isOverAt(now));
+        active.removeIf(fault -> fault.isOverAt(now));
         var all = new LinkedHashMap<String, Fault>();
-        summary.forEach(summary -> all.put(summary.id, summary.left()));
+        active.forEach(fault -> all.put(fault.id, fault.left()));
         return all;
     }
 
-    /** The effects that this call meets, in the order in which their faults were made. */
+    /** Returns the effects on this call, in the order in which the faults were added. */
     List<Effect> meeting(String api, String call, Instant now) {
-        summary.removeIf(summary -> summary.isOverAt(now));
+        active.removeIf(fault -> fault.isOverAt(now));
         var effects = new ArrayList<Effect>();
-        for (var one : summary) {
-            if (one.fault.isAbout(api, call) && isDrawn(one.fault, api, call)) {
-                one.met++;
-                effects.add(one.fault.effect());
+        for (var active : this.active) {
+            if (active.fault.isAbout(api, call) && isDrawn(active.fault, api, call)) {
+                active.affected++;
+                effects.add(active.fault.effect());
             }
         }
         return effects;

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * EC2's limits of request rates, one bucket for each operation (EC2 Developer Guide, "Request throttling for the Amazon EC2 API"). Off unless
- * switched on: the SDK tries a throttled call again by itself, but it does so below the interfaces at which the sandbox stands, so that a caller
- * meets here what it would seldom meet there.
+ * EC2's request limits: one token bucket for each operation (EC2 Developer Guide, "Request throttling for the Amazon EC2 API"). Off by default:
+ * the SDK retries throttled calls itself, but below the client interfaces that the sandbox implements. A caller would therefore see more errors
+ * in the sandbox than with the real EC2.
  */
 final class RequestLimits {
 

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.call;
 import java.time.Duration;
 import java.time.Instant;
 
-/** So many calls at once, and so many more each second of world time. */
+/** A token bucket: {@code size} calls at once, and {@code perSecond} more each second of world time. */
 final class TokenBucket {
 
     private final double size;
@@ -18,7 +18,7 @@ final class TokenBucket {
         this.filled = now;
     }
 
-    /** Whether there was a token to take. */
+    /** Takes a token. Returns false if there was none. */
     boolean take(Instant now) {
         double seconds = Duration.between(filled, now).toNanos() / 1e9;
         tokens = Math.min(size, tokens + Math.max(0, seconds) * perSecond);

@@ -1,8 +1,7 @@
 /**
- * The one door through which every call of every service comes: one call at a time, met by the faults that stand and by request limits, and
- * logged with its outcome.
+ * The common path of all calls of all AWS services: answers one call at a time, applies faults and request limits, and logs the outcome.
  *
- * <p>Used by the clients. Knows nothing of what the calls do.
+ * <p>Used by the clients. Knows no single operation.
  */
 @NullMarked
 package sh.joiner.sandbox.call;

@@ -7,14 +7,17 @@ import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.market.Lifecycle;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** How much EC2 has left of each offering: without end, unless a rule says less. What ends gives nothing back: others take it. */
+/**
+ * The capacity that EC2 has left for each offering: unlimited, unless a rule limits it. An instance that ends does not give its capacity back,
+ * because other customers take it.
+ */
 public final class CapacityPools {
 
     private final List<CapacityRule> rules = new ArrayList<>();
 
-    /** Sets a rule in the place of the one with the same globs. */
+    /** Adds a rule and replaces the rule with the same globs, if there is one. */
     public void limit(CapacityRule rule) {
-        rules.removeIf(rule::isForTheSame);
+        rules.removeIf(rule::hasSameGlobs);
         rules.add(rule);
     }
 
@@ -23,15 +26,15 @@ public final class CapacityPools {
         return List.copyOf(rules);
     }
 
-    /** Takes one instance's place, or says with EC2's error that there is none. */
+    /** Takes the capacity of one instance. Throws EC2's error if there is none. */
     public void take(String type, String zone, Lifecycle lifecycle, Instant now) {
-        var about = rules(now).stream()
+        var matching = rules(now).stream()
                 .filter(rule -> rule.isAbout(type, zone, lifecycle.toString()))
                 .toList();
-        about.stream().filter(rule -> rule.left() == 0).findFirst().ifPresent(empty -> {
+        matching.stream().filter(rule -> rule.left() == 0).findFirst().ifPresent(empty -> {
             throw refusal(empty.error(), type, zone, lifecycle);
         });
-        rules.replaceAll(rule -> about.contains(rule) ? rule.oneLess() : rule);
+        rules.replaceAll(rule -> matching.contains(rule) ? rule.oneLess() : rule);
     }
 
     private static AwsServiceException refusal(String code, String type, String zone, Lifecycle lifecycle) {
@@ -45,7 +48,7 @@ public final class CapacityPools {
                                 .formatted(type, zone);
                     case "MaxSpotInstanceCountExceeded" -> "Max spot instance count exceeded";
                     case "MaxFleetCountExceeded" -> "The maximum number of fleets has been reached.";
-                    default -> "%s: %s in %s cannot be launched now".formatted(code, type, zone);
+                    default -> "%s: EC2 currently cannot launch %s in %s".formatted(code, type, zone);
                 });
     }
 

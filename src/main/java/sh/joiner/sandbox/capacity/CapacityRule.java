@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.text.Glob;
 
 /**
- * How many more instances EC2 has for some offerings. All offerings that match share the number.
+ * The number of instances that EC2 can still launch of some offerings. All matching offerings share this number.
  *
- * @param type a glob, as {@code m5.*}
- * @param zone a glob, as {@code us-east-1?}
+ * @param type a glob, such as {@code m5.*}
+ * @param zone a glob, such as {@code us-east-1?}
  * @param capacityType {@code on-demand}, {@code spot} or {@code *}
- * @param left how many instances may still be launched
- * @param error the code with which further launches are refused, as {@code InsufficientInstanceCapacity}
- * @param until when capacity comes back by itself; null if it does not
+ * @param left the number of instances that can still be launched
+ * @param error the code with which further launches are refused, such as {@code InsufficientInstanceCapacity}
+ * @param until the time at which the rule ends; null if it does not end
  */
 public record CapacityRule(
         String type,
@@ -22,12 +22,13 @@ public record CapacityRule(
         String error,
         @Nullable Instant until) {
 
-    /** What EC2 answers most of the time when it has nothing left. */
+    /** The error that EC2 usually returns when it has no capacity left. */
     public static final String USUAL_ERROR = "InsufficientInstanceCapacity";
 
     public CapacityRule {
         if (left < 0) {
-            throw new IllegalArgumentException("%d instances of %s cannot be left".formatted(left, type));
+            throw new IllegalArgumentException(
+                    "the number of instances of %s that are left cannot be %d: use 0 or more".formatted(type, left));
         }
     }
 
@@ -41,7 +42,7 @@ public record CapacityRule(
         return until != null && !until.isAfter(now);
     }
 
-    boolean isForTheSame(CapacityRule other) {
+    boolean hasSameGlobs(CapacityRule other) {
         return type.equals(other.type) && zone.equals(other.zone) && capacityType.equals(other.capacityType);
     }
 

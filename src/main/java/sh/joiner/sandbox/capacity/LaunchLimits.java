@@ -1,14 +1,14 @@
 package sh.joiner.sandbox.capacity;
 
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 
-/** What limits launches: EC2's own capacity, the account's quotas, and what is set aside. */
+/** The limits of launches: EC2's capacity, the account's quotas, capacity reservations and placement groups. */
 public record LaunchLimits(CapacityPools pools, Quotas quotas, Reservations reservations, PlacementGroups groups) {
 
-    /** Of a new account: everything there is, nothing set aside. */
-    public static LaunchLimits of(Estate estate, WorldClock clock) {
+    /** Returns the limits of a new account: unlimited capacity and no reservations. */
+    public static LaunchLimits of(SharedAccount shared, WorldClock clock) {
         return new LaunchLimits(
-                new CapacityPools(), new Quotas(), new Reservations(estate, clock), new PlacementGroups(estate));
+                new CapacityPools(), new Quotas(), new Reservations(shared, clock), new PlacementGroups(shared));
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 /** The account's placement groups. */
 public final class PlacementGroups {
 
-    /** As many instances of a spread group as one zone takes. */
+    /** The number of instances of a spread group that a zone can hold. */
     public static final int SPREAD_LIMIT = 7;
 
     private static final int MOST_PARTITIONS = 7;
@@ -29,26 +29,27 @@ public final class PlacementGroups {
             .byTags(group -> Tags.mapOf(group.tags()));
 
     private final Map<String, PlacementGroup> groups = new LinkedHashMap<>();
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public PlacementGroups(Estate estate) {
-        this.estate = estate;
+    public PlacementGroups(SharedAccount shared) {
+        this.shared = shared;
     }
 
     /**
-     * Makes a group; answers its id.
+     * Creates a group and returns its id.
      *
      * @param strategy {@code cluster}, {@code partition} or {@code spread}
      */
     public String create(String name, String strategy, Map<String, String> tags) {
         if (!Set.of("cluster", "partition", "spread").contains(strategy)) {
-            throw new IllegalArgumentException("a placement group is cluster, partition or spread, not " + strategy);
+            throw new IllegalArgumentException(
+                    "placement group strategy \"%s\" is unknown: use cluster, partition or spread".formatted(strategy));
         }
-        var id = estate.chance().idFor("pg", name);
+        var id = shared.chance().idFor("pg", name);
         var group = PlacementGroup.builder()
                 .groupId(id)
                 .groupName(name)
-                .groupArn(estate.arn("ec2", "placement-group/" + name))
+                .groupArn(shared.arn("ec2", "placement-group/" + name))
                 .state("available")
                 .strategy(strategy);
         if (strategy.equals("partition")) {
@@ -58,7 +59,7 @@ public final class PlacementGroups {
             group.spreadLevel("rack");
         }
         groups.put(name, group.build());
-        estate.tags().register(id, tags);
+        shared.tags().register(id, tags);
         return id;
     }
 
@@ -67,21 +68,21 @@ public final class PlacementGroups {
                 .forEach(this::mustExist);
         return DescribePlacementGroupsResponse.builder()
                 .placementGroups(groups.values().stream()
-                        .filter(group -> isAsked(request.groupNames(), group.groupName()))
-                        .filter(group -> isAsked(request.groupIds(), group.groupId()))
+                        .filter(group -> matches(request.groupNames(), group.groupName()))
+                        .filter(group -> matches(request.groupIds(), group.groupId()))
                         .map(group -> group.toBuilder()
-                                .tags(estate.tags().listOf(group.groupId()))
+                                .tags(shared.tags().listOf(group.groupId()))
                                 .build())
                         .filter(FILTERS.all(request.filters()))
                         .toList())
                 .build();
     }
 
-    private static boolean isAsked(List<String> asked, String value) {
-        return asked.isEmpty() || asked.contains(value);
+    private static boolean matches(List<String> requested, String value) {
+        return requested.isEmpty() || requested.contains(value);
     }
 
-    /** The group that a launch names by id or by name; empty if it names none. */
+    /** Returns the group that a launch names by id or by name; empty if the launch names no group. */
     public Optional<PlacementGroup> named(@Nullable String id, @Nullable String name) {
         return id != null
                 ? Optional.of(mustExist(id))
@@ -96,7 +97,7 @@ public final class PlacementGroups {
                         "InvalidPlacementGroup.Unknown", "The Placement Group '%s' is unknown.".formatted(nameOrId)));
     }
 
-    /** Refuses one more instance in a spread group whose zone is full. */
+    /** Throws EC2's error if a spread group has no room for another instance in this zone. */
     public static void checkSpread(PlacementGroup group, String zone, long running) {
         if ("spread".equals(group.strategyAsString()) && running >= SPREAD_LIMIT) {
             throw ServiceErrors.ec2(

@@ -6,12 +6,15 @@ import java.util.Map;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.market.Lifecycle;
 
-/** The account's limits of running vCPUs (EC2 User Guide, "Amazon EC2 service quotas"): one per bucket of families and way of buying. */
+/**
+ * The account's limits of running vCPUs, one for each bucket of instance families and capacity type (EC2 User Guide, "Amazon EC2 service
+ * quotas").
+ */
 public final class Quotas {
 
     private final Map<String, Integer> limits = new HashMap<>();
 
-    /** The families that share a limit. */
+    /** A group of instance families that share a limit. */
     public enum Bucket {
         STANDARD,
         DL,
@@ -24,7 +27,7 @@ public final class Quotas {
         U,
         X;
 
-        /** The bucket of an instance type: most families are standard ones. */
+        /** Returns the bucket of an instance type; most families are in {@link #STANDARD}. */
         public static Bucket of(String type) {
             var letters = type.replaceAll("[^a-z].*", "");
             return switch (letters) {
@@ -42,17 +45,17 @@ public final class Quotas {
         }
     }
 
-    /** Limits the vCPUs that may run at once; an account starts without limits. */
+    /** Limits the vCPUs that may run at once. A new account has no limits. */
     public void limit(Bucket bucket, String capacityType, int vCpus) {
         limits.put(key(bucket, capacityType), vCpus);
     }
 
-    /** Whether a launch of this type must count what runs. */
+    /** Returns true if there is a limit for this type and lifecycle. */
     public boolean isLimited(String type, Lifecycle lifecycle) {
         return limits.containsKey(key(Bucket.of(type), lifecycle.toString()));
     }
 
-    /** Refuses a launch that would exceed its limit, as EC2 does. */
+    /** Throws EC2's error if a launch would exceed its limit. */
     public void check(String type, Lifecycle lifecycle, long running, int more) {
         var limit = limits.get(key(Bucket.of(type), lifecycle.toString()));
         if (limit == null || running + more <= limit) {

@@ -5,18 +5,20 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateCapacityReservationSpecificationRequest;
 
 /**
- * How a launch wants to use capacity reservations.
+ * The way in which a launch uses capacity reservations.
  *
  * @param preference {@code open}, {@code none} or {@code capacity-reservations-only}
- * @param target the one reservation that it names; null if it names none
+ * @param target the id of the reservation that the launch names; null if it names none
  */
 public record ReservationUse(String preference, @Nullable String target) {
 
-    /** Reads a template's wish; EC2 uses open reservations when nothing is said. */
-    public static ReservationUse of(@Nullable LaunchTemplateCapacityReservationSpecificationRequest asked) {
-        var named = Optional.ofNullable(asked);
-        var preference = named.map(wish -> wish.capacityReservationPreferenceAsString());
-        var target = named.map(wish -> wish.capacityReservationTarget()).map(wish -> wish.capacityReservationId());
+    /** Reads the specification of a template. Without a specification, EC2 uses open reservations. */
+    public static ReservationUse of(@Nullable LaunchTemplateCapacityReservationSpecificationRequest requested) {
+        var specification = Optional.ofNullable(requested);
+        var preference = specification.map(request -> request.capacityReservationPreferenceAsString());
+        var target = specification
+                .map(request -> request.capacityReservationTarget())
+                .map(request -> request.capacityReservationId());
         return new ReservationUse(preference.orElse("open"), target.orElse(null));
     }
 
@@ -24,7 +26,7 @@ public record ReservationUse(String preference, @Nullable String target) {
         return !"none".equals(preference);
     }
 
-    boolean needsOne() {
+    boolean needsReservation() {
         return "capacity-reservations-only".equals(preference);
     }
 }

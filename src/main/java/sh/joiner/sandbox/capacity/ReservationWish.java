@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A capacity reservation that somebody makes.
+ * A request for a capacity reservation.
  *
- * @param owner the account that pays; empty for the account itself, else it is shared with us
- * @param end when it expires; null for one without end, which a capacity block cannot be
+ * @param owner the account that owns the reservation and shares it with this account; empty if this account owns it
+ * @param end the time at which the reservation expires; null if it does not expire, which is not allowed for a capacity block
  */
 public record ReservationWish(
         String type,
@@ -20,29 +20,30 @@ public record ReservationWish(
         Map<String, String> tags,
         @Nullable Instant end) {
 
-    /** How it was bought. */
+    /** The kind of a reservation. */
     public enum Kind {
         /** An On-Demand Capacity Reservation. */
         DEFAULT,
-        /** Machines for machine learning, for a fixed time. */
+        /** A Capacity Block for ML: instances for a fixed time. */
         CAPACITY_BLOCK
     }
 
-    /** Which launches use it. */
+    /** The launches that use a reservation. */
     public enum Match {
-        /** Every launch that fits and does not say otherwise. */
+        /** Every matching launch that does not exclude open reservations. */
         OPEN,
-        /** Only launches that name it. */
+        /** Only launches that name the reservation. */
         TARGETED
     }
 
     public ReservationWish {
         tags = Map.copyOf(tags);
         if (instances < 1) {
-            throw new IllegalArgumentException("a reservation of %d instances of %s".formatted(instances, type));
+            throw new IllegalArgumentException(
+                    "a reservation cannot have %d instances of %s: at least 1 is required".formatted(instances, type));
         }
         if (kind == Kind.CAPACITY_BLOCK && end == null) {
-            throw new IllegalArgumentException("a capacity block must end");
+            throw new IllegalArgumentException("a capacity block needs an end");
         }
     }
 }

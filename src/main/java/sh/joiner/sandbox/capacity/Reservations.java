@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
@@ -30,38 +30,42 @@ public final class Reservations {
             .byTags(reservation -> Tags.mapOf(reservation.tags()));
 
     private final Map<String, HeldCapacity> held = new LinkedHashMap<>();
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
 
-    public Reservations(Estate estate, WorldClock clock) {
-        this.estate = estate;
+    public Reservations(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
         this.clock = clock;
     }
 
-    /** Reserves capacity; answers the reservation's id. */
-    public String reserve(ReservationWish wish) {
-        var id = estate.chance().freshId("cr");
-        held.put(id, new HeldCapacity(id, wish, clock.now(), 0, false));
-        estate.tags().register(id, wish.tags());
+    /** Reserves capacity and returns the reservation's id. */
+    public String reserve(ReservationWish requested) {
+        var id = shared.chance().freshId("cr");
+        held.put(id, new HeldCapacity(id, requested, clock.now(), 0, false));
+        shared.tags().register(id, requested.tags());
         return id;
     }
 
-    /** Ends a reservation; what runs in it runs on. */
+    /** Cancels a reservation. Its instances continue to run. */
     public void cancel(String id) {
-        var known = find(id).orElseThrow(() -> new NoSuchElementException("there is no reservation " + id));
+        var known = find(id).orElseThrow(
+                        () -> new NoSuchElementException("capacity reservation \"%s\" does not exist".formatted(id)));
         held.put(id, known.cancel());
     }
 
-    /** Whether launches may use it. */
+    /** Returns true if launches may use the reservation. */
     public boolean isActive(String id) {
-        return find(id).filter(heldCapacity -> heldCapacity.stateAt(clock.now()).equals("active"))
+        return find(id).filter(capacity -> capacity.stateAt(clock.now()).equals("active"))
                 .isPresent();
     }
 
-    /** When a reservation ends and takes its instances with it; only capacity blocks do. */
+    /**
+     * Returns the end of a capacity block; EC2 terminates its instances shortly before. Empty for other reservations, whose instances continue
+     * to run.
+     */
     public Optional<Instant> endOfBlock(String id) {
-        return find(id).map(HeldCapacity::wish)
-                .filter(wish -> wish.kind() == ReservationWish.Kind.CAPACITY_BLOCK)
+        return find(id).map(HeldCapacity::requested)
+                .filter(requested -> requested.kind() == ReservationWish.Kind.CAPACITY_BLOCK)
                 .map(ReservationWish::end);
     }
 
@@ -73,9 +77,9 @@ public final class Reservations {
         request.capacityReservationIds().forEach(this::mustExist);
         var now = clock.now();
         var matching = held.values().stream()
-                .filter(heldCapacity -> isAsked(request.capacityReservationIds(), heldCapacity.id()))
-                .map(heldCapacity -> heldCapacity.view(
-                        estate.settings().account(), now, estate.tags().of(heldCapacity.id())))
+                .filter(capacity -> matches(request.capacityReservationIds(), capacity.id()))
+                .map(capacity -> capacity.view(
+                        shared.settings().account(), now, shared.tags().of(capacity.id())))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
         var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
@@ -85,7 +89,7 @@ public final class Reservations {
                 .build();
     }
 
-    private static boolean isAsked(List<String> ids, String id) {
+    private static boolean matches(List<String> ids, String id) {
         return ids.isEmpty() || ids.contains(id);
     }
 
@@ -96,9 +100,9 @@ public final class Reservations {
     }
 
     /**
-     * Takes a place in a reservation for a launch that wants one or may have one.
+     * Takes the place of one instance in a reservation, if the launch needs a reservation or may use one.
      *
-     * @return the reservation; empty where the launch uses common capacity
+     * @return the id of the reservation; empty if the launch uses common capacity
      */
     public Optional<String> take(ReservationUse use, String type, String zone) {
         var target = use.target();
@@ -107,34 +111,36 @@ public final class Reservations {
         }
         var now = clock.now();
         var open = held.values().stream()
-                .filter(heldCapacity -> use.mayUseOpen())
-                .filter(heldCapacity ->
-                        heldCapacity.isOpen() && heldCapacity.fits(type, zone) && heldCapacity.freeAt(now) > 0)
+                .filter(capacity -> use.mayUseOpen())
+                .filter(capacity -> capacity.isOpen() && capacity.fits(type, zone) && capacity.freeAt(now) > 0)
                 .findFirst();
-        if (open.isEmpty() && use.needsOne()) {
+        if (open.isEmpty() && use.needsReservation()) {
             throw exceeded();
         }
-        return open.map(heldCapacity -> take(heldCapacity, type, zone));
+        return open.map(capacity -> take(capacity, type, zone));
     }
 
-    /** Whether machines still run in it: when it is cancelled or over, they run on as any others. */
+    /**
+     * Returns true if instances still count for the reservation. When a reservation is cancelled or expired, its instances continue to run
+     * outside of it.
+     */
     public boolean holds(String id) {
-        return find(id).filter(heldCapacity -> heldCapacity.stateAt(clock.now()).equals("active"))
+        return find(id).filter(capacity -> capacity.stateAt(clock.now()).equals("active"))
                 .isPresent();
     }
 
-    private String take(HeldCapacity one, String type, String zone) {
-        if (!one.fits(type, zone) || one.freeAt(clock.now()) < 1) {
+    private String take(HeldCapacity capacity, String type, String zone) {
+        if (!capacity.fits(type, zone) || capacity.freeAt(clock.now()) < 1) {
             throw exceeded();
         }
-        held.put(one.id(), one.using(1));
-        return one.id();
+        held.put(capacity.id(), capacity.using(1));
+        return capacity.id();
     }
 
-    /** A machine in this reservation has ended; null if it was in none. */
+    /** Frees the place of an instance that has ended; {@code id} is null if the instance used no reservation. */
     public void giveBack(@Nullable String id) {
         if (id != null) {
-            held.computeIfPresent(id, (same, heldCapacity) -> heldCapacity.using(-1));
+            held.computeIfPresent(id, (same, capacity) -> capacity.using(-1));
         }
     }
 

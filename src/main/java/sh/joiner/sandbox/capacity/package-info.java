@@ -1,7 +1,7 @@
 /**
- * What limits launches: how much EC2 has left of each offering, the account's quotas, capacity reservations and placement groups.
+ * The limits of launches: EC2's capacity for each offering, the account's quotas, capacity reservations and placement groups.
  *
- * <p>Asked by the EC2 client and by every launch. Knows no instance.
+ * <p>Used by the EC2 client and by every launch. Knows no instance.
  */
 @NullMarked
 package sh.joiner.sandbox.capacity;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A stretch of world time that passes evenly: it began at {@code from}, when the wall's counter stood at {@code fromNanos}, and runs
- * {@code speed} seconds a second of the wall.
+ * A part of world time with a constant speed. It starts at {@code from}, when the wall clock's counter shows {@code fromNanos}. From then on,
+ * {@code speed} seconds of world time pass each second of the wall clock.
  */
 public record ClockSegment(Instant from, long fromNanos, double speed) {
 
@@ -23,7 +23,10 @@ public record ClockSegment(Instant from, long fromNanos, double speed) {
         return new ClockSegment(at(nanos).plus(by), nanos, speed);
     }
 
-    /** The pace of another clock, or a slower one for as long as this is ahead of it: what it is ahead would be lost in a second of the wall. */
+    /**
+     * Returns a segment that follows another clock. If this clock is ahead, the segment is slower, so that the clocks agree after one second of
+     * the wall clock.
+     */
     ClockSegment keptTo(Instant other, double speedOfOther, long nanos) {
         var here = at(nanos);
         if (!here.isAfter(other)) {
@@ -33,11 +36,11 @@ public record ClockSegment(Instant from, long fromNanos, double speed) {
         return new ClockSegment(here, nanos, Math.max(0, speedOfOther - ahead));
     }
 
-    boolean stands() {
+    boolean isStopped() {
         return speed == 0;
     }
 
-    /** How many nanoseconds of the wall it takes until so much world time has passed; at least one. */
+    /** Returns the nanoseconds of the wall clock until this world time has passed; at least 1. */
     long wallNanosFor(Duration left) {
         return Math.max(1, (long) Math.ceil(left.toNanos() / speed));
     }

@@ -14,14 +14,17 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
- * The clock of the sandbox's world: runs at a speed, stands still at speed 0, jumps forward.
+ * The clock of the sandbox's world: runs at a speed, stops at speed 0, and can jump forward.
  *
- * <p>Scheduled tasks run one after the other, in the order of the instants at which they fell due, on one thread of the clock's own; after a
- * jump first everything that fell due, then the listeners. Thread-safe. Close it, or its threads live on (as daemons).
+ * <p>Scheduled tasks run one after the other on a thread of the clock, in the order in which they are due. After a jump, all due tasks run
+ * first, then the listeners. Thread-safe. If the clock is not closed, its threads, which are daemons, continue to run.
  */
 public final class SandboxClock implements WorldClock, AutoCloseable {
 
-    /** The fastest speed: an hour of the world each second. Beyond it, waits of the world are shorter than the work that they wait for. */
+    /**
+     * The highest speed: an hour of world time each second. At a higher speed, timeouts in world time would be shorter than the work that they
+     * wait for.
+     */
     public static final double FASTEST = 3600;
 
     private static final System.Logger LOG = System.getLogger(SandboxClock.class.getName());
@@ -29,29 +32,29 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     private final LongSupplier wallNanos;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final PriorityQueue<Appointment> appointments = new PriorityQueue<>();
+    private final PriorityQueue<ScheduledTask> tasks = new PriorityQueue<>();
     private final List<Runnable> jumpListeners = new ArrayList<>();
     private final List<Runnable> speedListeners = new ArrayList<>();
     private final ExecutorService worker;
     private ClockSegment segment;
-    private long made;
+    private long created;
     private boolean closed;
 
-    /** A clock that shows {@code start} now and runs at speed 1. */
+    /** Creates a clock that shows {@code start} now and runs at speed 1. */
     public SandboxClock(Instant start) {
         this(start, System::nanoTime);
     }
 
     /**
-     * @param wallNanos a counter of the wall's nanoseconds that never goes back, as {@link System#nanoTime}. Who brings a counter of their
-     *     own must know that the clock sleeps by the real wall: it looks at the counter again after each change of speed and each jump.
+     * @param wallNanos a counter of nanoseconds that never goes back, as {@link System#nanoTime}. The clock sleeps by the real wall clock. It
+     *     reads another counter again only when the real time of the next task has passed, and after each change of speed and each jump.
      */
     public SandboxClock(Instant start, LongSupplier wallNanos) {
         this.wallNanos = wallNanos;
         this.segment = new ClockSegment(start, wallNanos.getAsLong(), 1);
         this.worker = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("world-tasks").daemon().factory());
-        Thread.ofPlatform().name("world-clock").daemon().start(this::keepAppointments);
+        Thread.ofPlatform().name("world-clock").daemon().start(this::runTasks);
     }
 
     @Override
@@ -64,7 +67,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
     }
 
-    /** Seconds of the world that pass in a second of the wall; 0 while the clock stands still. */
+    /** Returns the seconds of world time that pass each second of the wall clock; 0 while the clock is stopped. */
     public double speed() {
         lock.lock();
         try {
@@ -74,7 +77,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
     }
 
-    /** Changes the speed from this instant on. */
+    /** Changes the speed from now on. */
     public void setSpeed(double speed) {
         if (!(speed >= 0 && speed <= FASTEST)) {
             throw new IllegalArgumentException("speed %s is not between 0 and %.0f".formatted(speed, FASTEST));
@@ -90,30 +93,31 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     }
 
     /**
-     * Goes on as another clock that shows {@code other} now. What this one is behind passes at once, as time that has passed and not as a jump; what
-     * it is ahead it loses within a second of the wall, going slower and never back.
+     * Follows another clock that shows {@code other} now. If this clock is behind, it is set to that time without a jump for the listeners. If
+     * it is ahead, it never goes back but runs slower until the clocks agree, one second of the wall clock later.
      */
     public void keepTo(Instant other, double speed) {
         lock.lock();
         try {
             var nanos = wallNanos.getAsLong();
             segment = segment.keptTo(other, speed, nanos);
-            runWhatIsDue();
+            runDueTasks();
             changed.signalAll();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Jumps forward; returns at once, while tasks that fell due and then the jump's listeners run on the clock's thread. */
+    /** Jumps forward and returns immediately. The tasks that are due and then the jump listeners run on the clock's thread. */
     public void advance(Duration by) {
         if (by.isNegative() || by.isZero()) {
-            throw new IllegalArgumentException("the clock jumps only forward, not by " + by);
+            throw new IllegalArgumentException(
+                    "the clock cannot jump by %s: the duration must be positive".formatted(by));
         }
         lock.lock();
         try {
             segment = segment.forward(by, wallNanos.getAsLong());
-            runWhatIsDue();
+            runDueTasks();
             jumpListeners.forEach(this::run);
             changed.signalAll();
         } finally {
@@ -126,10 +130,10 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         lock.lock();
         try {
             var due = segment.at(wallNanos.getAsLong()).plus(after);
-            var appointment = new Appointment(due, made++, task);
-            appointments.add(appointment);
+            var scheduled = new ScheduledTask(due, created++, task);
+            tasks.add(scheduled);
             changed.signalAll();
-            return () -> cancel(appointment);
+            return () -> cancel(scheduled);
         } finally {
             lock.unlock();
         }
@@ -145,7 +149,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
     }
 
-    /** Is told after each {@link #setSpeed}. */
+    /** Calls the listener after each {@link #setSpeed}. */
     public void onSpeed(Runnable listener) {
         lock.lock();
         try {
@@ -167,22 +171,22 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
     }
 
-    private void cancel(Appointment appointment) {
-        appointment.cancel();
+    private void cancel(ScheduledTask scheduled) {
+        scheduled.cancel();
         lock.lock();
         try {
-            appointments.remove(appointment);
+            tasks.remove(scheduled);
         } finally {
             lock.unlock();
         }
     }
 
-    private void keepAppointments() {
+    private void runTasks() {
         lock.lock();
         try {
             while (!closed) {
-                runWhatIsDue();
-                var _ = changed.awaitNanos(wallNanosUntilTheNext());
+                runDueTasks();
+                var _ = changed.awaitNanos(wallNanosUntilNextTask());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -191,18 +195,18 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
     }
 
-    private long wallNanosUntilTheNext() {
-        var next = appointments.peek();
-        if (next == null || segment.stands()) {
+    private long wallNanosUntilNextTask() {
+        var next = tasks.peek();
+        if (next == null || segment.isStopped()) {
             return Long.MAX_VALUE;
         }
         return segment.wallNanosFor(Duration.between(segment.at(wallNanos.getAsLong()), next.due()));
     }
 
-    private void runWhatIsDue() {
+    private void runDueTasks() {
         var now = segment.at(wallNanos.getAsLong());
-        for (var next = appointments.peek(); next != null && !next.due().isAfter(now); next = appointments.peek()) {
-            run(appointments.remove());
+        for (var next = tasks.peek(); next != null && !next.due().isAfter(now); next = tasks.peek()) {
+            run(tasks.remove());
         }
     }
 
@@ -212,13 +216,13 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         }
     }
 
-    /** A task that throws has a bug; those after it, and the world's time, must not suffer. */
+    /** Runs a task and logs its exception. A task that throws has a bug, which must not stop the tasks after it or the clock. */
     private static void runGuarded(Runnable task) {
         try {
             task.run();
         } catch (Throwable e) {
             Failures.escalate(e);
-            LOG.log(System.Logger.Level.ERROR, "a task of the world's clock failed", e);
+            LOG.log(System.Logger.Level.ERROR, "a scheduled task of the sandbox's clock failed", e);
         }
     }
 }

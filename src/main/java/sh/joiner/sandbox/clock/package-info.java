@@ -1,7 +1,4 @@
-/**
- * The sandbox's clock: it can run faster than the wall's, stand still and jump.
- * Everything in the sandbox and in the program waits by it.
- */
+/** The sandbox's clock, which can run faster than the wall clock, stop and jump. The sandbox and the program use this clock for all waits. */
 @NullMarked
 package sh.joiner.sandbox.clock;
 

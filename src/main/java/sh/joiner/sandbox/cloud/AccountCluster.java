@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.cloud;
 
 import java.util.Map;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.network.SecurityGroups;
 import sh.joiner.sandbox.network.Subnets;
@@ -9,10 +9,13 @@ import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 import software.amazon.awssdk.services.eks.model.ResourceNotFoundException;
 
-/** The account's one EKS cluster, as EKS describes it. */
+/** The account's only EKS cluster, as EKS describes it. */
 public final class AccountCluster {
 
-    /** A CA certificate whose key nobody has: the sandbox's API server speaks plain HTTP, but start-up texts carry a certificate. */
+    /**
+     * An example CA certificate whose private key is not stored anywhere. The sandbox's API server uses plain HTTP, but user data contains a
+     * certificate.
+     */
     public static final String EXAMPLE_AUTHORITY =
             "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUJnVENDQVNlZ0F3SUJBZ0lVSVlsYis3WXZ2VTkwbi9TcEc4VUhFTHR2a2lV"
                     + "d0NnWUlLb1pJemowRUF3SXcKRlRFVE1CRUdBMVVFQXd3S2EzVmlaWEp1WlhSbGN6QWdGdzB5TmpFeE1qRXdOVFE0TVRsYUdBOHlN"
@@ -25,31 +28,31 @@ public final class AccountCluster {
 
     private static final String SERVICE_CIDR = "10.100.0.0/16";
 
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Subnets subnets;
     private final SecurityGroups groups;
 
-    AccountCluster(Estate estate, Subnets subnets, SecurityGroups groups) {
-        this.estate = estate;
+    AccountCluster(SharedAccount shared, Subnets subnets, SecurityGroups groups) {
+        this.shared = shared;
         this.subnets = subnets;
         this.groups = groups;
     }
 
     DescribeClusterResponse describe(DescribeClusterRequest request) {
-        var settings = estate.settings();
+        var settings = shared.settings();
         if (!settings.cluster().equals(request.name())) {
             throw notFound(request.name());
         }
         return DescribeClusterResponse.builder()
                 .cluster(cluster -> cluster.name(settings.cluster())
-                        .arn(estate.arn("eks", "cluster/" + settings.cluster()))
+                        .arn(shared.arn("eks", "cluster/" + settings.cluster()))
                         .status("ACTIVE")
                         .version(settings.kubernetesVersion())
                         .endpoint(settings.endpoint())
                         .certificateAuthority(authority -> authority.data(settings.certificateAuthority()))
                         .kubernetesNetworkConfig(
                                 network -> network.ipFamily("ipv4").serviceIpv4Cidr(SERVICE_CIDR))
-                        .resourcesVpcConfig(vpc -> vpc.vpcId(estate.vpc())
+                        .resourcesVpcConfig(vpc -> vpc.vpcId(shared.vpc())
                                 .subnetIds(subnets.ids())
                                 .clusterSecurityGroupId(groups.ofTheCluster()))
                         .zonalShiftConfig(shift -> shift.enabled(false))

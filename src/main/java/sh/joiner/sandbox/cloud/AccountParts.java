@@ -1,14 +1,14 @@
 package sh.joiner.sandbox.cloud;
 
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.identity.IamInstanceProfiles;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.launch.Region;
 import sh.joiner.sandbox.notice.NoticeChannels;
 
-/** The parts of the account that can be provoked. */
+/** The parts of the account that {@link CloudControls} changes. */
 record AccountParts(
-        Estate estate,
+        SharedAccount shared,
         Region region,
         Roles roles,
         IamInstanceProfiles profiles,

@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.cloud;
 
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.fleet.InstantFleets;
@@ -17,7 +17,7 @@ import sh.joiner.sandbox.launch.StoredTemplates;
 import sh.joiner.sandbox.market.SpotHistory;
 import sh.joiner.sandbox.notice.NoticeChannels;
 
-/** The parts of EC2 that launch, and what was launched. */
+/** The parts of EC2 that launch instances, and the launched instances. */
 public record Launches(Requests requests, Launched launched, SpotHistory spotHistory, LaunchLimits limits, Tags tags) {
 
     /** The calls that launch instances. */
@@ -27,32 +27,32 @@ public record Launches(Requests requests, Launched launched, SpotHistory spotHis
     public record Launched(Instances instances, InstanceQueries queries, InstanceHealth health, Volumes volumes) {}
 
     static Launches of(
-            Estate estate,
+            SharedAccount shared,
             Region region,
             IamInstanceProfiles profiles,
             Instances instances,
             LaunchLimits limits,
             NoticeChannels notices,
             WorldClock clock) {
-        var templates = new StoredTemplates(estate, clock);
+        var templates = new StoredTemplates(shared, clock);
         var checks = new LaunchChecks(region, profiles);
         return new Launches(
                 new Requests(
                         templates,
                         new InstantFleets(
-                                templates, checks, instances, region.market().prices(), estate),
+                                templates, checks, instances, region.market().prices(), shared),
                         new DryRuns(templates, checks)),
                 new Launched(
                         instances,
-                        new InstanceQueries(instances, estate),
+                        new InstanceQueries(instances, shared),
                         new InstanceHealth(instances, notices.events()),
-                        new Volumes(instances, estate)),
+                        new Volumes(instances, shared)),
                 new SpotHistory(
                         region.market().types(),
                         region.market().offerings(),
                         region.market().prices(),
                         clock),
                 limits,
-                estate.tags());
+                shared.tags());
     }
 }

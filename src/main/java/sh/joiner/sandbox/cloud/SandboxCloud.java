@@ -4,14 +4,14 @@ import java.util.List;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.IamInstanceProfiles;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Instances;
 import sh.joiner.sandbox.instance.Transitions;
-import sh.joiner.sandbox.kubelet.MachineRoom;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.launch.Region;
 import sh.joiner.sandbox.market.InstanceTypes;
 import sh.joiner.sandbox.market.PriceList;
@@ -26,10 +26,10 @@ import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * An AWS account with one region and one cluster in it, held in memory and reached through the SDK's own client interfaces.
+ * An AWS account with one region and one cluster, in memory, used through the SDK's client interfaces.
  *
- * <p>What no adapter calls answers "unsupported". All clients share one world; they are thread-safe. The machine room is told of machines on
- * the clock's thread.
+ * <p>Operations that Joiner does not use throw an {@code UnsupportedOperationException}. All clients share one world and are thread-safe. The
+ * {@code InstanceListener} is called on the clock's thread.
  */
 public final class SandboxCloud {
 
@@ -44,39 +44,39 @@ public final class SandboxCloud {
     private final EksClient eks;
     private final StsClient sts;
 
-    public SandboxCloud(WorldClock clock, MachineRoom room, CloudSettings settings) {
-        var estate = Estate.of(settings);
-        calls = new Calls(estate, clock);
-        var region = Region.of(estate, clock);
-        var roles = new Roles(estate, clock.now());
-        var profiles = new IamInstanceProfiles(estate, roles, clock);
-        var notices = NoticeChannels.of(estate, clock);
-        var limits = LaunchLimits.of(estate, clock);
-        instances = new Instances(estate, calls, room, clock, limits, transitionsTo(notices));
-        var launches = Launches.of(estate, region, profiles, instances, limits, notices, clock);
+    public SandboxCloud(WorldClock clock, InstanceListener listener, CloudSettings settings) {
+        var shared = SharedAccount.of(settings);
+        calls = new Calls(shared, clock);
+        var region = Region.of(shared, clock);
+        var roles = new Roles(shared, clock.now());
+        var profiles = new IamInstanceProfiles(shared, roles, clock);
+        var notices = NoticeChannels.of(shared, clock);
+        var limits = LaunchLimits.of(shared, clock);
+        instances = new Instances(shared, calls, listener, clock, limits, transitionsTo(notices));
+        var launches = Launches.of(shared, region, profiles, instances, limits, notices, clock);
         controls =
-                new CloudControls(calls, new AccountParts(estate, region, roles, profiles, launches, notices), clock);
+                new CloudControls(calls, new AccountParts(shared, region, roles, profiles, launches, notices), clock);
         ec2 = new SandboxEc2(calls, region, launches);
         ssm = new SandboxSsm(calls, region.published().parameters());
         iam = new SandboxIam(calls, profiles, roles);
         sqs = new SandboxSqs(calls, notices.queue(), clock);
         pricing = new SandboxPricing(
-                calls, new PriceList(region.market().prices(), region.market().types(), estate.chance()));
-        eks = new SandboxEks(calls, new AccountCluster(estate, region.subnets(), region.groups()));
-        sts = new SandboxSts(calls, estate);
+                calls, new PriceList(region.market().prices(), region.market().types(), shared.chance()));
+        eks = new SandboxEks(calls, new AccountCluster(shared, region.subnets(), region.groups()));
+        sts = new SandboxSts(calls, shared);
     }
 
-    /** Begins to read the facts of EC2, which takes a while, beside whatever else is built; a cloud waits for what is not read yet. */
+    /** Starts to load the data of instance types in the background, which takes a while. A cloud that needs them earlier waits for them. */
     public static void readAhead() {
         Thread.ofPlatform().name("ec2-facts").daemon().start(InstanceTypes::new);
     }
 
-    /** EventBridge has a rule that puts every change of state on the queue. */
+    /** Returns a listener that sends every state change to the queue, as an EventBridge rule does. */
     private static Transitions transitionsTo(NoticeChannels notices) {
         return (instance, state) -> notices.queue().send(new StateChange(instance, state.toString()), "0");
     }
 
-    /** What a person may do to this cloud. */
+    /** Returns the controls with which users and tests change this cloud. */
     public CloudControls controls() {
         return controls;
     }
@@ -109,12 +109,12 @@ public final class SandboxCloud {
         return sts;
     }
 
-    /** Returns the calls of all clients: their counts, the last ones, faults that meet them, and request limits. */
+    /** Returns the calls of all clients: their counts, the last calls, the active faults and the request limits. */
     public Calls calls() {
         return calls;
     }
 
-    /** All instances that can still be described, in the order of ids. */
+    /** Returns all instances that can still be described, ordered by id. */
     public List<Instance> machines() {
         return calls.quietly(instances::machines);
     }

@@ -43,7 +43,7 @@ import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
-/** EC2: hands every call to the part of the world that it is about. */
+/** EC2: passes each call to the part of the account that implements it. */
 final class SandboxEc2 implements Ec2Client {
 
     private final Calls calls;
@@ -176,6 +176,6 @@ final class SandboxEc2 implements Ec2Client {
 
     @Override
     public void close() {
-        // Nothing is held open.
+        // There is nothing to close.
     }
 }

@@ -5,7 +5,7 @@ import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 
-/** EKS as far as start-up texts need it. */
+/** EKS, as far as user data needs it. */
 final class SandboxEks implements EksClient {
 
     private final Calls calls;
@@ -28,6 +28,6 @@ final class SandboxEks implements EksClient {
 
     @Override
     public void close() {
-        // Nothing is held open.
+        // There is nothing to close.
     }
 }

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRe
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileResponse;
 
-/** IAM as far as instance profiles need it. */
+/** IAM, as far as instance profiles need it. */
 final class SandboxIam implements IamClient {
 
     private static final Slice.Size PAGE = new Slice.Size(1, 1000, 100);
@@ -125,6 +125,6 @@ final class SandboxIam implements IamClient {
 
     @Override
     public void close() {
-        // Nothing is held open.
+        // There is nothing to close.
     }
 }

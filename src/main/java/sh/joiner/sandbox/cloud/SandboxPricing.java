@@ -29,6 +29,6 @@ final class SandboxPricing implements PricingClient {
 
     @Override
     public void close() {
-        // Nothing is held open.
+        // There is nothing to close.
     }
 }

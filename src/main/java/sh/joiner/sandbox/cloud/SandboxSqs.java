@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.sqs.model.GetQueueUrlResponse;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
-/** SQS as far as the interruption queue needs it. */
+/** SQS, as far as the interruption queue needs it. */
 final class SandboxSqs implements SqsClient {
 
     private final Calls calls;
@@ -33,7 +33,10 @@ final class SandboxSqs implements SqsClient {
         return calls.answer("SQS", "GetQueueUrl", () -> queue.url(request));
     }
 
-    /** A long poll waits outside the world's lock, or the world would stand still meanwhile. It is one call, however long it takes. */
+    /**
+     * Receives messages. A long poll waits without the world's lock, so that other calls are answered meanwhile. It counts as one call, however
+     * long it takes.
+     */
     @Override
     public ReceiveMessageResponse receiveMessage(ReceiveMessageRequest request) {
         var wait = Duration.ofSeconds(
@@ -50,13 +53,13 @@ final class SandboxSqs implements SqsClient {
         return !answer.messages().isEmpty();
     }
 
-    private ReceiveMessageResponse waitAndReceive(ReceiveMessageRequest request, Duration most) {
-        var news = calls.quietly(queue::nextMessage);
+    private ReceiveMessageResponse waitAndReceive(ReceiveMessageRequest request, Duration timeout) {
+        var nextMessage = calls.quietly(queue::nextMessage);
         var found = calls.quietly(() -> queue.receive(request));
         if (!found.messages().isEmpty()) {
             return found;
         }
-        queue.await(news, calls.quietly(() -> queue.untilVisible(most)));
+        queue.await(nextMessage, calls.quietly(() -> queue.untilVisible(timeout)));
         return calls.quietly(() -> queue.receive(request));
     }
 
@@ -77,6 +80,6 @@ final class SandboxSqs implements SqsClient {
 
     @Override
     public void close() {
-        // Nothing is held open.
+        // There is nothing to close.
     }
 }

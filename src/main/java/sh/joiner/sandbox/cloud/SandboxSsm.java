@@ -6,7 +6,7 @@ import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
 import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
 
-/** SSM as far as image aliases need it. */
+/** SSM, as far as image aliases need it. */
 final class SandboxSsm implements SsmClient {
 
     private final Calls calls;
@@ -29,6 +29,6 @@ final class SandboxSsm implements SsmClient {
 
     @Override
     public void close() {
-        // Nothing is held open.
+        // There is nothing to close.
     }
 }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.cloud;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Base64;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.call.Calls;
 import software.amazon.awssdk.services.sts.StsClient;
@@ -12,15 +12,15 @@ import software.amazon.awssdk.services.sts.model.DecodeAuthorizationMessageRespo
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 
-/** STS: says who the program is in this account. */
+/** STS: returns the identity of the program in this account. */
 final class SandboxSts implements StsClient {
 
     private final Calls calls;
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    SandboxSts(Calls calls, Estate estate) {
+    SandboxSts(Calls calls, SharedAccount shared) {
         this.calls = calls;
-        this.estate = estate;
+        this.shared = shared;
     }
 
     @Override
@@ -30,9 +30,9 @@ final class SandboxSts implements StsClient {
 
     private GetCallerIdentityResponse identity() {
         return GetCallerIdentityResponse.builder()
-                .account(estate.settings().account())
+                .account(shared.settings().account())
                 .userId("AROASANDBOXSANDBOX000:joiner")
-                .arn(estate.caller())
+                .arn(shared.caller())
                 .build();
     }
 
@@ -61,6 +61,6 @@ final class SandboxSts implements StsClient {
 
     @Override
     public void close() {
-        // Nothing is held open.
+        // There is nothing to close.
     }
 }

@@ -1,8 +1,8 @@
 /**
- * The embedded AWS as a whole: one account, the clients of the SDK through which it is reached, and the controls with which a person provokes
- * it. Both only hand on to the part that they are about: image, market, network, identity, launch, fleet, instance, capacity or notice.
+ * The embedded AWS: one account, the SDK clients that access it, and the controls with which users and tests change it. Clients and controls
+ * pass each call to the responsible package: image, market, network, identity, launch, fleet, instance, capacity or notice.
  *
- * <p>Wired by app. Nobody in the sandbox knows it, and it knows nothing of Joiner.
+ * <p>Wired by app. Knows nothing of Joiner's controllers and adapters.
  */
 @NullMarked
 package sh.joiner.sandbox.cloud;

@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.cluster;
 
-/** The port that the cluster should listen on is taken; the message is one sentence for a person. */
+/** Thrown when the port of the cluster is in use. The message is written for users. */
 public final class PortInUse extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

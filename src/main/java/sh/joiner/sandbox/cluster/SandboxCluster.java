@@ -24,8 +24,8 @@ import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.store.RevisionStore;
 
 /**
- * A Kubernetes API server with its store, in this process, on the loopback interface. Namespaces, priority classes and the given CRDs are there
- * from the start; nothing is kept after {@link #close}.
+ * A Kubernetes API server with its store, in this process, on the loopback interface. Namespaces, priority classes and the given CRDs exist
+ * from the start. All objects are lost after {@link #close}.
  */
 public final class SandboxCluster implements AutoCloseable {
 
@@ -42,14 +42,15 @@ public final class SandboxCluster implements AutoCloseable {
     private record Running(Vertx vertx, HttpFront front, HttpServer server) {}
 
     /**
-     * @param kubernetesVersion as {@code 1.34.2}, told to clients that ask
-     * @param crds YAML texts of CustomResourceDefinitions, one or more documents each; one that cannot be served is refused here
+     * @param kubernetesVersion the version that the server reports, such as {@code 1.34.2}
+     * @param crds YAML texts of CustomResourceDefinitions, each with one or more documents. The constructor refuses a CRD that cannot be
+     *     served.
      */
     public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds) {
         this(clock, kubernetesVersion, crds, Access.Mode.EVERYTHING_ALLOWED);
     }
 
-    /** As above, with the roles and bindings of a new cluster where roles count. */
+    /** Creates a cluster with this mode of access control. With roles, it has the roles and bindings of a new cluster. */
     public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds, Access.Mode access) {
         this.access = access;
         traffic = new Traffic(clock);
@@ -67,8 +68,8 @@ public final class SandboxCluster implements AutoCloseable {
     }
 
     /**
-     * Compiles the rules of CRDs beside whatever else is done, so that the first objects do not wait; a rule that cannot be compiled tells whoever
-     * writes an object.
+     * Compiles the rules of CRDs in the background, so that writes of the first objects do not wait. If a rule cannot be compiled, the error is
+     * reported when an object is written.
      */
     public void prepareRules() {
         Thread.ofVirtual().name("crd-rules").start(() -> compileRules(store.catalog()));
@@ -83,25 +84,25 @@ public final class SandboxCluster implements AutoCloseable {
         }
     }
 
-    /** The objects, for controllers in this process; usable before {@link #start}. */
+    /** Returns the objects, for controllers in this process; usable before {@link #start}. */
     public ObjectStore store() {
         return store;
     }
 
-    /** The calls over HTTP: to count them and to disturb them. */
+    /** Returns the calls over HTTP: their counts and their faults. */
     public Traffic traffic() {
         return traffic;
     }
 
-    /** Forgets all past versions, as etcd's compaction does: pages and watches that build on them are refused with 410. */
+    /** Forgets all past revisions, as a compaction of etcd does. Lists and watches that continue from a past revision are refused with 410. */
     public void forgetHistory() {
         store.ledger().forgetHistory();
     }
 
-    /** Listens; port 0 takes any free one. Throws {@link PortInUse}. */
+    /** Listens on a port for requests to these host names; port 0 takes any free port. Throws {@link PortInUse}. */
     public synchronized void start(int port, AllowedHosts hosts) {
         if (running != null) {
-            throw new IllegalStateException("the cluster listens already");
+            throw new IllegalStateException("the cluster is listening already");
         }
         var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
         var front = new HttpFront(vertx, store, traffic, access, kubernetesVersion, hosts);
@@ -116,7 +117,7 @@ public final class SandboxCluster implements AutoCloseable {
     }
 
     private static HttpServer listen(Vertx vertx, HttpFront front, int port) {
-        // No API server offers HTTP/2 without TLS; and under load the answer to an upgrade may never come.
+        // No API server offers HTTP/2 without TLS. Under load, the answer to an upgrade may also never arrive.
         var options = new HttpServerOptions()
                 .setHost(LOOPBACK)
                 .setPort(port)
@@ -138,23 +139,23 @@ public final class SandboxCluster implements AutoCloseable {
         }
     }
 
-    /** The port that it listens on. */
+    /** Returns the port on which the cluster listens. */
     public synchronized int port() {
         if (running == null) {
-            throw new IllegalStateException("the cluster does not listen yet");
+            throw new IllegalStateException("the cluster is not listening: call start first");
         }
         return running.server().actualPort();
     }
 
-    /** Ends all connections and watches over HTTP, and the background work. */
+    /** Ends all HTTP connections, watches over HTTP and background work. */
     @Override
     public synchronized void close() {
         garbage.close();
-        var ending = running;
-        if (ending != null) {
+        var closing = running;
+        if (closing != null) {
             running = null;
-            ending.front().close();
-            ending.vertx().close().toCompletionStage().toCompletableFuture().join();
+            closing.front().close();
+            closing.vertx().close().toCompletionStage().toCompletableFuture().join();
         }
     }
 }

@@ -1,6 +1,4 @@
-/**
- * The API server put together: store, garbage collection and HTTP front on a port of the loopback interface. Knows nothing of Joiner.
- */
+/** The complete API server: store, garbage collection and HTTP front on a port of the loopback interface. Knows nothing of Joiner. */
 @NullMarked
 package sh.joiner.sandbox.cluster;
 

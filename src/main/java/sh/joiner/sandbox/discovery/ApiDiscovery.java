@@ -15,12 +15,12 @@ import sh.joiner.sandbox.kind.VersionOrder;
 import sh.joiner.sandbox.message.HttpAnswer;
 import sh.joiner.sandbox.verb.Reviews;
 
-/** Tells clients which groups, versions and kinds there are. */
+/** Lists the groups, versions and kinds that the server serves. */
 final class ApiDiscovery {
 
     private static final List<String> VERBS =
             List.of("create", "delete", "deletecollection", "get", "list", "patch", "update", "watch");
-    private static final List<String> VERBS_OF_PARTS = List.of("get", "patch", "update");
+    private static final List<String> SUBRESOURCE_VERBS = List.of("get", "patch", "update");
     private static final List<String> CREATE = List.of("create");
 
     private final ServedKinds catalog;
@@ -54,12 +54,12 @@ final class ApiDiscovery {
     private Map<String, SortedSet<String>> versionsByGroup() {
         var groups = new TreeMap<String, SortedSet<String>>();
         catalog.all()
-                .forEach(
-                        type -> groups.computeIfAbsent(type.group(), any -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
-                                .add(type.version()));
+                .forEach(type -> groups.computeIfAbsent(
+                                type.group(), name -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
+                        .add(type.version()));
         Reviews.KINDS
                 .keySet()
-                .forEach(group -> groups.computeIfAbsent(group, any -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
+                .forEach(group -> groups.computeIfAbsent(group, name -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
                         .add("v1"));
         groups.remove("");
         return groups;
@@ -113,29 +113,29 @@ final class ApiDiscovery {
         texts(entry, "verbs", VERBS);
         texts(entry, "shortNames", type.shortNames());
         texts(entry, "categories", type.categories());
-        type.subresources().stream().sorted().forEach(part -> addPart(resources, type, part));
+        type.subresources().stream().sorted().forEach(subresource -> addSubresource(resources, type, subresource));
     }
 
-    private static void addPart(ArrayNode resources, ResourceType type, ResourceType.Subresource part) {
-        switch (part) {
-            case STATUS -> part(resources, type, "status", type.kind(), VERBS_OF_PARTS);
+    private static void addSubresource(ArrayNode resources, ResourceType type, ResourceType.Subresource subresource) {
+        switch (subresource) {
+            case STATUS -> subresource(resources, type, "status", type.kind(), SUBRESOURCE_VERBS);
             case SCALE ->
-                part(resources, type, "scale", "Scale", VERBS_OF_PARTS)
+                subresource(resources, type, "scale", "Scale", SUBRESOURCE_VERBS)
                         .put("group", "autoscaling")
                         .put("version", "v1");
-            case BINDING -> part(resources, type, "binding", "Binding", CREATE);
+            case BINDING -> subresource(resources, type, "binding", "Binding", CREATE);
             case TOKEN ->
-                part(resources, type, "token", "TokenRequest", CREATE)
+                subresource(resources, type, "token", "TokenRequest", CREATE)
                         .put("group", "authentication.k8s.io")
                         .put("version", "v1");
             case EVICTION ->
-                part(resources, type, "eviction", "Eviction", CREATE)
+                subresource(resources, type, "eviction", "Eviction", CREATE)
                         .put("group", "policy")
                         .put("version", "v1");
         }
     }
 
-    private static ObjectNode part(
+    private static ObjectNode subresource(
             ArrayNode resources, ResourceType type, String name, String kind, List<String> verbs) {
         var entry = resources
                 .addObject()

@@ -11,12 +11,12 @@ import sh.joiner.sandbox.kind.ServedKinds;
 import sh.joiner.sandbox.message.Call;
 import sh.joiner.sandbox.message.HttpAnswer;
 
-/** What is not about objects: version, health, discovery, OpenAPI. */
+/** Answers requests that are not for objects: version, health, discovery and OpenAPI. */
 public final class FixedPaths {
 
     private static final Set<String> HEALTH = Set.of("/readyz", "/livez", "/healthz");
 
-    /** The lists of groups and of the versions of one group are served whatever the method. */
+    /** The paths of the list of groups and of a single group, which the server answers for every HTTP method. */
     private static final Pattern ANY_METHOD = Pattern.compile("/apis(/[^/]+)?/?");
 
     private final ApiDiscovery discovery;
@@ -43,7 +43,7 @@ public final class FixedPaths {
                 .put("platform", "linux/amd64");
     }
 
-    /** Null where the path is about objects. */
+    /** Returns the answer; null if the path is for objects. */
     @Nullable
     public HttpAnswer answer(Call call) {
         var found = find(call);

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.message.Call;
 import sh.joiner.sandbox.message.HttpAnswer;
 import sh.joiner.sandbox.proto.OpenApiProtobuf;
 
-/** Serves OpenAPI: version 3 as one document for each group and version, version 2 as one document of everything. */
+/** Serves OpenAPI documents: version 3 as one document for each group and version, version 2 as a single document. */
 final class OpenApi {
 
     private static final String ROOT = "/openapi/v3";
@@ -46,7 +46,7 @@ final class OpenApi {
         throw ApiErrors.noSuchPath();
     }
 
-    /** The older document is also asked for in a protobuf of its own. */
+    /** Returns the document of version 2, as JSON or in its protobuf form, as the client accepts. */
     private HttpAnswer version2(Call call) {
         var accept = call.headers().getOrDefault("accept", ANYTHING);
         var document = OpenApiDocument.version2(catalog.all());
@@ -58,7 +58,7 @@ final class OpenApi {
                 case JSON, ANY_APPLICATION, ANYTHING -> {
                     return HttpAnswer.ok(document);
                 }
-                default -> {} // the next may be one that is served
+                default -> {} // another media type of the header may be served
             }
         }
         throw new ApiException(
@@ -85,7 +85,7 @@ final class OpenApi {
         return root;
     }
 
-    /** Changes with what is served, so that clients do not keep an old document. */
+    /** Returns a hash that changes with the served kinds, so that clients do not use an old document. */
     private String revisionOf(String name) {
         var kinds = catalog.all().stream()
                 .filter(type -> OpenApiDocument.prefix(type).equals(name))

@@ -10,8 +10,9 @@ import sh.joiner.sandbox.proto.Messages;
 import sh.joiner.sandbox.proto.OpenApiSchemas;
 
 /**
- * One OpenAPI document: the schemas of custom kinds as their CRDs have them, of built-in kinds as their protobuf has them, and for every kind
- * the paths, which tell that the server validates fields itself (so that apply leaves it to the server).
+ * An OpenAPI document with the schemas and paths of kinds. The schemas of custom kinds are from their CRDs, those of built-in kinds from their
+ * protobuf messages. The paths have the parameter {@code fieldValidation}: the server validates fields itself, so kubectl apply leaves this to
+ * the server.
  */
 final class OpenApiDocument {
 

@@ -1,4 +1,4 @@
-/** Which kinds there are: groups and versions, OpenAPI, fixed paths. */
+/** Discovery: the served groups, versions and kinds, OpenAPI, and paths that are not for objects. */
 @NullMarked
 package sh.joiner.sandbox.discovery;
 

@@ -11,10 +11,10 @@ import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.FleetOnDemandAllocationStrategy;
 import software.amazon.awssdk.services.ec2.model.SpotAllocationStrategy;
 
-/** In which order a fleet tries its offers: EC2's allocation strategies (EC2 User Guide, "Use allocation strategies"). */
+/** The order in which a fleet tries its offers: EC2's allocation strategies (EC2 User Guide, "Use allocation strategies"). */
 final class AllocationOrder {
 
-    /** Pools whose depth falls into the same of so many classes count as equally deep. */
+    /** The number of classes of depth. Two spot pools of the same class are treated as equally deep. */
     private static final int CLASSES = 4;
 
     private final Prices prices;
@@ -52,7 +52,7 @@ final class AllocationOrder {
                 : options.allocationStrategy();
         return switch (strategy) {
             case LOWEST_PRICE -> comparingDouble(offer -> offer.spotPrice(prices, now));
-            // The deeper half as cheap as can be: a shallow pool must be much cheaper to be preferred.
+            // Prefers cheap pools, but a shallow pool must be much cheaper than a deep pool.
             case PRICE_CAPACITY_OPTIMIZED ->
                 comparingDouble(offer -> offer.spotPrice(prices, now) * (1.5 - offer.depth(prices)));
             case CAPACITY_OPTIMIZED -> comparingDouble(this::shallowness);

@@ -15,7 +15,7 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
 import software.amazon.awssdk.services.ec2.model.CreateFleetInstance;
 
-/** One fleet's tries: what was launched and what failed, offer by offer. */
+/** The launch attempts of a fleet: the launched instances and the failures, for each offer. */
 final class FleetAttempt {
 
     private final LaunchChecks checks;
@@ -45,7 +45,7 @@ final class FleetAttempt {
         return errors;
     }
 
-    /** Goes through the offers until so many instances are there or no offer is left. */
+    /** Tries the offers in order until this number of instances is launched or no offer is left. */
     void fill(Lifecycle lifecycle, int count, List<FleetOffer> offers) {
         int missing = count;
         for (var offer : offers) {
@@ -75,18 +75,18 @@ final class FleetAttempt {
     }
 
     private void launch(Lifecycle lifecycle, int count, Blueprint blueprint, List<String> ids) {
-        var named = tags.of(blueprint.template());
+        var instanceTags = tags.of(blueprint.template());
         for (int i = 0; i < count; i++) {
-            ids.add(instances.launch(blueprint, lifecycle, named).id());
+            ids.add(instances.launch(blueprint, lifecycle, instanceTags).id());
         }
     }
 
     private static void checkUsage(Lifecycle lifecycle, Blueprint blueprint) {
-        var sold = blueprint.isCapacityBlock() ? "capacity-block" : lifecycle.toString();
-        if (!blueprint.type().supportedUsageClassesAsStrings().contains(sold)) {
+        var usageClass = blueprint.isCapacityBlock() ? "capacity-block" : lifecycle.toString();
+        if (!blueprint.type().supportedUsageClassesAsStrings().contains(usageClass)) {
             throw ServiceErrors.ec2(
                     "InvalidFleetConfiguration",
-                    "Instance type %s is not sold %s".formatted(blueprint.typeName(), sold));
+                    "Instance type %s does not support usage class %s".formatted(blueprint.typeName(), usageClass));
         }
     }
 

@@ -10,9 +10,9 @@ import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesReq
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateAndOverridesResponse;
 
 /**
- * One way in which a fleet may launch: a template with one of its overrides, and what it would cost.
+ * A way in which a fleet may launch: a template with one of its overrides, and the price.
  *
- * @param zone where it would land; empty if nothing that exists says it
+ * @param zone the zone of the instances; empty if the launch names neither a zone nor an existing subnet
  */
 record FleetOffer(StoredTemplate template, FleetLaunchTemplateOverridesRequest override, LaunchWish wish, String zone) {
 
@@ -30,7 +30,7 @@ record FleetOffer(StoredTemplate template, FleetLaunchTemplateOverridesRequest o
         return prices.depth(type(), zone());
     }
 
-    /** The lower the number the sooner it is tried; without one it comes last. */
+    /** Returns the priority: offers with lower numbers are tried first, offers without a priority last. */
     double priority() {
         return Optional.ofNullable(override.priority()).orElse(LAST);
     }
@@ -39,7 +39,7 @@ record FleetOffer(StoredTemplate template, FleetLaunchTemplateOverridesRequest o
         return String.valueOf(wish.instanceType());
     }
 
-    /** Makes any order a total one. */
+    /** Returns an order by type and zone, which makes any other order deterministic. */
     static Comparator<FleetOffer> byName() {
         return Comparator.comparing(FleetOffer::type).thenComparing(FleetOffer::zone);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.ClientTokens;
 import sh.joiner.sandbox.answer.ServiceErrors;
@@ -21,23 +21,23 @@ import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesReq
 import software.amazon.awssdk.services.ec2.model.FleetType;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 
-/** CreateFleet of type instant: tries its offers in the order of the strategy, and tells of each that failed why. */
+/** CreateFleet of type instant: tries the offers in the order of the allocation strategy, and reports the error of each failed offer. */
 public final class InstantFleets {
 
     private final StoredTemplates templates;
     private final LaunchChecks checks;
     private final Instances instances;
     private final Prices prices;
-    private final Estate estate;
+    private final SharedAccount shared;
     private final ClientTokens<CreateFleetRequest, CreateFleetResponse> tokens = new ClientTokens<>();
 
     public InstantFleets(
-            StoredTemplates templates, LaunchChecks checks, Instances instances, Prices prices, Estate estate) {
+            StoredTemplates templates, LaunchChecks checks, Instances instances, Prices prices, SharedAccount shared) {
         this.templates = templates;
         this.checks = checks;
         this.instances = instances;
         this.prices = prices;
-        this.estate = estate;
+        this.shared = shared;
     }
 
     public CreateFleetResponse create(CreateFleetRequest request) {
@@ -92,7 +92,7 @@ public final class InstantFleets {
             sorted.sort(order.of(request, lifecycle, instances.now()));
             attempt.fill(lifecycle, count, sorted);
         });
-        estate.tags().register(fleet, Tags.asked(request.tagSpecifications(), ResourceType.FLEET));
+        shared.tags().register(fleet, Tags.requested(request.tagSpecifications(), ResourceType.FLEET));
         return CreateFleetResponse.builder()
                 .fleetId(fleet)
                 .instances(attempt.launched())
@@ -102,16 +102,16 @@ public final class InstantFleets {
 
     private FleetAttempt.TagsOf tagsOfInstances(CreateFleetRequest request, String fleet) {
         return template -> {
-            var tags = new TreeMap<>(Tags.asked(template.tagSpecifications(), ResourceType.INSTANCE));
-            tags.putAll(Tags.asked(request.tagSpecifications(), ResourceType.INSTANCE));
+            var tags = new TreeMap<>(Tags.requested(template.tagSpecifications(), ResourceType.INSTANCE));
+            tags.putAll(Tags.requested(request.tagSpecifications(), ResourceType.INSTANCE));
             tags.put("aws:ec2:fleet-id", fleet);
             return tags;
         };
     }
 
     private String freshFleet() {
-        var digits = estate.chance().freshId("fleet").substring("fleet-".length())
-                + estate.chance().freshId("fleet").substring("fleet-0".length(), "fleet-0".length() + 15);
+        var digits = shared.chance().freshId("fleet").substring("fleet-".length())
+                + shared.chance().freshId("fleet").substring("fleet-0".length(), "fleet-0".length() + 15);
         return "fleet-%s-%s-%s-%s-%s"
                 .formatted(
                         digits.substring(0, 8),

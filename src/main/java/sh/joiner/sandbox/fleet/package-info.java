@@ -1,7 +1,7 @@
 /**
- * Fleets: the order in which their offers are tried, the tries, and what is told of them.
+ * Fleets: the order in which offers are tried, the launch attempts, and their results.
  *
- * <p>Called by the EC2 client. Knows launches, instances and prices.
+ * <p>Called by the EC2 client. Uses launches, instances and prices.
  */
 @NullMarked
 package sh.joiner.sandbox.fleet;

@@ -2,23 +2,23 @@ package sh.joiner.sandbox.guest;
 
 import java.util.function.Consumer;
 
-/** Somebody else's API server, asked over HTTP by somebody who knows the way in. Thread-safe. */
+/** An API server outside of the sandbox, used over HTTP. The implementation knows its address and credentials. Thread-safe. */
 public interface ApiServer {
 
     /**
-     * Asks and waits for the answer, through outages of the server too: a simulated controller that is left without one would forget what it
-     * was about.
+     * Sends a request and waits for the answer. Retries while the server is unavailable, because a simulated controller without an answer would
+     * lose its current task.
      *
-     * @param path with its query, as {@code /api/v1/nodes}
+     * @param path with its query, such as {@code /api/v1/nodes}
      * @param body JSON, or empty
-     * @throws sh.joiner.sandbox.kind.ApiException once the way is closed
+     * @throws sh.joiner.sandbox.kind.ApiException once this connection is closed
      */
     Answer ask(String method, String path, String body);
 
-    /** Begins to read an answer that has no end of its own, line by line; lines come one after the other, on a thread of the reader's. */
+    /** Starts to read an endless answer line by line. The lines arrive in order on one thread. */
     Reading read(String path, Consumer<String> line);
 
-    /** What the server answered: the HTTP status, and a body of JSON. */
+    /** The server's answer: the HTTP status and a JSON body. */
     record Answer(int code, String body) {
 
         boolean isOk() {
@@ -29,10 +29,10 @@ public interface ApiServer {
     /** An answer that is being read. */
     interface Reading extends AutoCloseable {
 
-        /** What {@link #await} answers of an answer that has broken off, or never came. */
+        /** The result of {@link #await} for an answer that was interrupted or never arrived. */
         int BROKEN_OFF = 0;
 
-        /** Waits until the answer has ended; the HTTP status that it had. */
+        /** Waits for the end of the answer and returns its HTTP status. */
         int await();
 
         @Override

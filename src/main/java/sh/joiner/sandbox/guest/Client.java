@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 
-/** Asks an API server in trees; a refusal is an {@link ApiException} with the server's own words. */
+/** Sends requests to an API server and returns JSON trees. Throws {@link ApiException} with the server's own message if a request is refused. */
 final class Client {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -29,7 +29,7 @@ final class Client {
         throw refusal(answer);
     }
 
-    /** Reads a body or a line that must be an object. */
+    /** Parses a body or a line that must be a JSON object. */
     static ObjectNode object(String json) {
         try {
             if (JSON.readTree(json) instanceof ObjectNode object) {
@@ -37,9 +37,9 @@ final class Client {
             }
         } catch (JsonProcessingException e) {
             throw new ApiException(
-                    502, "InvalidResponse", "the API server answered no JSON: " + e.getOriginalMessage());
+                    502, "InvalidResponse", "the API server's answer is not JSON: " + e.getOriginalMessage());
         }
-        throw new ApiException(502, "InvalidResponse", "the API server answered no object");
+        throw new ApiException(502, "InvalidResponse", "the API server's answer is JSON, but not an object");
     }
 
     private static ApiException refusal(ApiServer.Answer answer) {

@@ -16,14 +16,14 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**
- * The objects of somebody else's API server, as the simulated controllers know a store. Each write is a request of its own under the rules
- * of that server; watches go on through lost connections and forgotten history. Nodes that the sandbox has not made are neither told nor
- * changed.
+ * The objects of an API server outside of the sandbox, as a store for the simulated controllers. Each write is a separate request under the
+ * rules of that server. Watches continue after lost connections and forgotten history. Nodes that the sandbox did not create are hidden and
+ * never changed.
  */
 public final class GuestStore implements ObjectStore, AutoCloseable {
 
-    private static final int MOST_TRIES = 20;
-    private static final String USUAL_NAMESPACE = "default";
+    private static final int MAX_RETRIES = 20;
+    private static final String DEFAULT_NAMESPACE = "default";
 
     private final Client client;
     private final Places places;
@@ -37,17 +37,17 @@ public final class GuestStore implements ObjectStore, AutoCloseable {
     @Override
     public ObjectNode create(String resource, ObjectNode object) {
         var type = places.type(resource);
-        var named = named(type, object.deepCopy());
-        var body = resource.equals(OwnNodes.RESOURCE) ? OwnNodes.marked(named) : named;
+        var withKind = withKind(type, object.deepCopy());
+        var body = resource.equals(OwnNodes.RESOURCE) ? OwnNodes.marked(withKind) : withKind;
         return client.ask("POST", Places.collection(type, namespace(type, Meta.namespace(body))), body.toString());
     }
 
-    private static ObjectNode named(ResourceType type, ObjectNode object) {
+    private static ObjectNode withKind(ResourceType type, ObjectNode object) {
         return object.put("apiVersion", type.apiVersion()).put("kind", type.kind());
     }
 
     private static String namespace(ResourceType type, String namespace) {
-        return type.isNamespaced() && namespace.isEmpty() ? USUAL_NAMESPACE : namespace;
+        return type.isNamespaced() && namespace.isEmpty() ? DEFAULT_NAMESPACE : namespace;
     }
 
     @Override
@@ -62,12 +62,12 @@ public final class GuestStore implements ObjectStore, AutoCloseable {
         }
     }
 
-    /** A node of somebody else's is not found, whatever is wanted of it. */
+    /** Returns the object. A node that the sandbox did not create is reported as not found. */
     private ObjectNode require(ResourceType type, String namespace, String name) {
         var object = client.ask("GET", path(type, namespace, name), "");
         if (!OwnNodes.isSeen(type.resource(), object)) {
             throw new ApiException(
-                    404, "NotFound", "%s \"%s\" was not made by the sandbox".formatted(type.resource(), name));
+                    404, "NotFound", "%s \"%s\" was not created by the sandbox".formatted(type.resource(), name));
         }
         return object;
     }
@@ -98,7 +98,7 @@ public final class GuestStore implements ObjectStore, AutoCloseable {
 
     private ObjectNode write(
             ResourceType type, String namespace, String name, UnaryOperator<ObjectNode> change, String part) {
-        for (int left = MOST_TRIES; ; left--) {
+        for (int left = MAX_RETRIES; ; left--) {
             var before = require(type, namespace, name);
             var next = Json.canonical(change.apply(before.deepCopy()));
             if (next.equals(before)) {
@@ -114,7 +114,7 @@ public final class GuestStore implements ObjectStore, AutoCloseable {
         }
     }
 
-    /** A real server takes a pod's node only by this way. */
+    /** Binds a pod to a node with a Binding, because a real API server accepts the node of a pod only this way. */
     @Override
     public ObjectNode bind(String namespace, String pod, String node) {
         var binding = Json.object().put("apiVersion", "v1").put("kind", "Binding");

@@ -19,22 +19,22 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
 /**
- * Follows one resource of an API server: lists it, then watches from there. A watch that ends is taken up where it stopped; where the server
- * has forgotten that place everything is listed again, and what differs is told as changes.
+ * Watches one resource of an API server: lists its objects, then watches from that revision. After a watch ends, the next one continues from
+ * its last revision. If the server has forgotten that revision, the objects are listed again and the differences are reported as changes.
  */
 final class GuestWatch implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(GuestWatch.class);
     private static final int SECONDS_PER_WATCH = 290;
-    private static final long PAUSE_MILLIS = 1_000; // of the wall: the server is not of this world
+    private static final long PAUSE_MILLIS = 1_000; // of the wall clock: the server does not use the sandbox's clock
 
     private final Client client;
     private final ResourceType type;
     private final Consumer<Change> watcher;
-    private final Map<ObjectKey, ObjectNode> told = new HashMap<>();
+    private final Map<ObjectKey, ObjectNode> known = new HashMap<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Reading reading;
-    private volatile String place = "";
+    private volatile String revision = "";
 
     GuestWatch(Client client, ResourceType type, Consumer<Change> watcher) {
         this.client = client;
@@ -49,46 +49,46 @@ final class GuestWatch implements AutoCloseable {
     private void run() {
         while (ended.getCount() > 0) {
             try {
-                if (place.isEmpty()) {
-                    place = list();
+                if (revision.isEmpty()) {
+                    revision = list();
                 }
                 follow();
             } catch (ApiException refused) {
-                LOG.debugf("a watch is refused: resource=%s reason=%s", type.resource(), refused.getMessage());
-                place = "";
+                LOG.debugf("a watch was refused: resource=%s reason=%s", type.resource(), refused.getMessage());
+                revision = "";
                 pause();
             }
         }
     }
 
-    /** Tells what is there, and the end of what is there no more. */
+    /** Lists the objects, and reports new, changed and deleted objects. */
     private String list() {
-        var gone = new HashSet<>(told.keySet());
+        var deleted = new HashSet<>(known.keySet());
         var from = new PagedReader(client, type).readInto(object -> {
-            gone.remove(ObjectKey.of(object));
+            deleted.remove(ObjectKey.of(object));
             present(object);
         });
-        gone.forEach(key -> gone(told.get(key)));
+        deleted.forEach(key -> deleted(known.get(key)));
         return from;
     }
 
     private void present(ObjectNode object) {
-        var before = told.put(ObjectKey.of(object), object);
+        var before = known.put(ObjectKey.of(object), object);
         if (before != null && !Meta.uid(before).equals(Meta.uid(object))) {
-            tell(Change.Type.DELETED, before);
+            report(Change.Type.DELETED, before);
         }
         if (before == null || Meta.version(before) != Meta.version(object)) {
-            tell(before == null ? Change.Type.ADDED : Change.Type.MODIFIED, object);
+            report(before == null ? Change.Type.ADDED : Change.Type.MODIFIED, object);
         }
     }
 
-    private void gone(@Nullable ObjectNode object) {
-        if (object != null && told.remove(ObjectKey.of(object)) != null) {
-            tell(Change.Type.DELETED, object);
+    private void deleted(@Nullable ObjectNode object) {
+        if (object != null && known.remove(ObjectKey.of(object)) != null) {
+            report(Change.Type.DELETED, object);
         }
     }
 
-    private void tell(Change.Type kind, ObjectNode object) {
+    private void report(Change.Type kind, ObjectNode object) {
         if (ended.getCount() == 0) {
             return;
         }
@@ -103,63 +103,63 @@ final class GuestWatch implements AutoCloseable {
     private void follow() {
         var path = Places.collection(type, "")
                 + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=%d&resourceVersion=%s"
-                        .formatted(SECONDS_PER_WATCH, Places.encoded(place));
+                        .formatted(SECONDS_PER_WATCH, Places.encoded(revision));
         long began = System.nanoTime();
-        try (var answer = client.server().read(path, this::heard)) {
+        try (var answer = client.server().read(path, this::received)) {
             reading = answer;
-            forgetPlaceUnlessTaken(answer.await());
+            forgetRevisionUnlessAccepted(answer.await());
         }
         if (System.nanoTime() - began < TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS)) {
             pause();
         }
     }
 
-    private void forgetPlaceUnlessTaken(int code) {
+    private void forgetRevisionUnlessAccepted(int code) {
         if (code != 200 && code != Reading.BROKEN_OFF) {
-            place = "";
+            revision = "";
         }
     }
 
-    private void heard(String line) {
+    private void received(String line) {
         try {
             if (!line.isBlank()) {
-                heard(Client.object(line));
+                received(Client.object(line));
             }
         } catch (ApiException unreadable) {
-            place = "";
+            revision = "";
         }
     }
 
-    private void heard(ObjectNode event) {
+    private void received(ObjectNode event) {
         if (!(event.path("object") instanceof ObjectNode object)) {
-            place = ""; // a Status without an envelope, as a refused watch is answered
+            revision = ""; // a Status without an envelope: the server refused the watch
             return;
         }
         switch (Json.text(event, "type")) {
-            case "ADDED", "MODIFIED" -> moved(object, () -> changed(object));
-            case "DELETED" -> moved(object, () -> gone(PagedReader.slim(object)));
-            case "BOOKMARK" -> moved(object, () -> {});
-            default -> place = "";
+            case "ADDED", "MODIFIED" -> followed(object, () -> changed(object));
+            case "DELETED" -> followed(object, () -> deleted(PagedReader.slim(object)));
+            case "BOOKMARK" -> followed(object, () -> {});
+            default -> revision = "";
         }
     }
 
-    private void moved(ObjectNode object, Runnable tell) {
-        tell.run();
-        if (!place.isEmpty()) {
-            place = Json.text(object, "metadata", "resourceVersion");
+    private void followed(ObjectNode object, Runnable report) {
+        report.run();
+        if (!revision.isEmpty()) {
+            revision = Json.text(object, "metadata", "resourceVersion");
         }
     }
 
-    /** A node that loses the sandbox's mark is nobody's any more. */
+    /** Reports a changed object. A node that loses the sandbox's label is reported as deleted. */
     private void changed(ObjectNode object) {
         if (OwnNodes.isSeen(type.resource(), object)) {
             present(PagedReader.slim(object));
         } else {
-            gone(object);
+            deleted(object);
         }
     }
 
-    /** Ends early when the watch does. */
+    /** Waits before the next attempt; returns early if the watch is closed. */
     private void pause() {
         try {
             var _ = ended.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * How the sandbox knows the nodes that it has made in somebody else's cluster, also after a restart: by a label that it gives them when they
- * are created. All other nodes do not exist to it.
+ * The label of the nodes that the sandbox creates in another cluster, by which it recognises them after a restart. The sandbox ignores all
+ * other nodes.
  */
 public final class OwnNodes {
 
-    /** The label; its value is {@link #MARK}. */
+    /** The label, whose value is {@link #MARK}. */
     public static final String LABEL = "sandbox.joiner.sh/made-by";
 
     /** The value of {@link #LABEL}. */
@@ -25,7 +25,7 @@ public final class OwnNodes {
         return node;
     }
 
-    /** Whether a simulated controller may see this object: any, unless it is a node of somebody else's. */
+    /** Returns true if simulated controllers may see this object: every object except nodes that the sandbox did not create. */
     static boolean isSeen(String resource, JsonNode object) {
         return !resource.equals(RESOURCE)
                 || Json.text(object, "metadata", "labels", LABEL).equals(MARK);

@@ -18,7 +18,7 @@ final class PagedReader {
         this.type = type;
     }
 
-    /** Hands over every object that may be seen; answers the resource version from which a watch goes on. */
+    /** Passes every visible object to {@code taker} and returns the resource version from which a watch continues. */
     String readInto(Consumer<ObjectNode> taker) {
         var token = "";
         while (true) {
@@ -40,7 +40,7 @@ final class PagedReader {
         return token.isEmpty() ? path : path + "&continue=" + Places.encoded(token);
     }
 
-    /** Items of a list do not say what kind they are. Who manages which field fills memory and is of no use here. */
+    /** Adds the kind, which items of a list do not have. */
     private ObjectNode complete(ObjectNode object) {
         return slim(object.put("apiVersion", type.apiVersion()).put("kind", type.kind()));
     }

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.ResourceType.Scope;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
 
-/** Where objects of a resource lie on an API server: those of built-in kinds where they lie on every server, others where their CRD says. */
+/** The paths of objects on an API server: those of built-in kinds are fixed, those of custom kinds are read from their CRD. */
 final class Places {
 
     private final Map<String, ResourceType> types = new ConcurrentHashMap<>();
@@ -27,7 +27,7 @@ final class Places {
                 .forEach(type -> types.put(type.resource(), type));
     }
 
-    /** The kind of this resource, as {@code pods} or {@code nodepools.karpenter.sh}. */
+    /** Returns the type of a resource, such as {@code pods} or {@code nodepools.karpenter.sh}. */
     ResourceType type(String resource) {
         var known = types.get(resource);
         if (known != null) {
@@ -60,7 +60,7 @@ final class Places {
                 null);
     }
 
-    /** The path of all objects, or of those of one namespace. */
+    /** Returns the path of all objects, or of the objects of one namespace. */
     static String collection(ResourceType type, String namespace) {
         var group = type.group().isEmpty() ? "/api/" : "/apis/";
         var inNamespace = type.isNamespaced() && !namespace.isEmpty() ? "/namespaces/" + encoded(namespace) : "";

@@ -1,8 +1,8 @@
 /**
- * The sandbox as a guest: its simulated controllers work on the objects of somebody else's API server, over HTTP, as if the store were in this
- * process. Of that cluster's nodes they see and touch only those that the sandbox has made.
+ * The sandbox in another cluster: its simulated controllers work on the objects of an API server outside of this process, over HTTP. They see
+ * and change only those nodes that the sandbox created.
  *
- * <p>Used by the wiring. Knows no HTTP library and no credentials: whoever knows the way in brings an {@link sh.joiner.sandbox.guest.ApiServer}.
+ * <p>Used by the wiring. Contains no HTTP library and no credentials: the wiring passes an {@link sh.joiner.sandbox.guest.ApiServer}.
  */
 @NullMarked
 package sh.joiner.sandbox.guest;

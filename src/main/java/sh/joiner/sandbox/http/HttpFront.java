@@ -27,11 +27,11 @@ import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.table.Tables;
 import sh.joiner.sandbox.verb.Reviews;
 
-/** HTTP in front of the routes: reads requests on the event loop, answers them on virtual threads, keeps watches open. */
+/** The HTTP server: reads requests on the event loop, answers them on virtual threads, and keeps watches open. */
 public final class HttpFront implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(HttpFront.class);
-    private static final int LARGEST_BODY = 3 * 1024 * 1024; // as kube-apiserver's
+    private static final int LARGEST_BODY = 3 * 1024 * 1024; // the limit of kube-apiserver
 
     private final Vertx vertx;
     private final ClusterStore store;
@@ -77,8 +77,8 @@ public final class HttpFront implements AutoCloseable {
 
     private static void refuseBody(HttpServerRequest request, Context context, Throwable trouble) {
         if (trouble instanceof RequestFilter.TooLarge large) {
-            var why = String.valueOf(large.getMessage());
-            send(request, context, HttpAnswer.refusal(new ApiException(413, "RequestEntityTooLarge", why)));
+            var message = String.valueOf(large.getMessage());
+            send(request, context, HttpAnswer.refusal(new ApiException(413, "RequestEntityTooLarge", message)));
         } else {
             request.connection().close();
         }
@@ -103,43 +103,45 @@ public final class HttpFront implements AutoCloseable {
         var headers = new HashMap<String, String>();
         request.headers()
                 .forEach(header -> headers.merge(
-                        header.getKey().toLowerCase(Locale.ROOT), header.getValue(), (text, two) -> text + "," + two));
+                        header.getKey().toLowerCase(Locale.ROOT),
+                        header.getValue(),
+                        (first, second) -> first + "," + second));
         return headers;
     }
 
     private void answer(HttpServerRequest request, Context context, Call call) {
         var wanted = Wanted.of(call);
-        var passage = traffic.begin(wanted);
+        var serverCall = traffic.begin(wanted);
         try {
-            passage.delay();
-            passage.forth();
+            serverCall.delay();
+            serverCall.beforeExecution();
             access.require(access.userOf(call.headers()), wanted);
             if (call.isWatch()) {
-                watch(request, context, call, passage);
+                watch(request, context, call, serverCall);
             } else {
                 var answer = routes.answer(call);
-                passage.back();
+                serverCall.afterExecution();
                 send(request, context, answer);
             }
         } catch (Throwable e) {
-            fail(request, context, call, passage, Failures.asException(e));
+            fail(request, context, call, serverCall, Failures.asException(e));
         }
     }
 
     private static void fail(
-            HttpServerRequest request, Context context, Call call, Passage passage, RuntimeException trouble) {
+            HttpServerRequest request, Context context, Call call, ServerCall serverCall, RuntimeException trouble) {
         switch (trouble) {
-            case Passage.Lost _ -> {
-                passage.end("lost");
-                context.runOnContext(gone -> request.connection().close());
+            case ServerCall.Lost _ -> {
+                serverCall.end("lost");
+                context.runOnContext(lost -> request.connection().close());
             }
             case ApiException refusal -> {
-                passage.end(outcome(refusal));
+                serverCall.end(outcome(refusal));
                 send(request, context, HttpAnswer.refusal(refusal));
             }
             default -> {
                 LOG.errorf(trouble, "a request failed: method=%s path=%s", call.method(), call.path());
-                passage.end("InternalError");
+                serverCall.end("InternalError");
                 send(request, context, HttpAnswer.refusal(failure(trouble)));
             }
         }
@@ -173,9 +175,9 @@ public final class HttpFront implements AutoCloseable {
         return warning.replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
-    private void watch(HttpServerRequest request, Context context, Call call, Passage passage) {
+    private void watch(HttpServerRequest request, Context context, Call call, ServerCall serverCall) {
         var wanted = wanted(call);
-        passage.back();
+        serverCall.afterExecution();
         context.runOnContext(ready -> {
             var response = request.response();
             response.setChunked(true).putHeader("Content-Type", "application/json");
@@ -188,7 +190,7 @@ public final class HttpFront implements AutoCloseable {
         workers.execute(stream::start);
     }
 
-    /** A watch of one object by its path is one by its name. */
+    /** Returns the watch that a call requests. A watch of the path of an object becomes a watch of its name. */
     private WatchRequest wanted(Call call) {
         ListOptions.checkWatch(call);
         ListOptions.revision(call);
@@ -201,18 +203,18 @@ public final class HttpFront implements AutoCloseable {
     private void handleSocket(HttpServerRequest request, Context context) {
         var call = call(request, Buffer.buffer());
         var attributes = Wanted.of(call);
-        var passage = traffic.begin(attributes);
+        var serverCall = traffic.begin(attributes);
         try {
-            passage.forth(); // no delay: the handshake is an event loop's
+            serverCall.beforeExecution(); // no delay, because the handshake runs on the event loop
             if (!call.isWatch()) {
-                throw ApiErrors.badRequest("only watches are served over web sockets");
+                throw ApiErrors.badRequest("web sockets are supported for watches only");
             }
             access.require(access.userOf(call.headers()), attributes);
             var wanted = wanted(call);
-            passage.back();
+            serverCall.afterExecution();
             request.toWebSocket().onSuccess(socket -> start(context, wanted, new WatchSink.Socket(socket)));
         } catch (Throwable e) {
-            fail(request, context, call, passage, Failures.asException(e));
+            fail(request, context, call, serverCall, Failures.asException(e));
         }
     }
 

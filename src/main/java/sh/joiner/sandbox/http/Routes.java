@@ -24,7 +24,7 @@ import sh.joiner.sandbox.verb.ScaleVerb;
 import sh.joiner.sandbox.verb.TokenVerb;
 import sh.joiner.sandbox.verb.WriteVerbs;
 
-/** Finds what answers a request. Watches are answered elsewhere, since they never end. */
+/** Passes a request to the verb that answers it. {@link HttpFront} answers watches, because they do not end. */
 final class Routes {
 
     private final ClusterStore store;
@@ -67,23 +67,23 @@ final class Routes {
         if (path.isCollection()) {
             return ofCollection(view, path, call);
         }
-        return path.subresource().isEmpty() ? ofObject(view, path, call) : ofPart(view, path, call);
+        return path.subresource().isEmpty() ? ofObject(view, path, call) : ofSubresource(view, path, call);
     }
 
-    /** The kind that a path names. */
+    /** Returns the view of the kind that a path names. */
     View view(ResourcePath path) {
         var type = store.catalog()
                 .find(path.group(), path.version(), path.plural())
                 .orElseThrow(() -> unknown(path));
-        var isPlaced = !path.namespace().isEmpty();
-        var lacksPlace = type.isNamespaced() && !isPlaced && !path.isCollection();
-        if (lacksPlace || (!type.isNamespaced() && isPlaced)) {
+        var hasNamespace = !path.namespace().isEmpty();
+        var lacksNamespace = type.isNamespaced() && !hasNamespace && !path.isCollection();
+        if (lacksNamespace || (!type.isNamespaced() && hasNamespace)) {
             throw ApiErrors.noSuchPath();
         }
         return new View(type);
     }
 
-    /** A group of the server's own answers for a kind that it lacks; nobody answers for other groups. */
+    /** Returns the error for an unknown kind: for a group of the server's own kinds the kind is missing, otherwise the group is. */
     private ApiException unknown(ResourcePath path) {
         boolean isBuiltIn = Reviews.KINDS.containsKey(path.group())
                 || store.catalog().all().stream()
@@ -110,8 +110,8 @@ final class Routes {
         };
     }
 
-    private HttpAnswer ofPart(View view, ResourcePath path, Call call) {
-        return switch (part(view.kept(), path.subresource())) {
+    private HttpAnswer ofSubresource(View view, ResourcePath path, Call call) {
+        return switch (subresource(view.kept(), path.subresource())) {
             case STATUS -> ofStatus(view, path.key(), call);
             case SCALE -> scaling.answer(view.kept(), path.key(), call);
             case TOKEN -> tokens.answer(view.kept(), path.key(), call);
@@ -120,10 +120,10 @@ final class Routes {
         };
     }
 
-    private static Subresource part(ResourceType type, String name) {
-        for (var part : type.subresources()) {
-            if (part.name().toLowerCase(Locale.ROOT).equals(name)) {
-                return part;
+    private static Subresource subresource(ResourceType type, String name) {
+        for (var subresource : type.subresources()) {
+            if (subresource.name().toLowerCase(Locale.ROOT).equals(name)) {
+                return subresource;
             }
         }
         throw ApiErrors.noSuchPath();

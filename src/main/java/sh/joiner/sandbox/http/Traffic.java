@@ -10,42 +10,45 @@ import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 
-/** All calls of the API server over HTTP: what stands in their way, how many there were, and what came of them. Thread-safe. */
+/** All calls of the API server over HTTP: their faults, counts and outcomes. Thread-safe. */
 public final class Traffic {
 
     private final WorldClock clock;
     private final CallLog log = new CallLog();
-    private volatile Function<String, List<Effect>> troubles = call -> List.of();
+    private volatile Function<String, List<Effect>> effects = call -> List.of();
 
     public Traffic(WorldClock clock) {
         this.clock = clock;
     }
 
-    /** From now on calls, as {@code patch nodeclaims}, meet the effects that are found for them. */
-    public void exposeTo(Function<String, List<Effect>> found) {
-        troubles = found;
+    /** Sets the function that returns the effects for a call, such as {@code patch nodeclaims}. */
+    public void exposeTo(Function<String, List<Effect>> effectsOf) {
+        effects = effectsOf;
     }
 
-    /** How often each call came and what came of it. */
+    /** Returns the number of calls for each operation and outcome. */
     public List<CallCount> counts() {
         synchronized (log) {
             return log.counts(clock.now());
         }
     }
 
-    /** The last thousand calls, oldest first. */
+    /** Returns the last 1,000 calls, oldest first. */
     public List<CallRecord> last() {
         synchronized (log) {
             return log.last();
         }
     }
 
-    Passage begin(Attributes wanted) {
+    ServerCall begin(Attributes wanted) {
         var name = name(wanted);
-        return new Passage(this, name, clock, troubles.apply(name));
+        return new ServerCall(this, name, clock, effects.apply(name));
     }
 
-    /** As roles name it; of what is no object only how its path begins, since nobody bounds such paths. */
+    /**
+     * Returns the name of a call as roles write it. For a path that is not a resource, the name has only the first part of the path, because
+     * the number of such paths is unlimited.
+     */
     static String name(Attributes wanted) {
         return switch (wanted) {
             case Attributes.OfObjects objects -> objects.verb() + " " + objects.path();

@@ -17,18 +17,19 @@ import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.table.PartialMetadata;
 import sh.joiner.sandbox.table.Tables;
 
-/** What a watcher wants to hear, and how it wants it written. */
+/** The options of a watch: its selection of objects and the form of its events. */
 record WatchRequest(View view, ObjectSelection selection, Call call, Tables tables) {
 
-    private static final long DEFAULT_SECONDS = Duration.ofMinutes(45).toSeconds(); // real servers: 30 to 60 minutes
+    private static final long DEFAULT_SECONDS =
+            Duration.ofMinutes(45).toSeconds(); // real API servers: 30 to 60 minutes
     private static final String ENDS_INITIAL_EVENTS = "k8s.io/initial-events-end";
 
-    /** How a watch begins. */
+    /** The start of a watch. */
     sealed interface Beginning {
-        /** With all that is there now. */
+        /** A start with all current objects. */
         record Now() implements Beginning {}
 
-        /** With what changed after a revision. */
+        /** A start with the changes after a revision. */
         record Since(long revision) implements Beginning {}
     }
 
@@ -49,20 +50,26 @@ record WatchRequest(View view, ObjectSelection selection, Call call, Tables tabl
         return Duration.ofSeconds(Math.max(1, call.number("timeoutSeconds", DEFAULT_SECONDS)));
     }
 
-    /** The event for this watcher, or null if it does not concern it. Coming into and leaving the selection is being added and deleted. */
+    /**
+     * Returns the event for this watcher; null if the change does not concern the selection. An object that enters the selection is reported as
+     * added, an object that leaves it as deleted.
+     */
     @Nullable
     Buffer line(Occurrence occurrence) {
         var before = occurrence.before();
-        var is = occurrence.type() != Change.Type.DELETED && selection.matches(occurrence.object());
+        var isSelected = occurrence.type() != Change.Type.DELETED && selection.matches(occurrence.object());
         if (before == null || !selection.matches(before)) {
-            return is ? line(Change.Type.ADDED, occurrence.object()) : null;
+            return isSelected ? line(Change.Type.ADDED, occurrence.object()) : null;
         }
-        return is
+        return isSelected
                 ? line(Change.Type.MODIFIED, occurrence.object())
                 : line(Change.Type.DELETED, lastSeen(before, occurrence));
     }
 
-    /** One that leaves the selection is told as it was, with the version at which it left. */
+    /**
+     * Returns the object of a deletion event. An object that leaves the selection is reported with its last matching content and the revision
+     * at which it left.
+     */
     private static Stored lastSeen(Stored before, Occurrence occurrence) {
         if (occurrence.type() == Change.Type.DELETED) {
             return occurrence.object();
@@ -97,7 +104,7 @@ record WatchRequest(View view, ObjectSelection selection, Call call, Tables tabl
         return line("BOOKMARK", Json.bytes(marker(revision)));
     }
 
-    /** Tells that everything there was has been told. */
+    /** Returns the bookmark that ends the initial events. */
     Buffer initialEventsEnd(long revision) {
         var marker = marker(revision);
         marker.withObject("/metadata").withObject("/annotations").put(ENDS_INITIAL_EVENTS, "true");

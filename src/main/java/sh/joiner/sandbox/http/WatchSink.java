@@ -4,22 +4,22 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 
-/** Where the events of a watch go. Called on the connection's event loop only. */
+/** The receiver of a watch's events. Called on the event loop of the connection only. */
 sealed interface WatchSink {
 
     void send(Buffer line);
 
     boolean isFull();
 
-    /** Calls once when there is room again. */
+    /** Calls {@code then} once when there is room again. */
     void whenRoom(Runnable then);
 
     void end();
 
-    /** Calls once when the client has gone. */
+    /** Calls {@code then} once when the client has closed the connection. */
     void whenClosed(Runnable then);
 
-    /** A chunked response, one line an event. */
+    /** A chunked HTTP response with one line for each event. */
     record Chunked(HttpServerResponse response) implements WatchSink {
 
         @Override
@@ -52,14 +52,14 @@ sealed interface WatchSink {
         }
     }
 
-    /** A web socket, one message an event. */
+    /** A web socket with one message for each event. */
     record Socket(ServerWebSocket socket) implements WatchSink {
 
         @Override
         public void send(Buffer line) {
-            if (line.length() > 0
-                    && !socket.isClosed()) { // nothing is sent to flush a response's head; a message of nothing is no
-                // event
+            // WatchStream sends an empty line to flush the head of a response. A web socket has no head, and an empty
+            // message is no event.
+            if (line.length() > 0 && !socket.isClosed()) {
                 socket.writeTextMessage(line.toString());
             }
         }

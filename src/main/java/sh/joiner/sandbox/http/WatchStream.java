@@ -16,14 +16,14 @@ import sh.joiner.sandbox.store.Occurrence;
 import sh.joiner.sandbox.store.RevisionStore;
 
 /**
- * One watch of one client: the ledger puts changes into a queue, the connection's event loop writes them out as fast as the client reads. A
- * client that falls too far behind is cut off and lists again.
+ * A watch of one client. The store adds changes to a queue, and the event loop of the connection writes them as fast as the client reads. If
+ * the client falls too far behind, its watch ends and the client must list again.
  */
 final class WatchStream {
 
     private static final Duration BOOKMARK_EVERY = Duration.ofSeconds(30);
-    private static final int MOST_WAITING = 65_536;
-    private static final int MOST_IN_ONE_WRITE = 512;
+    private static final int MAX_WAITING = 65_536;
+    private static final int MAX_PER_WRITE = 512;
 
     private final Vertx vertx;
     private final Context context;
@@ -46,13 +46,13 @@ final class WatchStream {
         this.sink = sink;
     }
 
-    /** Joins the ledger; called off the event loop, since the initial events may be many. A refusal is told as an event. */
+    /** Starts to watch the store. Not called on the event loop, because the initial events may be many. A refusal is sent as an event. */
     void start() {
         try {
             var initial = initialEvents(join());
-            context.runOnContext(begun -> begin(initial));
+            context.runOnContext(started -> begin(initial));
         } catch (ApiException e) {
-            context.runOnContext(begun -> {
+            context.runOnContext(started -> {
                 sink.send(WatchRequest.error(e));
                 sink.end();
             });
@@ -75,7 +75,7 @@ final class WatchStream {
         var end = request.wantsInitialEvents()
                 ? Stream.of(request.initialEventsEnd(start.revision()))
                 : Stream.<Buffer>empty();
-        return Stream.of(present, missed, end).flatMap(each -> each).toArray(Buffer[]::new);
+        return Stream.of(present, missed, end).flatMap(lines -> lines).toArray(Buffer[]::new);
     }
 
     private void begin(Buffer[] initial) {
@@ -91,11 +91,11 @@ final class WatchStream {
         drain();
     }
 
-    /** Under the ledger's lock: takes note and wakes the event loop at most once. */
+    /** Queues a change and wakes the event loop at most once. Called under the store's lock. */
     private void take(Occurrence occurrence) {
         waiting.add(occurrence);
         var count = waitingCount.incrementAndGet();
-        if (count > MOST_WAITING) {
+        if (count > MAX_WAITING) {
             context.runOnContext(late -> end());
         }
         if (scheduled.compareAndSet(false, true)) {
@@ -111,7 +111,7 @@ final class WatchStream {
             sink.whenRoom(this::drain);
             return;
         }
-        for (int i = 0; i < MOST_IN_ONE_WRITE && !waiting.isEmpty(); i++) {
+        for (int i = 0; i < MAX_PER_WRITE && !waiting.isEmpty(); i++) {
             writeNext();
         }
         scheduled.set(false);
@@ -131,7 +131,7 @@ final class WatchStream {
         }
     }
 
-    /** Only when nothing waits: a bookmark says that everything up to it has been told. */
+    /** Sends a bookmark if the queue is empty: a bookmark promises that all changes up to its revision have been sent. */
     private void bookmark() {
         var revision = ledger.revision();
         if (waiting.isEmpty() && !closed) {

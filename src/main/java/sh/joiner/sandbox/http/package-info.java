@@ -1,7 +1,4 @@
-/**
- * The HTTP front of the API server: one class per verb or family of paths, watches, discovery. Reads and writes through the store and knows
- * nothing of who calls.
- */
+/** The HTTP front of the API server: requests, routes, calls and watches. Reads and writes through the store. Knows nothing of its clients. */
 @NullMarked
 package sh.joiner.sandbox.http;
 

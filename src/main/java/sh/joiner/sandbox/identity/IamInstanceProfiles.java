@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import software.amazon.awssdk.services.iam.model.AddRoleToInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.CreateInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.DeleteInstanceProfileRequest;
@@ -15,20 +15,20 @@ import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRe
 import software.amazon.awssdk.services.iam.model.Tag;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 
-/** IAM's instance profiles; one exists from the start, with the nodes' role in it. EC2 knows a new one after the account's lag. */
+/** IAM's instance profiles. One exists from the start, with the nodes' role. EC2 finds a new profile only after the account's propagation delay. */
 public final class IamInstanceProfiles {
 
     private final Map<String, InstanceProfile> profiles = new LinkedHashMap<>();
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
     private final Roles roles;
 
-    public IamInstanceProfiles(Estate estate, Roles roles, WorldClock clock) {
-        this.estate = estate;
+    public IamInstanceProfiles(SharedAccount shared, Roles roles, WorldClock clock) {
+        this.shared = shared;
         this.roles = roles;
         this.clock = clock;
-        var role = roles.mustExist(estate.settings().nodeRole());
-        var first = fresh(estate.settings().nodeProfile(), "/", List.of());
+        var role = roles.mustExist(shared.settings().nodeRole());
+        var first = fresh(shared.settings().nodeProfile(), "/", List.of());
         put(first.toBuilder().roles(role).build());
     }
 
@@ -36,9 +36,9 @@ public final class IamInstanceProfiles {
         return Optional.ofNullable(profiles.get(name));
     }
 
-    /** The profile as EC2 knows it: not at all while it is too new. */
+    /** Returns the profile as EC2 finds it; empty while the profile is too new. */
     public Optional<InstanceProfile> knownToEc2(String name) {
-        return find(name).filter(profile -> estate.lag().isOver(profile.createDate(), clock.now()));
+        return find(name).filter(profile -> shared.delay().isOver(profile.createDate(), clock.now()));
     }
 
     public Optional<InstanceProfile> findByArn(String arn) {
@@ -77,8 +77,8 @@ public final class IamInstanceProfiles {
         }
         return InstanceProfile.builder()
                 .instanceProfileName(name)
-                .instanceProfileId("AIPA%016X".formatted(estate.chance().bitsOf("profile/" + name)))
-                .arn(estate.globalArn("iam", "instance-profile" + path + name))
+                .instanceProfileId("AIPA%016X".formatted(shared.chance().bitsOf("profile/" + name)))
+                .arn(shared.globalArn("iam", "instance-profile" + path + name))
                 .path(path)
                 .createDate(clock.now())
                 .tags(tags)
@@ -115,20 +115,23 @@ public final class IamInstanceProfiles {
         profiles.remove(profile.instanceProfileName());
     }
 
-    /** Somebody takes a profile away, with the role that is in it. */
+    /** Deletes a profile, even if it contains a role. */
     public void takeAway(String name) {
         if (profiles.remove(name) == null) {
-            throw new NoSuchElementException("there is no instance profile " + name);
+            throw new NoSuchElementException("instance profile \"%s\" does not exist".formatted(name));
         }
     }
 
-    /** Somebody makes a profile with the nodes' role in it. */
+    /** Creates a profile that contains the nodes' role. */
     public void provide(String name) {
         if (profiles.containsKey(name)) {
-            throw new IllegalArgumentException("there is an instance profile %s already".formatted(name));
+            throw new IllegalArgumentException(
+                    "instance profile \"%s\" exists already: use another name".formatted(name));
         }
-        var role = roles.find(estate.settings().nodeRole())
-                .orElseThrow(() -> new NoSuchElementException("there is no role for nodes to put into it"));
+        var role = roles.find(shared.settings().nodeRole())
+                .orElseThrow(
+                        () -> new NoSuchElementException("the role for nodes, \"%s\", does not exist: create it first"
+                                .formatted(shared.settings().nodeRole())));
         put(fresh(name, "/", List.of()).toBuilder().roles(role).build());
     }
 

@@ -9,31 +9,31 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import software.amazon.awssdk.services.iam.model.Role;
 
-/** IAM's roles: the one that nodes take, and others that are made. */
+/** IAM's roles: the role of nodes, and roles that are created later. */
 public final class Roles {
 
     private static final String EC2 = "ec2.amazonaws.com";
 
     private final Map<String, Role> roles = new LinkedHashMap<>();
 
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public Roles(Estate estate, Instant created) {
-        this.estate = estate;
-        create(estate.settings().nodeRole(), EC2, created);
+    public Roles(SharedAccount shared, Instant created) {
+        this.shared = shared;
+        create(shared.settings().nodeRole(), EC2, created);
     }
 
-    /** Makes a role that this service may take, as {@code ec2.amazonaws.com}. */
+    /** Creates a role that this service may assume, such as {@code ec2.amazonaws.com}. */
     public void create(String name, String trusted, Instant created) {
         roles.put(
                 name,
                 Role.builder()
                         .roleName(name)
-                        .roleId("AROA%016X".formatted(estate.chance().bitsOf("role/" + name)))
-                        .arn(estate.globalArn("iam", "role/" + name))
+                        .roleId("AROA%016X".formatted(shared.chance().bitsOf("role/" + name)))
+                        .arn(shared.globalArn("iam", "role/" + name))
                         .path("/")
                         .createDate(created)
                         .assumeRolePolicyDocument(URLEncoder.encode(policy(trusted), UTF_8))
@@ -45,15 +45,15 @@ public final class Roles {
                 {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":{"Service":"%s"},"Action":"sts:AssumeRole"}]}""".formatted(trusted);
     }
 
-    /** Whether machines may take the role, without which their kubelets have no credentials. */
+    /** Returns true if instances may assume the role. Without it, their kubelets have no credentials. */
     public static boolean trustsEc2(Role role) {
         return URLDecoder.decode(role.assumeRolePolicyDocument(), UTF_8).contains('"' + EC2 + '"');
     }
 
-    /** Removes a role; profiles that have it keep it in name only. */
+    /** Deletes a role. Instance profiles that contain it still show its name. */
     public void delete(String name) {
         if (roles.remove(name) == null) {
-            throw new NoSuchElementException("there is no role " + name);
+            throw new NoSuchElementException("role \"%s\" does not exist".formatted(name));
         }
     }
 

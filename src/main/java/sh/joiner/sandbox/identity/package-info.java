@@ -1,7 +1,7 @@
 /**
- * IAM: roles and instance profiles, and the errors that it answers with.
+ * IAM: roles, instance profiles and errors.
  *
- * <p>Asked by the clients and by launches. Knows no instance.
+ * <p>Used by the clients and by launches. Knows no instance.
  */
 @NullMarked
 package sh.joiner.sandbox.identity;

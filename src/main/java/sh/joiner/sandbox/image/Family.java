@@ -8,7 +8,7 @@ import java.util.Locale;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.VolumeType;
 
-/** What the AMIs of one family have in common: who owns them, how releases are called, on which volumes they live. */
+/** The common properties of the AMIs of a family: owner, names of releases, and volumes. */
 enum Family {
     AL2("602401143452", Duration.ofDays(770)),
     AL2023("602401143452", Duration.ZERO),
@@ -31,7 +31,7 @@ enum Family {
         return owner;
     }
 
-    /** How long ago the family's newest release was made: AL2 is not built any more. */
+    /** Returns the age of the family's newest release. AL2 is no longer built. */
     Duration age() {
         return age;
     }
@@ -44,7 +44,7 @@ enum Family {
         };
     }
 
-    /** What a release is called that was made on this day, so many releases before the newest. */
+    /** Returns the name of a release of this day; {@code before} is the number of newer releases. */
     String release(LocalDate day, int before) {
         return switch (this) {
             case AL2, AL2023 -> COMPACT.format(day);
@@ -53,7 +53,7 @@ enum Family {
         };
     }
 
-    /** How the family's images start a machine; ARM knows no BIOS. */
+    /** Returns the boot mode of the family's images. ARM has no legacy BIOS. */
     String bootMode(String architecture) {
         return switch (this) {
             case AL2023, BOTTLEROCKET -> "arm64".equals(architecture) ? "uefi" : "uefi-preferred";

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.image;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The states of an image, in EC2's words (EC2 User Guide, "Amazon EBS-backed AMI states"). */
+/** The states of an image, as EC2 names them (EC2 User Guide, "Amazon EBS-backed AMI states"). */
 public enum ImageCondition {
     PENDING,
     AVAILABLE,
@@ -11,13 +11,14 @@ public enum ImageCondition {
     DISABLED,
     DEREGISTERED;
 
-    /** Reads EC2's word, as {@code available}. */
-    public static ImageCondition of(String word) {
+    /** Parses EC2's name of a state, such as {@code available}. */
+    public static ImageCondition of(String name) {
         return Stream.of(values())
-                .filter(condition -> condition.toString().equals(word))
+                .filter(condition -> condition.toString().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "an image is pending, available, failed, disabled or deregistered, but never " + word));
+                        "image state \"%s\" is unknown: use pending, available, failed, disabled or deregistered"
+                                .formatted(name)));
     }
 
     @Override

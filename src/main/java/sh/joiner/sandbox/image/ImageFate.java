@@ -6,25 +6,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens to an image over time and who besides its owner may use it.
+ * The scheduled changes of an image, and the accounts that may use it in addition to its owner.
  *
- * @param sharedWith accounts, by their twelve digits
- * @param turn what becomes of it by itself; null if nothing does
- * @param gone when it vanishes from every answer; null if it stays
+ * @param sharedWith ids of accounts, with twelve digits
+ * @param turn the next scheduled change of state; null if there is none
+ * @param gone the time at which the image disappears from all answers; null if it stays
  */
 record ImageFate(
         Set<String> sharedWith,
         @Nullable Turn turn,
         @Nullable Instant gone) {
 
-    /** For an image that stays what it is. */
+    /** The fate of an image without scheduled changes. */
     static final ImageFate SETTLED = new ImageFate(Set.of(), null, null);
 
     ImageFate {
         sharedWith = Set.copyOf(sharedWith);
     }
 
-    /** A change of state that comes by itself. */
+    /** A scheduled change of state. */
     record Turn(Instant at, ImageCondition condition) {}
 
     Optional<Turn> dueAt(Instant now) {

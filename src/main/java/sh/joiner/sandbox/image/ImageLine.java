@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 
 /**
- * A line of AMIs that AWS publishes again and again: one architecture of one variant of one family.
+ * A line of AMIs that AWS publishes in regular releases: an architecture of a variant of a family.
  *
- * <p>In the texts {@code {k}} stands for the Kubernetes version, {@code {v}} for the release.
+ * <p>In the texts, {@code {k}} is a placeholder for the Kubernetes version, and {@code {v}} for the release.
  *
  * @param name the AMI's name
- * @param published for which minor versions of Kubernetes AWS publishes it
+ * @param published decides for which minor versions of Kubernetes AWS publishes the line
  */
 record ImageLine(
         Family family, String name, Paths paths, String architecture, Set<Driver> drivers, IntPredicate published) {
@@ -28,12 +28,12 @@ record ImageLine(
     /**
      * The SSM parameters of a line.
      *
-     * @param latest names the newest release
-     * @param pinned names one release; empty where AWS has none (Windows)
+     * @param latest the parameter of the newest release
+     * @param pinned the parameter of a certain release; empty if AWS has none (Windows)
      */
     record Paths(String latest, String pinned) {}
 
-    /** Every line that the alias table of the specification names (aws 4.2). */
+    /** Returns all lines in the alias table of the specification (aws 4.2). */
     static List<ImageLine> all() {
         return Stream.of(
                         al2023(X86, "standard", Set.of()),

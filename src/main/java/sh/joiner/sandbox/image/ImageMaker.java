@@ -7,56 +7,56 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.image.ImageFate.Turn;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.Image;
 
-/** Makes images: AWS's releases and what people build. */
+/** Creates images: AWS's releases and the images that users build. */
 final class ImageMaker {
 
-    private static final String EVERYBODY = "all";
+    private static final String ALL_ACCOUNTS = "all";
     private static final Duration DEPRECATED_AFTER = Duration.ofDays(730);
     private static final DateTimeFormatter WITH_MILLIS = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    ImageMaker(Estate estate) {
-        this.estate = estate;
+    ImageMaker(SharedAccount shared) {
+        this.shared = shared;
     }
 
-    /** A release of a line that AWS publishes; AWS deprecates it after two years. */
-    MachineImage release(ImageLine line, String kubernetesVersion, String release, Instant made) {
+    /** Creates a release of a line that AWS publishes. AWS deprecates the release after two years. */
+    MachineImage release(ImageLine line, String kubernetesVersion, String release, Instant created) {
         var name = ImageLine.fill(line.name(), kubernetesVersion, release);
         var family = line.family();
-        var image = base(family, name, line.architecture(), made)
+        var image = base(family, name, line.architecture(), created)
                 .ownerId(family.owner())
                 .imageLocation("%s/%s".formatted(family.owner(), name))
                 .imageOwnerAlias("amazon")
-                .deprecationTime(text(made.plus(DEPRECATED_AFTER)))
+                .deprecationTime(text(created.plus(DEPRECATED_AFTER)))
                 .publicLaunchPermissions(true)
                 .state("available")
                 .build();
         return new MachineImage(image, line.drivers(), kubernetesVersion, "", ImageFate.SETTLED);
     }
 
-    /** What somebody builds. Its id follows from owner, name and instant. */
-    MachineImage build(ImageWish wish, Instant made) {
-        var owner = wish.owner().isEmpty() ? estate.settings().account() : wish.owner();
-        var image = base(family(wish.base()), wish.name(), wish.architecture(), made)
-                .imageId(estate.chance().idFor("ami", "%s/%s/%s".formatted(owner, wish.name(), made)))
+    /** Creates an image that a user builds. The image's id follows from owner, name and time. */
+    MachineImage build(ImageWish wish, Instant created) {
+        var owner = wish.owner().isEmpty() ? shared.settings().account() : wish.owner();
+        var image = base(family(wish.base()), wish.name(), wish.architecture(), created)
+                .imageId(shared.chance().idFor("ami", "%s/%s/%s".formatted(owner, wish.name(), created)))
                 .ownerId(owner)
                 .imageLocation("%s/%s".formatted(owner, wish.name()))
-                .publicLaunchPermissions(wish.sharedWith().contains(EVERYBODY))
+                .publicLaunchPermissions(wish.sharedWith().contains(ALL_ACCOUNTS))
                 .state(wish.condition().toString());
         if (!wish.bootMode().isEmpty()) {
             image.bootMode(wish.bootMode());
@@ -65,12 +65,12 @@ final class ImageMaker {
         return new MachineImage(
                 encrypted(image.build(), wish),
                 drivers,
-                estate.settings().kubernetesVersion(),
+                shared.settings().kubernetesVersion(),
                 key(wish.encryptedBy()),
-                fate(wish, made));
+                fate(wish, created));
     }
 
-    /** Every volume, as a copy with encryption has it. */
+    /** Returns the image with all volumes encrypted, if the request names a key. */
     private static Image encrypted(Image image, ImageWish wish) {
         if (wish.encryptedBy().isEmpty()) {
             return image;
@@ -83,7 +83,7 @@ final class ImageMaker {
         return image.toBuilder().blockDeviceMappings(devices).build();
     }
 
-    /** Each account has one key. */
+    /** Returns the ARN of the account's KMS key. Each account has one key. */
     private static String key(String account) {
         return account.isEmpty()
                 ? ""
@@ -91,28 +91,28 @@ final class ImageMaker {
                         .formatted(CloudSettings.REGION, account, UUID.nameUUIDFromBytes(account.getBytes(UTF_8)));
     }
 
-    private static ImageFate fate(ImageWish wish, Instant made) {
-        var shared = ImageFate.SETTLED.sharedWith(wish.sharedWith());
+    private static ImageFate fate(ImageWish wish, Instant created) {
+        var fate = ImageFate.SETTLED.sharedWith(wish.sharedWith());
         if (wish.condition() == ImageCondition.DEREGISTERED) {
-            return shared.goneAt(made.plus(MachineImage.STAYS_IN_SIGHT));
+            return fate.goneAt(created.plus(MachineImage.DESCRIBED_AFTER_END));
         }
         if (wish.failsAfter() != null) {
-            return shared.turning(new Turn(made.plus(wish.failsAfter()), ImageCondition.FAILED));
+            return fate.turning(new Turn(created.plus(wish.failsAfter()), ImageCondition.FAILED));
         }
         return wish.availableAfter() == null
-                ? shared
-                : shared.turning(new Turn(made.plus(wish.availableAfter()), ImageCondition.AVAILABLE));
+                ? fate
+                : fate.turning(new Turn(created.plus(wish.availableAfter()), ImageCondition.AVAILABLE));
     }
 
-    private Image.Builder base(Family family, String name, String architecture, Instant made) {
+    private Image.Builder base(Family family, String name, String architecture, Instant created) {
         var volumes =
                 family.volumes().stream().map(volume -> snapshot(volume, name)).toList();
         return Image.builder()
-                .imageId(estate.chance().idFor("ami", name))
+                .imageId(shared.chance().idFor("ami", name))
                 .name(name)
                 .description(name)
                 .architecture(architecture)
-                .creationDate(text(made))
+                .creationDate(text(created))
                 .imageType("machine")
                 .hypervisor("xen")
                 .virtualizationType("hvm")
@@ -126,7 +126,7 @@ final class ImageMaker {
     }
 
     private BlockDeviceMapping snapshot(BlockDeviceMapping volume, String image) {
-        var id = estate.chance().idFor("snap", image + volume.deviceName());
+        var id = shared.chance().idFor("snap", image + volume.deviceName());
         return volume.toBuilder()
                 .ebs(volume.ebs().toBuilder().snapshotId(id).build())
                 .build();
@@ -137,7 +137,7 @@ final class ImageMaker {
             return Family.valueOf(name);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "an image is built on one of %s, but not on %s".formatted(Set.of(Family.values()), name), e);
+                    "image family \"%s\" is unknown: use one of %s".formatted(name, List.of(Family.values())), e);
         }
     }
 
@@ -149,7 +149,7 @@ final class ImageMaker {
         return instant.atOffset(ZoneOffset.UTC).toLocalDate();
     }
 
-    /** Tags that the platform team gives to its own builds. */
+    /** Returns the tags of the platform team's own images. */
     static Map<String, String> platformTags(String name) {
         return Map.of("Name", name, "team", "platform", "base", "al2023");
     }

@@ -6,11 +6,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 
 /**
- * Fills the world with AMIs: a handful of releases of every line that AWS publishes, made every second Wednesday before the world began, and
- * some that the account built itself. Later releases come when they are asked for.
+ * Creates the AMIs of the sandbox. At the start, every line that AWS publishes has six releases, created every second Wednesday before the
+ * start, and the account has some images of its own. Later releases are created on request.
  */
 public final class ImageReleases {
 
@@ -19,16 +19,16 @@ public final class ImageReleases {
     private static final Duration BETWEEN_RELEASES = Duration.ofDays(14);
     private static final Instant A_WEDNESDAY = Instant.parse("2024-01-03T19:00:00Z");
 
-    private final Estate estate;
+    private final SharedAccount shared;
     private final ImageMaker maker;
     private final Images images;
     private final Parameters parameters;
     private final Instant newest;
     private final Map<Family, Integer> later = new EnumMap<>(Family.class);
 
-    public ImageReleases(Estate estate, Images images, Parameters parameters, Instant start) {
-        this.estate = estate;
-        this.maker = new ImageMaker(estate);
+    public ImageReleases(SharedAccount shared, Images images, Parameters parameters, Instant start) {
+        this.shared = shared;
+        this.maker = new ImageMaker(shared);
         this.images = images;
         this.parameters = parameters;
         this.newest = lastReleaseBefore(start);
@@ -43,21 +43,21 @@ public final class ImageReleases {
         return A_WEDNESDAY.plus(BETWEEN_RELEASES.multipliedBy(rounds));
     }
 
-    /** The minor versions for which AWS publishes images: a newer one than the cluster's is always on offer. */
+    /** Returns the minor versions for which AWS publishes images, up to the version after the cluster's. */
     private IntStream versions() {
-        int minor = estate.settings().minorVersion();
+        int minor = shared.settings().minorVersion();
         return IntStream.rangeClosed(Math.min(OLDEST_KUBERNETES, minor), minor + 1);
     }
 
     private void publish(ImageLine line, String kubernetesVersion) {
         for (int before = RELEASES - 1; before >= 0; before--) {
-            var made = newest.minus(line.family().age()).minus(BETWEEN_RELEASES.multipliedBy(before));
-            publish(line, kubernetesVersion, line.family().release(ImageMaker.day(made), before), made);
+            var created = newest.minus(line.family().age()).minus(BETWEEN_RELEASES.multipliedBy(before));
+            publish(line, kubernetesVersion, line.family().release(ImageMaker.day(created), before), created);
         }
     }
 
-    private void publish(ImageLine line, String kubernetesVersion, String release, Instant made) {
-        var image = maker.release(line, kubernetesVersion, release, made);
+    private void publish(ImageLine line, String kubernetesVersion, String release, Instant created) {
+        var image = maker.release(line, kubernetesVersion, release, created);
         images.add(image, Map.of());
         parameters.put(ImageLine.fill(line.paths().latest(), kubernetesVersion, release), image.id());
         if (!line.paths().pinned().isEmpty()) {
@@ -65,12 +65,12 @@ public final class ImageReleases {
         }
     }
 
-    /** AWS publishes a new release of every line of a family, and the parameters of the newest one move to it. */
+    /** Publishes a new release of every line of a family. The parameters of the newest release then name the new images. */
     public void release(String familyName, Instant now) {
         release(familyName, "", now);
     }
 
-    /** AWS publishes a new release of the lines of a family whose names have this in them, as {@code -nvidia}. */
+    /** Publishes a new release of the lines of a family whose names contain {@code variant}, such as {@code -nvidia}. */
     public void release(String familyName, String variant, Instant now) {
         var family = ImageMaker.family(familyName);
         int number = later.merge(family, 1, Integer::sum);
@@ -82,7 +82,7 @@ public final class ImageReleases {
         }
     }
 
-    /** The platform team's own builds on AL2023: two of each architecture, and one that is still being built. */
+    /** Creates the platform team's own images on AL2023: two for each architecture, and one that is still pending. */
     private void buildOwn() {
         for (var architecture : List.of("x86_64", "arm64")) {
             buildOwn(architecture, newest.minus(Duration.ofDays(27)), ImageCondition.AVAILABLE);
@@ -91,9 +91,9 @@ public final class ImageReleases {
         buildOwn("x86_64", newest.minus(Duration.ofHours(1)), ImageCondition.PENDING);
     }
 
-    private void buildOwn(String architecture, Instant made, ImageCondition condition) {
-        var name = "platform-al2023-%s-%s".formatted(architecture, Family.AL2023.release(ImageMaker.day(made), 0));
+    private void buildOwn(String architecture, Instant created, ImageCondition condition) {
+        var name = "platform-al2023-%s-%s".formatted(architecture, Family.AL2023.release(ImageMaker.day(created), 0));
         var wish = ImageWish.named(name).of(architecture, "").in(condition);
-        images.add(maker.build(wish, made), ImageMaker.platformTags(name));
+        images.add(maker.build(wish, created), ImageMaker.platformTags(name));
     }
 }

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An image as it stands now.
+ * The current state of an image.
  *
- * @param owner the account, or its alias where EC2 gives it one, as {@code amazon}
- * @param sharedWith accounts that may use it besides the owner; {@code all} for everybody
- * @param created as EC2 writes it
+ * @param owner the account, or its alias if EC2 has one, such as {@code amazon}
+ * @param sharedWith the accounts that may use the image in addition to its owner; {@code all} for a public image
+ * @param created the creation date as EC2 writes it
  */
 public record ImageState(
         String id,

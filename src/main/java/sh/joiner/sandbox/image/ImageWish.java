@@ -7,21 +7,21 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 
 /**
- * An image that somebody builds or registers.
+ * A request to build or register an image.
  *
- * @param base the family that it is built on, which decides volumes, boot mode and what machines that boot from it can do: {@code AL2},
+ * @param base the family of the image, which decides volumes, boot mode and the default behaviour of its instances: {@code AL2},
  *     {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}
  * @param architecture {@code x86_64} or {@code arm64}
- * @param owner twelve digits; empty for the account itself
- * @param sharedWith accounts that may use it besides the owner; {@code all} makes it public
- * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}; empty for what the base has
- * @param drivers the accelerators that it drives: {@code NVIDIA}, {@code NEURON}
- * @param condition the state that it begins in
- * @param availableAfter when a pending image becomes available; null if it never does
- * @param failsAfter when a pending image fails; null if it does not
- * @param encryptedBy the account whose KMS key encrypts its snapshots, by twelve digits; empty if they are plain
+ * @param owner twelve digits; empty for this account
+ * @param sharedWith the accounts that may use the image in addition to its owner; {@code all} makes the image public
+ * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}; empty for the boot mode of the base
+ * @param drivers the accelerators for which the image has drivers: {@code NVIDIA}, {@code NEURON}
+ * @param condition the initial state
+ * @param availableAfter the time after which a pending image becomes available; null if it does not
+ * @param failsAfter the time after which a pending image fails; null if it does not
+ * @param encryptedBy the account whose KMS key encrypts the snapshots, with twelve digits; empty if the snapshots are not encrypted
  */
-@Wide("the properties of an AMI that a story or a person asks for")
+@Wide("the properties of an AMI that a story or a user requests")
 public record ImageWish(
         String name,
         String base,
@@ -41,17 +41,19 @@ public record ImageWish(
         tags = Map.copyOf(tags);
         drivers = Set.copyOf(drivers);
         if (!name.matches("[a-zA-Z0-9()\\[\\] ./\\-'@_]{3,128}")) {
-            throw new IllegalArgumentException("\"%s\" cannot be the name of an image".formatted(name));
+            throw new IllegalArgumentException(
+                    "image name \"%s\" is invalid: use 3 to 128 letters, digits, spaces or ()[]./-'@_".formatted(name));
         }
         if (!Set.of("x86_64", "arm64").contains(architecture)) {
-            throw new IllegalArgumentException("an image is for x86_64 or arm64, but not " + architecture);
+            throw new IllegalArgumentException(
+                    "image architecture \"%s\" is unknown: use x86_64 or arm64".formatted(architecture));
         }
         if (!encryptedBy.matches("(\\d{12})?")) {
-            throw new IllegalArgumentException("\"%s\" is no account of twelve digits".formatted(encryptedBy));
+            throw new IllegalArgumentException("account \"%s\" is invalid: use twelve digits".formatted(encryptedBy));
         }
     }
 
-    /** An image of the account's own on AL2023 for x86_64, available at once. */
+    /** Returns a request for an image of this account on AL2023 for x86_64 that is available immediately. */
     public static ImageWish named(String name) {
         return new ImageWish(
                 name,
@@ -68,17 +70,17 @@ public record ImageWish(
                 "");
     }
 
-    /** The same, but still being built, and done after so long. */
+    /** Returns a copy whose image is pending at first and available after {@code wait}. */
     public ImageWish availableAfter(Duration wait) {
         return with(ImageCondition.PENDING, wait, null);
     }
 
-    /** The same, but still being built, and failing after so long. */
+    /** Returns a copy whose image is pending at first and fails after {@code wait}. */
     public ImageWish failingAfter(Duration wait) {
         return with(ImageCondition.PENDING, null, wait);
     }
 
-    /** The same in another state from the start. */
+    /** Returns a copy with another initial state. */
     public ImageWish in(ImageCondition first) {
         return with(first, availableAfter, failsAfter);
     }
@@ -99,7 +101,7 @@ public record ImageWish(
                 encryptedBy);
     }
 
-    /** The same, owned by another account and shared with some ({@code all} for everybody). */
+    /** Returns a copy owned by another account and shared with {@code others} ({@code all} for a public image). */
     public ImageWish ownedBy(String account, Set<String> others) {
         return new ImageWish(
                 name,
@@ -116,7 +118,7 @@ public record ImageWish(
                 encryptedBy);
     }
 
-    /** The same with these tags. */
+    /** Returns a copy with these tags. */
     public ImageWish tagged(Map<String, String> more) {
         return new ImageWish(
                 name,
@@ -133,7 +135,7 @@ public record ImageWish(
                 encryptedBy);
     }
 
-    /** The same for another architecture with another boot mode. */
+    /** Returns a copy for another architecture and boot mode. */
     public ImageWish of(String otherArchitecture, String otherBootMode) {
         return new ImageWish(
                 name,
@@ -150,7 +152,7 @@ public record ImageWish(
                 encryptedBy);
     }
 
-    /** The same with snapshots that a key of that account encrypts. */
+    /** Returns a copy whose snapshots are encrypted with the key of an account. */
     public ImageWish encryptedBy(String account) {
         return new ImageWish(
                 name,

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
@@ -21,20 +21,20 @@ import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
 import software.amazon.awssdk.services.ec2.model.Image;
 
-/** The AMIs that the account can see: AWS's public ones and its own. */
+/** The AMIs that the account can see: AWS's public images and the account's own. */
 public final class Images {
 
     private static final Slice.Size PAGE = new Slice.Size(1, 1000, 1000);
 
     private final Map<String, MachineImage> images = new LinkedHashMap<>();
     private final Map<String, Instant> unshared =
-            new HashMap<>(); // by the ids of images that descriptions may still show
+            new HashMap<>(); // by image id: images that are no longer shared, but may still be described
     private final Filters<Image> filters;
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
 
-    public Images(Estate estate, WorldClock clock) {
-        this.estate = estate;
+    public Images(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
         this.clock = clock;
         this.filters = new Filters<Image>()
                 .by("architecture", Image::architectureAsString)
@@ -52,22 +52,22 @@ public final class Images {
                 .by("root-device-type", Image::rootDeviceTypeAsString)
                 .by("state", Image::stateAsString)
                 .by("virtualization-type", Image::virtualizationTypeAsString)
-                .byTags(image -> estate.tags().of(image.imageId()));
+                .byTags(image -> shared.tags().of(image.imageId()));
     }
 
     void add(MachineImage image, Map<String, String> tags) {
         images.put(image.id(), image);
-        estate.tags().register(image.id(), tags);
+        shared.tags().register(image.id(), tags);
     }
 
-    /** Somebody began to build or register an image then; answers its id. */
-    public String build(ImageWish wish, Instant begun) {
-        var image = new ImageMaker(estate).build(wish, begun);
+    /** Builds or registers an image as if this had started at {@code started}, and returns the image's id. */
+    public String build(ImageWish wish, Instant started) {
+        var image = new ImageMaker(shared).build(wish, started);
         add(image, wish.tags());
         return image.id();
     }
 
-    /** Puts an image into another state: now, or when that instant comes. */
+    /** Changes the state of an image at the instant {@code due}, or now if that instant has passed. */
     public void turn(String id, ImageCondition condition, Instant due) {
         var now = clock.now();
         if (due.isAfter(now)) {
@@ -77,9 +77,9 @@ public final class Images {
         }
     }
 
-    /** Decides which accounts may use an image besides its owner; {@code all} among them makes it public. */
+    /** Sets the accounts that may use an image in addition to its owner; {@code all} makes it public. */
     public void share(String id, Set<String> accounts) {
-        boolean had = find(id).filter(image -> image.isFor(account())).isPresent();
+        boolean wasUsable = find(id).filter(image -> image.isFor(account())).isPresent();
         change(
                 id,
                 image -> image.with(
@@ -87,15 +87,15 @@ public final class Images {
                                 .publicLaunchPermissions(accounts.contains("all"))
                                 .build(),
                         image.fate().sharedWith(accounts)));
-        boolean has = find(id).filter(image -> image.isFor(account())).isPresent();
-        if (had && !has) {
+        boolean isUsable = find(id).filter(image -> image.isFor(account())).isPresent();
+        if (wasUsable && !isUsable) {
             unshared.put(id, clock.now());
-        } else if (has) {
+        } else if (isUsable) {
             unshared.remove(id);
         }
     }
 
-    /** Gives an image another instant from which it is deprecated. */
+    /** Sets the time from which an image is deprecated. */
     public void deprecate(String id, Instant from) {
         change(
                 id,
@@ -107,11 +107,11 @@ public final class Images {
     }
 
     private void change(String id, UnaryOperator<MachineImage> change) {
-        var image = find(id).orElseThrow(() -> new NoSuchElementException("there is no image " + id));
+        var image = find(id).orElseThrow(() -> new NoSuchElementException("image \"%s\" does not exist".formatted(id)));
         images.put(id, change.apply(image));
     }
 
-    /** An image as it is now, whoever may use it. */
+    /** Returns an image in its current state, even if this account may not use it. */
     public Optional<MachineImage> find(String id) {
         var now = clock.now();
         return Optional.ofNullable(images.get(id))
@@ -119,7 +119,7 @@ public final class Images {
                 .filter(image -> !image.fate().isGoneAt(now));
     }
 
-    /** The image that a caller names, which must exist and be for this account. */
+    /** Returns the image that a caller names. Throws EC2's error if it does not exist or this account may not use it. */
     public MachineImage mustExist(String id) {
         if (!id.matches("ami-[0-9a-f]{8}([0-9a-f]{9})?")) {
             throw ServiceErrors.ec2("InvalidAMIID.Malformed", "Invalid id: \"%s\"".formatted(id));
@@ -132,16 +132,16 @@ public final class Images {
         return image;
     }
 
-    /** All images that are left, in the order in which they came. */
+    /** Returns all images that still exist, oldest first. */
     public List<ImageState> states() {
         return images.keySet().stream()
                 .flatMap(id -> find(id).stream())
-                .map(image -> image.state(estate.tags().of(image.id())))
+                .map(image -> image.state(shared.tags().of(image.id())))
                 .toList();
     }
 
     private String account() {
-        return estate.settings().account();
+        return shared.settings().account();
     }
 
     private static Stream<String> snapshots(Image image) {
@@ -149,7 +149,7 @@ public final class Images {
     }
 
     public DescribeImagesResponse describe(DescribeImagesRequest request) {
-        var matching = asked(request.imageIds())
+        var matching = requested(request.imageIds())
                 .filter(image -> Boolean.TRUE.equals(request.includeDisabled()) || !image.isDisabled())
                 .filter(executableByOneOf(request.executableUsers()))
                 .map(MachineImage::image)
@@ -165,11 +165,11 @@ public final class Images {
                 .build();
     }
 
-    private Stream<MachineImage> asked(List<String> ids) {
+    private Stream<MachineImage> requested(List<String> ids) {
         return ids.isEmpty() ? all() : ids.stream().map(this::mustExist);
     }
 
-    /** All that this account may use, as far as is known everywhere: what is no longer shared stays in sight for a while. */
+    /** Returns all images that this account may use. An image that is no longer shared is included until the propagation delay has passed. */
     private Stream<MachineImage> all() {
         return images.keySet().stream()
                 .flatMap(id -> find(id).stream())
@@ -178,10 +178,10 @@ public final class Images {
 
     private boolean isStillShown(String id) {
         var since = unshared.get(id);
-        return since != null && !estate.lag().isOver(since, clock.now());
+        return since != null && !shared.delay().isOver(since, clock.now());
     }
 
-    /** The images of this account as they are now. */
+    /** Returns the images of this account in their current state. */
     Stream<MachineImage> own() {
         return images.keySet().stream().flatMap(id -> find(id).stream()).filter(image -> isOwn(image.image()));
     }
@@ -206,7 +206,7 @@ public final class Images {
         return account().equals(image.ownerId());
     }
 
-    /** EC2 hides what others have deprecated unless it is asked for; one's own stays in sight. */
+    /** Returns a filter that hides deprecated images of other owners, unless the request includes them. */
     private Predicate<Image> notDeprecated(DescribeImagesRequest request) {
         var now = clock.now();
         return image -> Boolean.TRUE.equals(request.includeDeprecated())
@@ -216,6 +216,6 @@ public final class Images {
     }
 
     private Image tagged(Image image) {
-        return image.toBuilder().tags(estate.tags().listOf(image.imageId())).build();
+        return image.toBuilder().tags(shared.tags().listOf(image.imageId())).build();
     }
 }

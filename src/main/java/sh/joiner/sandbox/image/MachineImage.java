@@ -8,19 +8,19 @@ import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.Image;
 
 /**
- * An AMI and what is in it.
+ * An AMI with the properties of its content.
  *
- * @param drivers the accelerators that its kernel and device plugins drive; others in the machine stay dark
+ * @param drivers the accelerators for which the image has drivers and device plugins; instances do not offer other accelerators
  * @param kubernetesVersion the kubelet's major and minor version
- * @param key the ARN of the KMS key that encrypts its snapshots; empty if they are plain
- * @param fate what becomes of it and who may use it
+ * @param key the ARN of the KMS key that encrypts its snapshots; empty if they are not encrypted
+ * @param fate its scheduled changes and the accounts that may use it
  */
 public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVersion, String key, ImageFate fate) {
 
-    /** How long a deregistered image is still described. */
-    static final Duration STAYS_IN_SIGHT = Duration.ofMinutes(1);
+    /** The time for which a deregistered image is still described. */
+    static final Duration DESCRIBED_AFTER_END = Duration.ofMinutes(1);
 
-    /** A family of accelerators. */
+    /** A kind of accelerator. */
     public enum Driver {
         NVIDIA,
         NEURON
@@ -34,24 +34,27 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
         return "windows".equals(image.platformAsString());
     }
 
-    /** The volume that holds the pods' files: the last one, which is the root but for Bottlerocket. */
+    /** Returns the volume for the files of pods. It is the last volume, which is the root volume except for Bottlerocket. */
     public BlockDeviceMapping dataVolume() {
         return image.blockDeviceMappings().getLast();
     }
 
-    /** The image as it is at this instant. */
+    /** Returns the image in its state at this instant. */
     MachineImage at(Instant now) {
         return fate.dueAt(now).map(turn -> in(turn.condition(), turn.at())).orElse(this);
     }
 
-    /** The same image in another state; a deregistered one vanishes a while later. */
+    /** Returns the image in another state. A deregistered image disappears after a while. */
     MachineImage in(ImageCondition condition, Instant since) {
         var changed = image.toBuilder().state(condition.toString());
         if (condition == ImageCondition.FAILED) {
-            changed.stateReason(why -> why.code("Client.InternalError").message("Client.InternalError: Client error."));
+            changed.stateReason(
+                    reason -> reason.code("Client.InternalError").message("Client.InternalError: Client error."));
         }
-        var left = condition == ImageCondition.DEREGISTERED ? fate.goneAt(since.plus(STAYS_IN_SIGHT)) : fate.settled();
-        return with(changed.build(), left);
+        var next = condition == ImageCondition.DEREGISTERED
+                ? fate.goneAt(since.plus(DESCRIBED_AFTER_END))
+                : fate.settled();
+        return with(changed.build(), next);
     }
 
     MachineImage with(ImageFate other) {
@@ -62,13 +65,19 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
         return new MachineImage(changed, drivers, kubernetesVersion, key, other);
     }
 
-    /** Whether this account may use it: its own, a public one, or one that is shared with it. Others' disabled ones are nobody's. */
+    /**
+     * Returns true if this account may use the image: it owns the image, or the image is public or shared with it. Only the owner may use a
+     * disabled image.
+     */
     public boolean isFor(String account) {
         return account.equals(image.ownerId())
                 || (!isDisabled() && (isPublic() || fate.sharedWith().contains(account)));
     }
 
-    /** EC2's {@code ExecutableBy}: {@code self} asks for explicit permissions of the caller, {@code all} for public images. */
+    /**
+     * Returns true if the image matches a value of EC2's {@code ExecutableBy}: {@code self} requires an explicit permission of the caller,
+     * {@code all} a public image.
+     */
     boolean mayBeUsedBy(String user, String caller) {
         return switch (user) {
             case "all" -> isPublic();

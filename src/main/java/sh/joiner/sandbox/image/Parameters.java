@@ -9,12 +9,12 @@ import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
 import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
 import software.amazon.awssdk.services.ssm.model.ParameterType;
 
-/** SSM's public parameters, which name the AMIs that AWS publishes. */
+/** SSM's public parameters, which contain the ids of the AMIs that AWS publishes. */
 public final class Parameters {
 
     private final Map<String, Value> values = new HashMap<>();
 
-    /** The version counts how often the parameter was written. */
+    /** A value and the number of times that the parameter was written. */
     private record Value(String imageId, long version) {}
 
     void put(String path, String imageId) {
@@ -44,7 +44,7 @@ public final class Parameters {
                 .build();
     }
 
-    /** A parameter is asked for by its name or by its ARN. */
+    /** Returns the path of a parameter that is requested by name or by ARN. */
     private static String pathOf(String name) {
         int resource = name.indexOf(":parameter/");
         return name.startsWith("arn:") && resource > 0 ? name.substring(resource + ":parameter".length()) : name;

@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsResponse;
 import software.amazon.awssdk.services.ec2.model.Snapshot;
 
 /**
- * The snapshots from which the volumes of images are made. The account sees those of its own images alone: whoever shares an image does not share its
- * snapshots with it.
+ * The snapshots of the volumes of images. The account sees only the snapshots of its own images: an account that shares an image does not share
+ * its snapshots.
  */
 public final class Snapshots {
 
@@ -50,9 +50,9 @@ public final class Snapshots {
                 .build();
     }
 
-    private static void refuseUnknown(List<String> asked, List<Snapshot> own) {
+    private static void refuseUnknown(List<String> ids, List<Snapshot> own) {
         Set<String> known = own.stream().map(Snapshot::snapshotId).collect(Collectors.toSet());
-        asked.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
+        ids.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
             throw ServiceErrors.ec2("InvalidSnapshot.NotFound", "The snapshot '%s' does not exist.".formatted(id));
         });
     }

@@ -1,7 +1,7 @@
 /**
- * Machine images: the lines that AWS publishes, the account's own, and the public parameters that name the newest ones.
+ * Machine images: those that AWS publishes, the account's own, and the public parameters of the newest images.
  *
- * <p>Asked by the clients and by launches. Knows no instance.
+ * <p>Used by the clients and by launches. Knows no instance.
  */
 @NullMarked
 package sh.joiner.sandbox.image;

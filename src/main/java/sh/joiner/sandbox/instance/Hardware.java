@@ -9,30 +9,30 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.image.MachineImage;
 import sh.joiner.sandbox.image.MachineImage.Driver;
 import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.launch.Blueprint;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 
-/** What a booted instance really has, as its kubelet will report it. */
+/** The real resources of a booted instance, as its kubelet will report them. */
 final class Hardware {
 
-    /** A formatted volume is a little smaller than the volume: 20,959,212 of 20,971,520 KiB on Amazon Linux. */
+    /** The usable share of a volume after formatting: 20,959,212 of 20,971,520 KiB on Amazon Linux. */
     private static final double FORMATTED = 20_959_212.0 / 20_971_520.0;
 
-    private static final Pattern DISKS_AS_ONE =
+    private static final Pattern RAID0_OF_LOCAL_DISKS =
             Pattern.compile("strategy:\\s*\"?RAID0|--local-disks\\s+raid0|\"ephemeral-storage\",\\s*\"init\"");
 
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Map<String, Double> keptByType = new HashMap<>();
 
-    Hardware(Estate estate) {
-        this.estate = estate;
+    Hardware(SharedAccount shared) {
+        this.shared = shared;
     }
 
-    /** So much of the memory is not there on machines of this type. */
+    /** Sets the share of the memory that instances of this type do not offer. */
     void keepMemory(String instanceType, double share) {
         keptByType.put(instanceType, share);
     }
@@ -73,27 +73,27 @@ final class Hardware {
         long fabricCards = instance.cards().stream()
                 .filter(card -> card.type().startsWith("efa"))
                 .count();
-        putSome(capacity, "vpc.amazonaws.com/efa", fabricCards);
+        putPositive(capacity, "vpc.amazonaws.com/efa", fabricCards);
         return capacity;
     }
 
     /**
-     * The kernel and the hypervisor keep 3 to 7 % for themselves, the same share on all machines of a type; on one type in twelve it is more
-     * than the 7.5 % that the usual estimate allows for.
+     * Returns the memory that an instance of this type reports. The kernel and the hypervisor keep 3 to 7 %, the same share on all instances of
+     * a type. On one type in twelve they keep more than the 7.5 % that the usual estimate assumes.
      */
     private long memoryKib(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();
-        boolean greedy = estate.chance().of("greedy/" + name) < 1.0 / 12;
-        double usual = greedy
-                ? estate.chance().between(0.0752, 0.076, "kept/" + name)
-                : estate.chance().between(0.03, 0.07, "kept/" + name);
+        boolean keepsMore = shared.chance().of("greedy/" + name) < 1.0 / 12;
+        double usual = keepsMore
+                ? shared.chance().between(0.0752, 0.076, "kept/" + name)
+                : shared.chance().between(0.03, 0.07, "kept/" + name);
         double kept = keptByType.getOrDefault(name, usual);
         return (long) (type.memoryInfo().sizeInMiB() * 1024 * (1 - kept));
     }
 
     private static long storageKib(Blueprint blueprint, String userData) {
         var disks = blueprint.type().instanceStorageInfo();
-        if (disks != null && DISKS_AS_ONE.matcher(userData).find()) {
+        if (disks != null && RAID0_OF_LOCAL_DISKS.matcher(userData).find()) {
             return (long) (disks.totalSizeInGB() * 1e9 / 1024 * FORMATTED);
         }
         var device = blueprint.image().dataVolume().deviceName();
@@ -106,15 +106,15 @@ final class Hardware {
                     .filter(gpu -> "NVIDIA".equals(gpu.manufacturer()))
                     .mapToLong(gpu -> gpu.count())
                     .sum();
-            putSome(capacity, "nvidia.com/gpu", gpus);
+            putPositive(capacity, "nvidia.com/gpu", gpus);
         }
         if (image.drivers().contains(Driver.NEURON) && type.neuronInfo() != null) {
             var devices = type.neuronInfo().neuronDevices();
-            putSome(
+            putPositive(
                     capacity,
                     "aws.amazon.com/neuron",
                     devices.stream().mapToLong(device -> device.count()).sum());
-            putSome(
+            putPositive(
                     capacity,
                     "aws.amazon.com/neuroncore",
                     devices.stream()
@@ -124,13 +124,16 @@ final class Hardware {
         }
     }
 
-    private static void putSome(Map<String, String> capacity, String resource, long count) {
+    private static void putPositive(Map<String, String> capacity, String resource, long count) {
         if (count > 0) {
             capacity.put(resource, String.valueOf(count));
         }
     }
 
-    /** How many pods the VPC's network plug-in has addresses for: all but one of each interface, and two pods that need none. */
+    /**
+     * Returns the number of pods for which the VPC CNI plugin has addresses: all but one of each network interface, and two pods that need no
+     * address.
+     */
     private static int podAddresses(InstanceTypeInfo type) {
         var network = type.networkInfo();
         int interfaces = network.networkCards().stream()

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStatusEvent;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusSummary;
 import software.amazon.awssdk.services.ec2.model.SummaryStatus;
 
-/** DescribeInstanceStatus: the two checks that EC2 makes of each running instance, and what is scheduled for it. */
+/** DescribeInstanceStatus: the status checks of each running instance, and its scheduled events. */
 public final class InstanceHealth {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -50,9 +50,9 @@ public final class InstanceHealth {
         var now = instances.now();
         var matching = instances.all().stream()
                 .filter(instance -> instance.isVisibleAt(now))
-                .filter(instance -> isAsked(request.instanceIds(), instance))
+                .filter(instance -> matches(request.instanceIds(), instance))
                 .map(instance -> status(instance, now))
-                .filter(status -> isAsked(request, status))
+                .filter(status -> matches(request, status))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
         var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
@@ -62,11 +62,11 @@ public final class InstanceHealth {
                 .build();
     }
 
-    private static boolean isAsked(List<String> ids, LaunchedInstance instance) {
+    private static boolean matches(List<String> ids, LaunchedInstance instance) {
         return ids.isEmpty() || ids.contains(instance.id());
     }
 
-    private static boolean isAsked(DescribeInstanceStatusRequest request, InstanceStatus status) {
+    private static boolean matches(DescribeInstanceStatusRequest request, InstanceStatus status) {
         return Boolean.TRUE.equals(request.includeAllInstances())
                 || status.instanceState().name() == InstanceStateName.RUNNING;
     }
@@ -85,23 +85,23 @@ public final class InstanceHealth {
                 .build();
     }
 
-    /** What EC2 checks of an instance. */
+    /** The status checks of an instance. */
     public enum Check {
-        /** The software of the instance. */
+        /** The instance status check, about the software of the instance. */
         INSTANCE,
-        /** The machine below it. */
+        /** The system status check, about the host of the instance. */
         SYSTEM,
-        /** The EBS volumes that are attached to it. */
+        /** The attached EBS status check, about the volumes of the instance. */
         VOLUMES
     }
 
-    /** From now on a check of an instance fails. */
+    /** Makes a check of an instance fail from now on. */
     public void fail(String instance, Check check) {
         failing.computeIfAbsent(instance, id -> new EnumMap<>(Check.class)).putIfAbsent(check, instances.now());
     }
 
-    /** All checks of an instance pass again. */
-    public void mend(String instance) {
+    /** Makes all checks of an instance pass again. */
+    public void passChecks(String instance) {
         failing.remove(instance);
     }
 

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.instance;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
@@ -17,20 +17,20 @@ import software.amazon.awssdk.services.ec2.model.Reservation;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
-/** DescribeInstances and TerminateInstances. Every instance is a reservation of its own. */
+/** DescribeInstances and TerminateInstances. Every instance is a separate reservation. */
 public final class InstanceQueries {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
 
     private final Instances instances;
     private final InstanceView view;
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Filters<Instance> filters;
 
-    public InstanceQueries(Instances instances, Estate estate) {
+    public InstanceQueries(Instances instances, SharedAccount shared) {
         this.instances = instances;
-        this.estate = estate;
-        this.view = new InstanceView(estate, instances::isReserved);
+        this.shared = shared;
+        this.view = new InstanceView(shared, instances::isReserved);
         this.filters = new Filters<Instance>()
                 .by("architecture", Instance::architectureAsString)
                 .by("availability-zone", instance -> instance.placement().availabilityZone())
@@ -59,7 +59,7 @@ public final class InstanceQueries {
                     "The parameter instancesSet cannot be used with the parameter maxResults");
         }
         var now = instances.now();
-        var matching = asked(request.instanceIds(), now)
+        var matching = requested(request.instanceIds(), now)
                 .map(instance -> view.of(instance, now))
                 .filter(filters.all(request.filters()))
                 .map(this::reservation)
@@ -71,7 +71,7 @@ public final class InstanceQueries {
                 .build();
     }
 
-    private Stream<LaunchedInstance> asked(List<String> ids, Instant now) {
+    private Stream<LaunchedInstance> requested(List<String> ids, Instant now) {
         return ids.isEmpty()
                 ? instances.all().stream().filter(instance -> isVisible(instance, now))
                 : mustExist(ids, now).stream();
@@ -101,27 +101,29 @@ public final class InstanceQueries {
     }
 
     private boolean isVisible(LaunchedInstance instance, Instant now) {
-        return instance.isVisibleAt(now) && estate.lag().isOver(instance.span().launched(), now);
+        return instance.isVisibleAt(now)
+                && shared.delay().isOver(instance.span().launched(), now);
     }
 
     private Reservation reservation(Instance instance) {
         return Reservation.builder()
                 .reservationId("r-" + instance.instanceId().substring(2))
-                .ownerId(estate.settings().account())
+                .ownerId(shared.settings().account())
                 .instances(instance)
                 .build();
     }
 
-    /** Terminates all of them, or none when one of them is unknown. */
+    /** Terminates all of the instances. If one of them is unknown, none is terminated. */
     public TerminateInstancesResponse terminate(TerminateInstancesRequest request) {
         var now = instances.now();
-        var asked = mustExist(request.instanceIds(), now);
+        var requested = mustExist(request.instanceIds(), now);
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }
         return TerminateInstancesResponse.builder()
-                .terminatingInstances(
-                        asked.stream().map(instance -> terminate(instance, now)).toList())
+                .terminatingInstances(requested.stream()
+                        .map(instance -> terminate(instance, now))
+                        .toList())
                 .build();
     }
 

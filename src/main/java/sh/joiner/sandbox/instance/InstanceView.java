@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.capacity.ReservationUse;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.market.Lifecycle;
@@ -18,14 +18,14 @@ import software.amazon.awssdk.services.ec2.model.InstanceState;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.Placement;
 
-/** Instances as DescribeInstances shows them. */
+/** Instances in the form of DescribeInstances. */
 final class InstanceView {
 
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Predicate<LaunchedInstance> isReserved;
 
-    InstanceView(Estate estate, Predicate<LaunchedInstance> isReserved) {
-        this.estate = estate;
+    InstanceView(SharedAccount shared, Predicate<LaunchedInstance> isReserved) {
+        this.shared = shared;
         this.isReserved = isReserved;
     }
 
@@ -37,9 +37,9 @@ final class InstanceView {
                 .amiLaunchIndex(0)
                 .ebsOptimized(true)
                 .hypervisor("xen")
-                .tags(estate.tags().listOf(instance.id()));
+                .tags(shared.tags().listOf(instance.id()));
         fillLifecycle(view, instance);
-        fillMake(view, instance);
+        fillImageAndType(view, instance);
         fillNetwork(view, instance);
         return view.build();
     }
@@ -52,7 +52,7 @@ final class InstanceView {
             case TERMINATED -> 48;
             case STOPPING -> 64;
             case STOPPED -> 80;
-            default -> throw new IllegalStateException("no instance of the sandbox is ever " + name);
+            default -> throw new IllegalStateException("instances of the sandbox have no state " + name);
         };
         return InstanceState.builder().name(name).code(code).build();
     }
@@ -82,7 +82,7 @@ final class InstanceView {
         return Shutdown.BY_A_CALL.equals(shutdown.code()) ? "User initiated" : "Service initiated";
     }
 
-    private void fillMake(Instance.Builder view, LaunchedInstance instance) {
+    private void fillImageAndType(Instance.Builder view, LaunchedInstance instance) {
         var blueprint = instance.blueprint();
         var image = blueprint.image().image();
         var cpu = blueprint.type().vCpuInfo();
@@ -99,7 +99,7 @@ final class InstanceView {
                 .blockDeviceMappings(image.blockDeviceMappings().stream()
                         .map(mapping -> InstanceBlockDeviceMapping.builder()
                                 .deviceName(mapping.deviceName())
-                                .ebs(volume -> volume.volumeId(Volumes.id(estate, instance, mapping.deviceName()))
+                                .ebs(volume -> volume.volumeId(Volumes.id(shared, instance, mapping.deviceName()))
                                         .status("attached"))
                                 .build())
                         .toList());
@@ -114,7 +114,7 @@ final class InstanceView {
         var subnet = blueprint.subnet();
         var groups = groups(blueprint);
         view.subnetId(subnet.id())
-                .vpcId(estate.vpc())
+                .vpcId(shared.vpc())
                 .placement(placement(instance))
                 .privateIpAddress(Addresses.text(instance.address(), '.'))
                 .privateDnsName(instance.privateDnsName())
@@ -162,9 +162,9 @@ final class InstanceView {
         var view = InstanceNetworkInterface.builder()
                 .networkInterfaceId(card.id())
                 .interfaceType(card.type())
-                .ownerId(estate.settings().account())
+                .ownerId(shared.settings().account())
                 .subnetId(instance.blueprint().subnet().id())
-                .vpcId(estate.vpc())
+                .vpcId(shared.vpc())
                 .status("in-use")
                 .groups(groups)
                 .attachment(

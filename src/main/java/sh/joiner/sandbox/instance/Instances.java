@@ -15,46 +15,49 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.capacity.LaunchLimits;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.LaunchedInstance.Card;
 import sh.joiner.sandbox.instance.Shutdown.Kind;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.volume.EbsAttachment;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
-/** The instances of the account, from their launch until EC2 forgets them; tells the machine room when one boots and when one stops. */
+/**
+ * The instances of the account, from their launch until EC2 forgets them. Calls the {@link InstanceListener} when an instance boots and when it
+ * stops.
+ */
 public final class Instances {
 
     private static final Duration BLOCK_RECLAIM =
-            Duration.ofMinutes(30); // before the block's end (EC2 User Guide, "Capacity Blocks for ML")
+            Duration.ofMinutes(30); // before the end of the block (EC2 User Guide, "Capacity Blocks for ML")
 
     private final Map<String, LaunchedInstance> instances = new LinkedHashMap<>();
-    private final Estate estate;
+    private final SharedAccount shared;
     private final Hardware hardware;
     private final Calls calls;
-    private final MachineRoom room;
+    private final InstanceListener listener;
     private final WorldClock clock;
     private final Seating seating;
     private final Transitions transitions;
 
     public Instances(
-            Estate estate,
+            SharedAccount shared,
             Calls calls,
-            MachineRoom room,
+            InstanceListener listener,
             WorldClock clock,
             LaunchLimits limits,
             Transitions transitions) {
-        this.estate = estate;
-        this.hardware = new Hardware(estate);
+        this.shared = shared;
+        this.hardware = new Hardware(shared);
         this.calls = calls;
-        this.room = room;
+        this.listener = listener;
         this.clock = clock;
         this.seating = new Seating(limits);
         this.transitions = transitions;
@@ -64,7 +67,7 @@ public final class Instances {
         return clock.now();
     }
 
-    /** On machines of this type that boot from now on, this share of the memory is not there. */
+    /** Sets the share of the memory that instances of this type do not offer, if they boot from now on. */
     public void keepMemory(String instanceType, double share) {
         hardware.keepMemory(instanceType, share);
     }
@@ -73,12 +76,12 @@ public final class Instances {
         return seating.isReserved(instance);
     }
 
-    /** What the cluster has attached. */
+    /** Returns the volumes that the cluster has attached. */
     List<EbsAttachment> attachedVolumes() {
-        return room.volumes();
+        return listener.volumes();
     }
 
-    /** All that can still be described. */
+    /** Returns all instances that can still be described. */
     Collection<LaunchedInstance> all() {
         forget();
         return instances.values();
@@ -89,24 +92,24 @@ public final class Instances {
         return Optional.ofNullable(instances.get(id));
     }
 
-    /** Starts one instance, or throws EC2's error when it has no place for it. */
+    /** Launches an instance. Throws EC2's error if there is no capacity for it. */
     public LaunchedInstance launch(Blueprint blueprint, Lifecycle lifecycle, Map<String, String> tags) {
         var free = seating.seat(blueprint, lifecycle, all(), now());
-        var id = estate.chance().freshId("i");
-        var seat = estate.settings().isOutlived() ? free.namedAfter(id) : free;
-        var span = LifeSpan.from(now(), id, blueprint.typeName(), estate.chance());
+        var id = shared.chance().freshId("i");
+        var seat = shared.settings().isOutlived() ? free.namedAfter(id) : free;
+        var span = LifeSpan.from(now(), id, blueprint.typeName(), shared.chance());
         var instance = new LaunchedInstance(id, blueprint, lifecycle, seat, span, cards(blueprint));
         instances.put(id, instance);
-        estate.tags().register(id, withTemplate(tags, blueprint.template()));
-        instance.cards().forEach(card -> estate.tags().register(card.id(), Map.of()));
+        shared.tags().register(id, withTemplate(tags, blueprint.template()));
+        instance.cards().forEach(card -> shared.tags().register(card.id(), Map.of()));
         transitions.changed(id, InstanceStateName.PENDING);
-        tellAt(span.running(), instance, InstanceStateName.RUNNING);
+        announceAt(span.running(), instance, InstanceStateName.RUNNING);
         var _ = clock.schedule(Duration.between(now(), span.booted()), () -> boot(id));
         seating.endOfBlock(seat).ifPresent(end -> reclaimAt(end.minus(BLOCK_RECLAIM), id));
         return instance;
     }
 
-    /** An instance goes with the capacity block that it runs in. */
+    /** Schedules the termination of an instance before the end of its capacity block. */
     private void reclaimAt(Instant instant, String id) {
         var due = instant.isAfter(now()) ? Duration.between(now(), instant) : Duration.ZERO;
         var _ = clock.schedule(
@@ -121,8 +124,8 @@ public final class Instances {
                 }));
     }
 
-    /** Tells of a state when it is reached, unless the instance is in another one by then. */
-    private void tellAt(Instant instant, LaunchedInstance instance, InstanceStateName state) {
+    /** Announces a state when it is reached, unless the instance is in another state by then. */
+    private void announceAt(Instant instant, LaunchedInstance instance, InstanceStateName state) {
         var _ = clock.schedule(
                 Duration.between(now(), instant),
                 () -> calls.quietly(() -> {
@@ -134,14 +137,14 @@ public final class Instances {
     }
 
     private List<Card> cards(Blueprint blueprint) {
-        var asked = blueprint.template().interfaces();
-        if (asked.isEmpty()) {
-            return List.of(new Card(estate.chance().freshId("eni"), 0, 0, "interface"));
+        var interfaces = blueprint.template().interfaces();
+        if (interfaces.isEmpty()) {
+            return List.of(new Card(shared.chance().freshId("eni"), 0, 0, "interface"));
         }
         var cards = new ArrayList<Card>();
-        for (var card : asked) {
+        for (var card : interfaces) {
             cards.add(new Card(
-                    estate.chance().freshId("eni"),
+                    shared.chance().freshId("eni"),
                     Optional.ofNullable(card.deviceIndex()).orElse(0),
                     Optional.ofNullable(card.networkCardIndex()).orElse(0),
                     Optional.ofNullable(card.interfaceType()).orElse("interface")));
@@ -157,102 +160,102 @@ public final class Instances {
     }
 
     private void boot(String id) {
-        calls.quietly(() -> machineToBoot(id)).ifPresent(room::booted);
+        calls.quietly(() -> machineToBoot(id)).ifPresent(listener::booted);
     }
 
     private Optional<Machine> machineToBoot(String id) {
-        return find(id).filter(instance -> !instance.isStoppingOrGone())
+        return find(id).filter(instance -> !instance.isEnding())
                 .filter(instance -> hasCredentials(instance.blueprint()))
                 .map(hardware::machine);
     }
 
-    /** A machine whose role does not trust EC2 runs, but its kubelet never joins. */
+    /** Returns true if the instance's role trusts EC2. Otherwise the instance runs, but its kubelet never joins the cluster. */
     private static boolean hasCredentials(Blueprint blueprint) {
         return blueprint.profile().stream()
                 .flatMap(profile -> profile.roles().stream())
                 .allMatch(Roles::trustsEc2);
     }
 
-    /** Begins the shutdown, unless it has begun before. */
+    /** Terminates an instance, unless it is terminating already. */
     void terminate(LaunchedInstance instance) {
         end(instance, Kind.TERMINATION, Shutdown.BY_A_CALL, "User initiated shutdown");
     }
 
-    /** Somebody else terminates it. */
+    /** Terminates an instance, as a user outside of Joiner does. */
     public void terminate(String id) {
         terminate(known(id));
     }
 
-    /** Somebody stops it; its address stays its own. */
+    /** Stops an instance, as a user outside of Joiner does. The instance keeps its address. */
     public void stop(String id) {
         var instance = known(id);
-        if (!instance.isStoppingOrGone()) {
+        if (!instance.isEnding()) {
             end(instance, Kind.STOP, Shutdown.BY_A_CALL, "User initiated shutdown");
         }
     }
 
-    /** The spot market takes it back, if it is still there. */
+    /** Reclaims a spot instance, if it still exists. */
     public void reclaim(String id) {
-        find(id).ifPresent(this::takeBack);
+        find(id).ifPresent(this::reclaim);
     }
 
-    private void takeBack(LaunchedInstance instance) {
+    private void reclaim(LaunchedInstance instance) {
         end(instance, Kind.TERMINATION, Shutdown.BY_THE_SPOT_MARKET, "Spot instance termination");
     }
 
-    /** Refuses an instance that is not there or has begun to end. */
+    /** Throws an exception if the instance does not exist, is stopping or is terminating. */
     public void mustBeUp(String id) {
-        if (known(id).isStoppingOrGone()) {
-            throw new IllegalArgumentException("instance %s has begun to end".formatted(id));
+        if (known(id).isEnding()) {
+            throw new IllegalArgumentException("instance %s is stopping or terminating".formatted(id));
         }
     }
 
-    /** Refuses an instance that is not there. */
+    /** Throws an exception if the instance does not exist. */
     public void mustBeKnown(String id) {
         known(id);
     }
 
-    /** Whether it was bought on the spot market. */
+    /** Returns true if the instance is a spot instance. */
     public boolean isSpot(String id) {
         return known(id).lifecycle() == Lifecycle.SPOT;
     }
 
-    /** Refuses an instance that the spot market cannot take back. */
+    /** Throws an exception if the instance is no spot instance. */
     public void mustBeSpot(String id) {
         if (!isSpot(id)) {
-            throw new IllegalArgumentException("instance %s is no spot instance".formatted(id));
+            throw new IllegalArgumentException("instance %s is not a spot instance".formatted(id));
         }
     }
 
     private LaunchedInstance known(String id) {
-        return find(id).orElseThrow(() -> new NoSuchElementException("there is no instance " + id));
+        return find(id).orElseThrow(() -> new NoSuchElementException("instance \"%s\" does not exist".formatted(id)));
     }
 
     private void end(LaunchedInstance instance, Kind kind, String code, String message) {
         if (instance.isTerminating()) {
             return;
         }
-        var done = now().plus(LifeSpan.shutdown(instance.id(), estate.chance()));
-        var end = new Shutdown(kind, now(), done, code, code + ": " + message);
+        var completed = now().plus(LifeSpan.shutdown(instance.id(), shared.chance()));
+        var end = new Shutdown(kind, now(), completed, code, code + ": " + message);
         instance.end(end);
         if (end.isFinal()) {
-            seating.leave(instance, done);
+            seating.leave(instance, completed);
         }
         transitions.changed(instance.id(), end.stateAt(now()));
-        tellAt(done, instance, end.stateAt(done));
-        var _ = clock.schedule(Duration.ZERO, () -> room.stopped(instance.id()));
+        announceAt(completed, instance, end.stateAt(completed));
+        var _ = clock.schedule(Duration.ZERO, () -> listener.stopped(instance.id()));
     }
 
-    /** The ids of those of a node pool that have not begun to end, in the order of their launch. */
+    /** Returns the ids of the instances of a node pool that are not stopping or terminating, in the order of their launch. */
     public List<String> upIn(String pool) {
         return all().stream()
-                .filter(instance -> !instance.isStoppingOrGone())
+                .filter(instance -> !instance.isEnding())
                 .map(LaunchedInstance::id)
-                .filter(id -> pool.equals(estate.tags().of(id).get("karpenter.sh/nodepool")))
+                .filter(id -> pool.equals(shared.tags().of(id).get("karpenter.sh/nodepool")))
                 .toList();
     }
 
-    /** All that can still be described, in the order of ids, in the model's words. */
+    /** Returns all instances that can still be described, as instances of the model, ordered by id. */
     public List<Instance> machines() {
         var now = now();
         return all().stream()
@@ -275,18 +278,18 @@ public final class Instances {
                 blueprint.subnet().id(),
                 instance.span().launched(),
                 Instance.Seat.UNTOLD,
-                estate.tags().of(instance.id()));
+                shared.tags().of(instance.id()));
     }
 
     private void forget() {
         var now = now();
-        var gone = instances.values().stream()
+        var forgotten = instances.values().stream()
                 .filter(instance -> instance.isForgottenAt(now))
                 .toList();
-        for (var instance : gone) {
+        for (var instance : forgotten) {
             instances.remove(instance.id());
-            estate.tags().forget(instance.id());
-            instance.cards().forEach(card -> estate.tags().forget(card.id()));
+            shared.tags().forget(instance.id());
+            instance.cards().forEach(card -> shared.tags().forget(card.id()));
         }
     }
 }

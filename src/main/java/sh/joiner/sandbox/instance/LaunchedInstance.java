@@ -7,7 +7,7 @@ import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.market.Lifecycle;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
-/** An instance with the instants of its life; which state it is in follows from them and from now. */
+/** An instance with the times of its changes of state. Its current state follows from these times. */
 public final class LaunchedInstance {
 
     private final String id;
@@ -58,20 +58,20 @@ public final class LaunchedInstance {
         return cards;
     }
 
-    /** As the VPC's resolver calls it. */
+    /** Returns the name by which the VPC's DNS resolver knows the instance. */
     String privateDnsName() {
         return seat.hostName();
     }
 
-    void end(Shutdown how) {
-        shutdown = how;
+    void end(Shutdown next) {
+        shutdown = next;
     }
 
     boolean isTerminating() {
         return shutdown != null && shutdown.isFinal();
     }
 
-    boolean isStoppingOrGone() {
+    boolean isEnding() {
         return shutdown != null;
     }
 
@@ -82,16 +82,16 @@ public final class LaunchedInstance {
         return now.isBefore(span.running()) ? InstanceStateName.PENDING : InstanceStateName.RUNNING;
     }
 
-    /** EC2 is eventually consistent: some instances are found only a moment after the launch was answered. */
+    /** Returns true if Describe calls find the instance. EC2 is eventually consistent: some instances are found only a moment after their launch. */
     boolean isVisibleAt(Instant now) {
         return !now.isBefore(span.visible());
     }
 
-    /** Terminated instances stay in sight for about an hour. */
+    /** Returns true if the instance is no longer described. A terminated instance is described for about an hour. */
     boolean isForgottenAt(Instant now) {
         return shutdown != null
                 && shutdown.isFinal()
-                && now.isAfter(shutdown.done().plus(LifeSpan.STAYS_IN_SIGHT));
+                && now.isAfter(shutdown.done().plus(LifeSpan.DESCRIBED_AFTER_END));
     }
 
     @Nullable

@@ -5,19 +5,19 @@ import java.time.Instant;
 import sh.joiner.sandbox.account.Chance;
 
 /**
- * The instants of an instance's start, all known at its launch.
+ * The times of an instance's start, all decided at its launch.
  *
- * @param visible when every Describe call finds it
- * @param running when EC2 says running
- * @param booted when its kubelet wants to join
+ * @param visible the time from which every Describe call finds the instance
+ * @param running the time at which its state becomes running
+ * @param booted the time at which its kubelet tries to join the cluster
  */
 record LifeSpan(Instant launched, Instant visible, Instant running, Instant booted) {
 
-    /** How long a terminated instance can still be described. */
-    static final Duration STAYS_IN_SIGHT = Duration.ofHours(1);
+    /** The time for which a terminated instance can still be described. */
+    static final Duration DESCRIBED_AFTER_END = Duration.ofHours(1);
 
     static LifeSpan from(Instant launched, String id, String type, Chance chance) {
-        // One in eight lags a little behind the answer of the call that launched it.
+        // One instance in eight becomes visible only a moment after the answer of the launch.
         boolean late = chance.of("late/" + id) < 0.125;
         return new LifeSpan(
                 launched,

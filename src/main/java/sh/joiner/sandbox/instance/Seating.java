@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplatePlacementRequest;
 import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 
-/** Finds an instance its place, or says with EC2's error why there is none. Nothing is taken unless all is there. */
+/** Assigns a place to an instance, or throws EC2's error if there is none. On an error, no part of the place is taken. */
 final class Seating {
 
     private final LaunchLimits limits;
@@ -48,7 +48,7 @@ final class Seating {
         return new Seat(address, reservation.orElse(null), group, partition(blueprint, group, others));
     }
 
-    /** Whether the capacity reservation that an instance was started in is still there. */
+    /** Returns true if the capacity reservation of an instance is still active. */
     boolean isReserved(LaunchedInstance instance) {
         var reservation = instance.seat().reservation();
         return reservation != null && limits.reservations().holds(reservation);
@@ -56,7 +56,7 @@ final class Seating {
 
     private @Nullable PlacementGroup group(Blueprint blueprint) {
         return placement(blueprint)
-                .flatMap(wish -> limits.groups().named(wish.groupId(), wish.groupName()))
+                .flatMap(placement -> limits.groups().named(placement.groupId(), placement.groupName()))
                 .orElse(null);
     }
 
@@ -95,14 +95,14 @@ final class Seating {
                 .count();
     }
 
-    /** The partition that the template names, else one after the other. */
+    /** Returns the partition that the template names; otherwise assigns the partitions in turn. */
     private static int partition(
             Blueprint blueprint, @Nullable PlacementGroup group, Collection<LaunchedInstance> others) {
         if (group == null || group.partitionCount() == null) {
             return 0;
         }
         return placement(blueprint)
-                .map(wish -> wish.partitionNumber())
+                .map(placement -> placement.partitionNumber())
                 .orElseGet(() -> (int) others.stream()
                                         .filter(other ->
                                                 group.equals(other.seat().group()))
@@ -118,14 +118,14 @@ final class Seating {
                         .formatted(subnet));
     }
 
-    /** When the capacity block of a seat ends, if it is in one. */
+    /** Returns the end of a seat's capacity block; empty if the seat is in none. */
     Optional<Instant> endOfBlock(Seat seat) {
         return Optional.ofNullable(seat.reservation()).flatMap(limits.reservations()::endOfBlock);
     }
 
-    /** Frees what an instance held; its address only when it is wholly gone. */
-    void leave(LaunchedInstance instance, Instant gone) {
-        instance.blueprint().subnet().addresses().release(instance.seat().address(), gone);
+    /** Frees the capacity reservation of an instance now, and its address when the instance is terminated. */
+    void leave(LaunchedInstance instance, Instant terminated) {
+        instance.blueprint().subnet().addresses().release(instance.seat().address(), terminated);
         limits.reservations().giveBack(instance.seat().reservation());
     }
 }

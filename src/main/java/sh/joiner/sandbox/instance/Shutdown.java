@@ -4,11 +4,11 @@ import java.time.Instant;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * How an instance ends.
+ * A stop or a termination of an instance.
  *
- * @param from when it begins to
- * @param done when it has
- * @param code EC2's reason, as {@code Client.UserInitiatedShutdown}
+ * @param from its start
+ * @param done its end
+ * @param code EC2's reason, such as {@code Client.UserInitiatedShutdown}
  */
 record Shutdown(Kind kind, Instant from, Instant done, String code, String message) {
 
@@ -19,7 +19,7 @@ record Shutdown(Kind kind, Instant from, Instant done, String code, String messa
 
     static final String BY_A_CALL = "Client.UserInitiatedShutdown";
     static final String BY_THE_SPOT_MARKET = "Server.SpotInstanceTermination";
-    static final String BY_THE_BLOCK = "Server.CapacityBlockExpiration"; // EC2 does not document its own
+    static final String BY_THE_BLOCK = "Server.CapacityBlockExpiration"; // EC2 does not document its code
 
     boolean isFinal() {
         return kind == Kind.TERMINATION;

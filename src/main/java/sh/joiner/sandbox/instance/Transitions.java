@@ -2,7 +2,7 @@ package sh.joiner.sandbox.instance;
 
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
-/** Is told of every change of state of every instance, as EventBridge is. Called on the clock's thread with the world's lock held. */
+/** A listener for all changes of state of all instances, as EventBridge. Called with the world's lock held. */
 @FunctionalInterface
 public interface Transitions {
 

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.Volume;
 import software.amazon.awssdk.services.ec2.model.VolumeAttachment;
 
-/** DescribeVolumes: what instances were launched with, and what the cluster has attached to them. No other volume is known. */
+/** DescribeVolumes: the volumes of launches, and those that the cluster has attached. Other volumes do not exist. */
 public final class Volumes {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 500);
@@ -31,16 +31,16 @@ public final class Volumes {
             .by("volume-id", Volume::volumeId);
 
     private final Instances instances;
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public Volumes(Instances instances, Estate estate) {
+    public Volumes(Instances instances, SharedAccount shared) {
         this.instances = instances;
-        this.estate = estate;
+        this.shared = shared;
     }
 
-    /** The id of the volume that an instance was launched with on this device. */
-    static String id(Estate estate, LaunchedInstance instance, String device) {
-        return estate.chance().idFor("vol", instance.id() + " " + device);
+    /** Returns the id of the volume with which an instance was launched on this device. */
+    static String id(SharedAccount shared, LaunchedInstance instance, String device) {
+        return shared.chance().idFor("vol", instance.id() + " " + device);
     }
 
     public DescribeVolumesResponse describe(DescribeVolumesRequest request) {
@@ -66,7 +66,7 @@ public final class Volumes {
         }
     }
 
-    /** One that is attached to several instances is told once. */
+    /** Returns all volumes. A volume that is attached to several instances is returned once. */
     private List<Volume> all(Instant now) {
         var all = new TreeMap<String, Volume>();
         Stream.concat(launched(now), attached(now))
@@ -76,9 +76,9 @@ public final class Volumes {
                 .toList();
     }
 
-    private static Volume both(Volume one, Volume other) {
-        return one.toBuilder()
-                .attachments(Stream.concat(one.attachments().stream(), other.attachments().stream())
+    private static Volume both(Volume first, Volume second) {
+        return first.toBuilder()
+                .attachments(Stream.concat(first.attachments().stream(), second.attachments().stream())
                         .toList())
                 .build();
     }
@@ -89,7 +89,7 @@ public final class Volumes {
                 .flatMap(instance -> instance.blueprint().image().image().blockDeviceMappings().stream()
                         .map(mapping -> volume(
                                 instance,
-                                id(estate, instance, mapping.deviceName()),
+                                id(shared, instance, mapping.deviceName()),
                                 VolumeAttachment.builder()
                                         .device(mapping.deviceName())
                                         .deleteOnTermination(true)

@@ -1,7 +1,7 @@
 /**
- * Instances from their launch until EC2 forgets them: their life, their hardware, and how they are described.
+ * Instances from their launch until EC2 forgets them: their states, their hardware, and their descriptions.
  *
- * <p>Fleets launch them; they tell the machine room of the simulated cluster. Knows no fleet.
+ * <p>Fleets launch them. They report boots and stops to the simulated cluster through an {@code InstanceListener}. Knows no fleet.
  */
 @NullMarked
 package sh.joiner.sandbox.instance;

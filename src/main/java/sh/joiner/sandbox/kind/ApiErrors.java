@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** The refusals that clients know how to read, worded as a real API server words them. */
+/** The errors that clients understand, with the messages of a real API server. */
 public final class ApiErrors {
 
     private ApiErrors() {}
@@ -18,7 +18,7 @@ public final class ApiErrors {
         return new ApiException(404, "NotFound", "the server could not find the requested resource");
     }
 
-    /** No API group in this version, or no kind of an aggregated or custom one: the server's last handler answers, in plain text. */
+    /** Returns the error for an unknown API group, or for an unknown kind of an aggregated or custom group: a 404 in plain text. */
     public static ApiException noSuchGroup() {
         return new ApiException(404, ApiException.NO_STATUS, "404 page not found");
     }
@@ -28,7 +28,7 @@ public final class ApiErrors {
                 409, "AlreadyExists", "%s \"%s\" already exists".formatted(type.resource(), name), details(type, name));
     }
 
-    /** Somebody else wrote in between. */
+    /** Returns the conflict of an update with an old resource version. */
     public static ApiException modified(ResourceType type, String name) {
         return conflict(
                 type,
@@ -36,20 +36,20 @@ public final class ApiErrors {
                 "the object has been modified; please apply your changes to the latest version and try again");
     }
 
-    public static ApiException conflict(ResourceType type, String name, String why) {
+    public static ApiException conflict(ResourceType type, String name, String reason) {
         return new ApiException(
                 409,
                 "Conflict",
-                "Operation cannot be fulfilled on %s \"%s\": %s".formatted(type.resource(), name, why),
+                "Operation cannot be fulfilled on %s \"%s\": %s".formatted(type.resource(), name, reason),
                 details(type, name));
     }
 
-    /** A precondition of a DELETE does not hold; unlike in other conflicts the message names the kind. */
-    public static ApiException failedPrecondition(ResourceType type, String name, String why) {
+    /** Returns the error of a failed precondition of a DELETE. Unlike other conflicts, its message names the kind. */
+    public static ApiException failedPrecondition(ResourceType type, String name, String reason) {
         return new ApiException(
                 409,
                 "Conflict",
-                "Operation cannot be fulfilled on %s \"%s\": %s".formatted(type.qualifiedKind(), name, why),
+                "Operation cannot be fulfilled on %s \"%s\": %s".formatted(type.qualifiedKind(), name, reason),
                 details(type, name));
     }
 
@@ -78,15 +78,15 @@ public final class ApiErrors {
         return new ApiException(400, "BadRequest", message);
     }
 
-    public static ApiException forbidden(ResourceType type, String name, String why) {
+    public static ApiException forbidden(ResourceType type, String name, String reason) {
         return new ApiException(
                 403,
                 "Forbidden",
-                "%s \"%s\" is forbidden: %s".formatted(type.resource(), name, why),
+                "%s \"%s\" is forbidden: %s".formatted(type.resource(), name, reason),
                 details(type, name));
     }
 
-    /** The change was understood, but does not fit the object, as a failing test of a JSON patch. */
+    /** Returns the error of a valid change that does not fit the object, for example a failed test of a JSON patch. */
     public static ApiException unprocessable(String message) {
         return new ApiException(422, "Invalid", message);
     }
@@ -104,12 +104,12 @@ public final class ApiErrors {
                         .formatted(given, String.join(", ", accepted)));
     }
 
-    /** The wanted version is no longer kept: list again. */
+    /** Returns the error of a resource version that is no longer stored; the client must list again. */
     public static ApiException expired(String message) {
         return new ApiException(410, "Expired", message);
     }
 
-    public static ApiException versionTooLarge(long asked, long current) {
+    public static ApiException versionTooLarge(long requested, long current) {
         var details = Json.object().put("retryAfterSeconds", 1);
         details.putArray("causes")
                 .addObject()
@@ -118,7 +118,7 @@ public final class ApiErrors {
         return new ApiException(
                 504,
                 "Timeout",
-                "Timeout: Too large resource version: %d, current: %d".formatted(asked, current),
+                "Timeout: Too large resource version: %d, current: %d".formatted(requested, current),
                 details);
     }
 

@@ -3,12 +3,15 @@ package sh.joiner.sandbox.kind;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** A request that the API server refuses, with the HTTP code and the reason of its Status body (as {@code NotFound} or {@code Conflict}). */
+/**
+ * Thrown when the API server refuses a request. Contains the HTTP code and the reason of the Status body, such as {@code NotFound} or
+ * {@code Conflict}.
+ */
 public final class ApiException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** The reason of a refusal that is sent as plain text, without a Status. */
+    /** The reason of an error that is sent as plain text, without a Status. */
     static final String NO_STATUS = "";
 
     private final int code;
@@ -32,32 +35,32 @@ public final class ApiException extends RuntimeException {
         this.details = details.deepCopy();
     }
 
-    /** The same refusal of a page, with the token by which the rest can be had all the same. */
+    /** Returns a copy for an expired list, with the token with which the client can continue the list. */
     public ApiException continuing(String token) {
         return new ApiException(code, reason, String.valueOf(getMessage()), details, token);
     }
 
-    /** The HTTP status code. */
+    /** Returns the HTTP status code. */
     public int code() {
         return code;
     }
 
-    /** The machine-readable reason, one of Kubernetes' StatusReason values. */
+    /** Returns the machine-readable reason, which is one of Kubernetes' StatusReason values. */
     public String reason() {
         return reason;
     }
 
-    /** Returns true if the client gets the message alone, in plain text. */
+    /** Returns true if the client gets only the message, in plain text. */
     public boolean isPlainText() {
         return code == 404 && reason.equals(NO_STATUS);
     }
 
-    /** When the client may try again; 0 where nothing is said of it. */
+    /** Returns the seconds after which the client may retry; 0 if the details do not contain them. */
     public int retryAfterSeconds() {
         return details.path("retryAfterSeconds").asInt();
     }
 
-    /** The Status body that a client gets. */
+    /** Returns the Status body that the client gets. */
     public ObjectNode status() {
         var status = JsonNodeFactory.instance.objectNode();
         status.put("kind", "Status").put("apiVersion", "v1");

@@ -11,17 +11,17 @@ import static sh.joiner.sandbox.kind.ResourceType.Subresource.TOKEN;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The kinds that every cluster has and that this one serves, with Kubernetes' own names. */
+/** The built-in kinds that this server serves, with the names of Kubernetes. */
 public final class BuiltInTypes {
 
     public static final ResourceType NAMESPACE = ResourceType.builtIn("", "Namespace", "namespaces", CLUSTER)
-            .known("ns")
+            .withShortNames("ns")
             .with(STATUS)
             .selectableBy("status.phase");
 
     public static final ResourceType POD = ResourceType.builtIn("", "Pod", "pods", NAMESPACED)
-            .known("po")
-            .inAll()
+            .withShortNames("po")
+            .inCategoryAll()
             .with(STATUS, BINDING, EVICTION)
             .selectableBy(
                     "spec.nodeName",
@@ -33,7 +33,7 @@ public final class BuiltInTypes {
                     "status.nominatedNodeName");
 
     public static final ResourceType EVENT = ResourceType.builtIn("", "Event", "events", NAMESPACED)
-            .known("ev")
+            .withShortNames("ev")
             .selectableBy(
                     "involvedObject.kind",
                     "involvedObject.namespace",
@@ -47,7 +47,7 @@ public final class BuiltInTypes {
                     "source",
                     "type");
 
-    /** The same events in the words of their newer group; kept as core events. */
+    /** Events of the newer group {@code events.k8s.io}; they are stored as core events. */
     public static final ResourceType NEW_EVENT = new ResourceType(
             "events.k8s.io",
             "v1",
@@ -62,27 +62,27 @@ public final class BuiltInTypes {
             null);
 
     static final ResourceType NODE = ResourceType.builtIn("", "Node", "nodes", CLUSTER)
-            .known("no")
+            .withShortNames("no")
             .with(STATUS)
             .selectableBy("spec.unschedulable");
 
     public static final ResourceType DISRUPTION_BUDGET = ResourceType.builtIn(
                     "policy", "PodDisruptionBudget", "poddisruptionbudgets", NAMESPACED)
-            .known("pdb")
+            .withShortNames("pdb")
             .with(STATUS);
 
     public static final ResourceType CRD = ResourceType.builtIn(
                     "apiextensions.k8s.io", "CustomResourceDefinition", "customresourcedefinitions", CLUSTER)
-            .known("crd", "crds")
+            .withShortNames("crd", "crds")
             .with(STATUS);
 
     public static final ResourceType PRIORITY_CLASS = ResourceType.builtIn(
                     "scheduling.k8s.io", "PriorityClass", "priorityclasses", CLUSTER)
-            .known("pc");
+            .withShortNames("pc");
 
     public static final ResourceType STORAGE_CLASS = ResourceType.builtIn(
                     "storage.k8s.io", "StorageClass", "storageclasses", CLUSTER)
-            .known("sc");
+            .withShortNames("sc");
 
     private static final String RBAC = "rbac.authorization.k8s.io";
 
@@ -98,45 +98,45 @@ public final class BuiltInTypes {
                 POD,
                 NODE,
                 EVENT,
-                ResourceType.builtIn("", "ConfigMap", "configmaps", NAMESPACED).known("cm"),
+                ResourceType.builtIn("", "ConfigMap", "configmaps", NAMESPACED).withShortNames("cm"),
                 ResourceType.builtIn("", "Secret", "secrets", NAMESPACED).selectableBy("type"),
                 ResourceType.builtIn("", "Service", "services", NAMESPACED)
-                        .known("svc")
-                        .inAll()
+                        .withShortNames("svc")
+                        .inCategoryAll()
                         .with(STATUS),
                 ResourceType.builtIn("", "ServiceAccount", "serviceaccounts", NAMESPACED)
-                        .known("sa")
+                        .withShortNames("sa")
                         .with(TOKEN),
                 ResourceType.builtIn("", "PersistentVolume", "persistentvolumes", CLUSTER)
-                        .known("pv")
+                        .withShortNames("pv")
                         .with(STATUS),
                 ResourceType.builtIn("", "PersistentVolumeClaim", "persistentvolumeclaims", NAMESPACED)
-                        .known("pvc")
+                        .withShortNames("pvc")
                         .with(STATUS));
     }
 
     private static List<ResourceType> workloads() {
         return List.of(
                 ResourceType.builtIn("apps", "Deployment", "deployments", NAMESPACED)
-                        .known("deploy")
-                        .inAll()
+                        .withShortNames("deploy")
+                        .inCategoryAll()
                         .with(STATUS, SCALE),
                 ResourceType.builtIn("apps", "ReplicaSet", "replicasets", NAMESPACED)
-                        .known("rs")
-                        .inAll()
+                        .withShortNames("rs")
+                        .inCategoryAll()
                         .with(STATUS, SCALE)
                         .selectableBy("status.replicas"),
                 ResourceType.builtIn("apps", "StatefulSet", "statefulsets", NAMESPACED)
-                        .known("sts")
-                        .inAll()
+                        .withShortNames("sts")
+                        .inCategoryAll()
                         .with(STATUS, SCALE),
                 ResourceType.builtIn("apps", "DaemonSet", "daemonsets", NAMESPACED)
-                        .known("ds")
-                        .inAll()
+                        .withShortNames("ds")
+                        .inCategoryAll()
                         .with(STATUS),
                 ResourceType.builtIn("apps", "ControllerRevision", "controllerrevisions", NAMESPACED),
                 ResourceType.builtIn("batch", "Job", "jobs", NAMESPACED)
-                        .inAll()
+                        .inCategoryAll()
                         .with(STATUS)
                         .selectableBy("status.successful"));
     }

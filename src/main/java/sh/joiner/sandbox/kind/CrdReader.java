@@ -15,12 +15,12 @@ import sh.joiner.sandbox.kind.ResourceType.Scope;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
 import sh.joiner.sandbox.schema.Schema;
 
-/** Reads a CustomResourceDefinition. What it cannot serve is an {@link IllegalArgumentException} that says so. */
+/** Reads a CustomResourceDefinition. Throws {@link IllegalArgumentException} if this server cannot serve the definition. */
 public final class CrdReader {
 
     private CrdReader() {}
 
-    /** The kind in each of its versions. They convert without a change but of the name of the version. */
+    /** Returns the kind in each of its versions. A conversion changes only the name of the version. */
     public static Versions read(ObjectNode crd) {
         var spec = crd.path("spec");
         checkName(crd, spec);
@@ -42,7 +42,7 @@ public final class CrdReader {
         return new Versions(stored.getFirst(), served);
     }
 
-    /** The version in which objects are kept, and those in which they are shown. */
+    /** The version in which objects are stored, and the versions in which they are served. */
     public record Versions(ResourceType stored, List<ResourceType> served) {
 
         public Versions {
@@ -74,17 +74,18 @@ public final class CrdReader {
         var strategy = spec.path("conversion").path("strategy").asText("None");
         if (!strategy.equals("None")) {
             throw new IllegalArgumentException(
-                    "spec.conversion.strategy %s is not there: this server converts by None alone".formatted(strategy));
+                    "spec.conversion.strategy %s is not supported: this server supports only None".formatted(strategy));
         }
     }
 
     private static void checkName(ObjectNode crd, JsonNode spec) {
-        var wanted = spec.path("names").path("plural").asText() + "."
+        var expected = spec.path("names").path("plural").asText() + "."
                 + spec.path("group").asText();
         var name = crd.path("metadata").path("name").asText();
-        if (!name.equals(wanted)) {
+        if (!name.equals(expected)) {
             throw new IllegalArgumentException(
-                    "the CRD's name must be spec.names.plural+\".\"+spec.group, %s, but is %s".formatted(wanted, name));
+                    "the CRD's name must be spec.names.plural+\".\"+spec.group, %s, but is %s"
+                            .formatted(expected, name));
         }
     }
 

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.schema.Schema;
 
 /**
- * What a CRD says of its kind beyond names.
+ * The properties of a CRD's kind in addition to its names.
  *
  * @param openApi the schema as it was written, for OpenAPI
- * @param scale where the scale subresource finds its numbers; null without one
+ * @param scale the paths of the scale subresource; null if there is none
  */
 public record CustomType(
         Schema schema,
@@ -21,9 +21,9 @@ public record CustomType(
         columns = List.copyOf(columns);
     }
 
-    /** Dotted paths of the scale subresource; {@code selector} may be empty. */
+    /** The dotted paths of the scale subresource; {@code selector} may be empty. */
     public record ScalePaths(String wanted, String present, String selector) {}
 
-    /** A printer column; {@code priority} above 0 is shown by wide output only. */
+    /** A printer column. A column with {@code priority} above 0 is shown only in wide output. */
     public record Column(String name, String type, String format, String description, int priority, String jsonPath) {}
 }

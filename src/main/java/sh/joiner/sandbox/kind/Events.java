@@ -3,7 +3,7 @@ package sh.joiner.sandbox.kind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** Events in the words of their two groups. They are kept in those of the core group. */
+/** Converts events between the core group and {@code events.k8s.io}. They are stored in the form of the core group. */
 public final class Events {
 
     private static final Map<String, String> CORE_TO_NEW = Map.of(
@@ -23,8 +23,8 @@ public final class Events {
         return event.put("apiVersion", BuiltInTypes.NEW_EVENT.apiVersion());
     }
 
-    public static ObjectNode toCore(ObjectNode given) {
-        var event = given.deepCopy();
+    public static ObjectNode toCore(ObjectNode newer) {
+        var event = newer.deepCopy();
         if (!event.path("apiVersion")
                 .asText(BuiltInTypes.NEW_EVENT.apiVersion())
                 .equals(BuiltInTypes.NEW_EVENT.apiVersion())) {

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Reads, writes and changes JSON and YAML trees. What is absent reads as empty. Numbers are kept in one form, so that equal documents are equal trees.
+ * Reads, writes and changes JSON and YAML trees. Absent values are read as empty. Numbers have a canonical form, so that equal documents are
+ * equal trees.
  */
 public final class Json {
 
@@ -41,16 +42,16 @@ public final class Json {
         try {
             return JSON.writeValueAsBytes(tree);
         } catch (JsonProcessingException e) {
-            throw new UncheckedIOException("a tree that cannot be written", e);
+            throw new UncheckedIOException("the tree cannot be written as JSON", e);
         }
     }
 
-    /** Reads JSON, or YAML where the text is not JSON; YAML's parser takes both, but is slower. */
+    /** Parses a body as YAML if its media type is YAML, otherwise as JSON. The YAML parser accepts both, but is slower. */
     public static JsonNode parse(byte[] body, String mediaType) throws IOException {
         return mediaType.contains("yaml") ? YAML.readTree(body) : JSON.readTree(body);
     }
 
-    /** All documents of a YAML text; empty ones are left out. */
+    /** Returns all documents of a YAML text that are objects. */
     public static List<ObjectNode> yamlDocuments(String text) {
         try (var documents = YAML.readerFor(JsonNode.class).<JsonNode>readValues(text)) {
             var found = new ArrayList<ObjectNode>();
@@ -61,16 +62,16 @@ public final class Json {
             }
             return found;
         } catch (IOException e) {
-            throw new UncheckedIOException("not YAML: " + e.getMessage(), e);
+            throw new UncheckedIOException("the text is not valid YAML: " + e.getMessage(), e);
         }
     }
 
-    /** Kubernetes' time of whole seconds in UTC. */
+    /** Returns the time in the format of Kubernetes: whole seconds in UTC. */
     public static String time(Instant instant) {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Changes the tree so that whole numbers have the narrowest node type, as a parser makes them. */
+    /** Changes the tree so that whole numbers have the narrowest node type, as after parsing. */
     public static <T extends JsonNode> T canonical(T tree) {
         switch (tree) {
             case ObjectNode object -> canonicalFields(object);
@@ -106,7 +107,7 @@ public final class Json {
         return node.isIntegralNumber() && !node.isInt() && node.canConvertToInt();
     }
 
-    /** The node at this path, a missing node if there is none. */
+    /** Returns the node at this path; a missing node if there is none. */
     public static JsonNode at(JsonNode node, String... path) {
         var found = node;
         for (String step : path) {
@@ -115,18 +116,18 @@ public final class Json {
         return found;
     }
 
-    /** The text at this path, empty if there is none. */
+    /** Returns the text at this path; empty if there is none. */
     public static String text(JsonNode node, String... path) {
         return at(node, path).asText("");
     }
 
-    /** The whole number at this path. */
+    /** Returns the number at this path without its fraction; empty if there is none. */
     public static Optional<Long> number(JsonNode node, String... path) {
         var found = at(node, path);
         return found.isNumber() ? Optional.of(found.asLong()) : Optional.empty();
     }
 
-    /** A map of texts, sorted by key. */
+    /** Returns the fields of an object as texts, sorted by key. */
     public static Map<String, String> strings(JsonNode node) {
         var strings = new TreeMap<String, String>();
         for (Map.Entry<String, JsonNode> entry : node.properties()) {
@@ -135,7 +136,7 @@ public final class Json {
         return strings;
     }
 
-    /** A list of texts. */
+    /** Returns the items of a list as texts. */
     public static List<String> texts(JsonNode node) {
         var texts = new ArrayList<String>();
         for (JsonNode item : node) {
@@ -144,12 +145,12 @@ public final class Json {
         return texts;
     }
 
-    /** The items of a list, in order. */
+    /** Returns the items of a list, in order. */
     public static Stream<JsonNode> items(JsonNode node) {
         return StreamSupport.stream(node.spliterator(), false);
     }
 
-    /** The object at this path, made where it is missing. */
+    /** Returns the object at this path, and creates it if it is missing. */
     public static ObjectNode child(ObjectNode node, String... path) {
         var found = node;
         for (String step : path) {
@@ -158,12 +159,12 @@ public final class Json {
         return found;
     }
 
-    /** The list under this name, made where it is missing. */
+    /** Returns the list with this name, and creates it if it is missing. */
     public static ArrayNode list(ObjectNode node, String name) {
         return node.get(name) instanceof ArrayNode present ? present : node.putArray(name);
     }
 
-    /** Puts every entry as a text. */
+    /** Sets a field for each entry of the map, ordered by key. */
     public static void putAll(ObjectNode node, Map<String, String> strings) {
         new TreeMap<>(strings).forEach(node::put);
     }

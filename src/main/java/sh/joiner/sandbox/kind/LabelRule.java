@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One rule about a label, of a label selector or of node affinity. */
+/** A rule about a label, from a label selector or from node affinity. */
 public record LabelRule(String key, Operator operator, List<String> values) {
 
-    /** Kubernetes' operators, spelled as on the wire. */
+    /** Kubernetes' operators, with the names of the API. */
     public enum Operator {
         In,
         NotIn,
@@ -40,7 +40,7 @@ public record LabelRule(String key, Operator operator, List<String> values) {
         };
     }
 
-    /** Compares as whole numbers; what is none equals everything, so that neither Gt nor Lt holds. */
+    /** Compares whole numbers. A text that is not a number is treated as equal, so that neither Gt nor Lt matches. */
     private int compare(String value) {
         try {
             return Long.compare(Long.parseLong(value), Long.parseLong(values.getFirst()));

@@ -9,7 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** Rules of names, labels and annotations. */
+/** The rules for names, labels and annotations. */
 public final class ObjectNames {
 
     private static final Set<String> OF_ROLES = Set.of("Role", "ClusterRole", "RoleBinding", "ClusterRoleBinding");
@@ -17,15 +17,17 @@ public final class ObjectNames {
             Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
     private static final Pattern LABEL_NAME = Pattern.compile("([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]");
     private static final Pattern LABEL_VALUE = Pattern.compile("(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?");
-    private static final String SUFFIX_LETTERS = "bcdfghjklmnpqrstvwxz2456789"; // no vowels, so that no word comes out
+    private static final String SUFFIX_LETTERS =
+            "bcdfghjklmnpqrstvwxz2456789"; // no vowels, so that the letters do not form words
     private static final int SUFFIX_LENGTH = 5;
     private static final int LONGEST_NAME = 253;
-    private static final int LONGEST_PREFIX = 58; // real servers cut generated names so that they fit a label
+    private static final int LONGEST_PREFIX =
+            58; // real API servers shorten generated names so that they fit into a label
     private static final int LONGEST_LABEL = 63;
 
     private ObjectNames() {}
 
-    /** A prefix with five letters drawn at random. */
+    /** Returns a prefix with five random letters. */
     public static String generated(String prefix) {
         var name = new StringBuilder(prefix.length() > LONGEST_PREFIX ? prefix.substring(0, LONGEST_PREFIX) : prefix);
         for (int i = 0; i < SUFFIX_LENGTH; i++) {
@@ -49,7 +51,7 @@ public final class ObjectNames {
         return errors;
     }
 
-    /** Roles and bindings may be called anything that can stand in a path. */
+    /** Checks the name of a role or binding, which may be any text that is valid in a path. */
     private static void checkPathName(String name, List<FieldError> errors) {
         if (name.isEmpty()) {
             errors.add(FieldError.required("metadata.name", "name or generateName is required"));
@@ -110,7 +112,7 @@ public final class ObjectNames {
         }
     }
 
-    /** Whether a text is a DNS label, as names of containers are. */
+    /** Returns true if a text is a DNS label, as the name of a container must be. */
     public static boolean isLabel(String text) {
         return text.length() <= 63
                 && text.indexOf('.') < 0

@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
 import sh.joiner.sandbox.kind.LabelRule.Operator;
 
 /**
- * A label selector of the API server: read from a query ({@code app=web,tier in (a,b),!old}) or from an object. All rules must hold; a selector without
- * rules selects everything.
+ * A label selector of the API server, from a query ({@code app=web,tier in (a,b),!old}) or from an object. An object must match all rules. A
+ * selector without rules matches every object.
  */
 public record ObjectSelector(List<LabelRule> rules) {
 
-    /** What an absent selector means: no object at all. */
+    /** The meaning of an absent selector: no object matches. */
     public static final ObjectSelector NOTHING = new ObjectSelector(List.of(new LabelRule("", Operator.In, List.of())));
 
     private static final Set<String> OPERATORS = Set.of("In", "NotIn", "Exists", "DoesNotExist");
@@ -29,7 +29,7 @@ public record ObjectSelector(List<LabelRule> rules) {
         rules = List.copyOf(rules);
     }
 
-    /** Reads the query parameter {@code labelSelector}; refuses what the API server refuses. */
+    /** Parses the query parameter {@code labelSelector}. Throws 400 if it is invalid. */
     public static ObjectSelector parse(String query) {
         var rules = new ArrayList<LabelRule>();
         int at = 0;
@@ -78,7 +78,7 @@ public record ObjectSelector(List<LabelRule> rules) {
         return new LabelRule(found.group(2), operator, List.of());
     }
 
-    /** Reads {@code matchLabels} and {@code matchExpressions}; an absent selector selects nothing, an empty one everything. */
+    /** Reads {@code matchLabels} and {@code matchExpressions}. An absent selector matches no object, an empty selector every object. */
     public static ObjectSelector of(JsonNode selector) {
         if (!selector.isObject()) {
             return NOTHING;
@@ -104,12 +104,12 @@ public record ObjectSelector(List<LabelRule> rules) {
         return rules.stream().allMatch(rule -> rule.matches(labels));
     }
 
-    /** Returns true if the selector selects an object with these {@code metadata.labels}. */
+    /** Returns true if the selector matches an object with these {@code metadata.labels}. */
     public boolean matches(JsonNode labels) {
         return rules.isEmpty() || matches(Json.strings(labels));
     }
 
-    /** Returns this selector with one more rule. */
+    /** Returns a copy with an additional rule. */
     public ObjectSelector and(LabelRule rule) {
         var all = new ArrayList<>(rules);
         all.add(rule);

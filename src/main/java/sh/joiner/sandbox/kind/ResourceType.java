@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.Wide;
 
 /**
- * One kind that the server serves: its names, its scope and what can be done with it, as discovery tells them.
+ * A kind that the server serves: its names, scope and subresources, as in discovery.
  *
- * @param selectable what field selectors may ask besides name and namespace: selector to path, both dotted
- * @param custom what a CRD says more; null for built-in kinds
+ * @param selectable the field selectors in addition to name and namespace: selector to path, both dotted
+ * @param custom the additional properties of a CRD; null for built-in kinds
  */
-@Wide("the fields of an APIResource in discovery, and how its objects are served")
+@Wide("the fields of an APIResource in discovery, and the properties with which its objects are served")
 public record ResourceType(
         String group,
         String version,
@@ -29,13 +29,13 @@ public record ResourceType(
         Map<String, String> selectable,
         @Nullable CustomType custom) {
 
-    /** Whether objects live in namespaces. */
+    /** The scope of a kind: namespaced or cluster-wide. */
     public enum Scope {
         NAMESPACED,
         CLUSTER
     }
 
-    /** Parts of an object with a path of their own. */
+    /** A part of an object with a path of its own. */
     public enum Subresource {
         STATUS,
         SCALE,
@@ -66,7 +66,7 @@ public record ResourceType(
                 null);
     }
 
-    ResourceType known(String... names) {
+    ResourceType withShortNames(String... names) {
         return new ResourceType(
                 group,
                 version,
@@ -81,7 +81,7 @@ public record ResourceType(
                 custom);
     }
 
-    ResourceType inAll() {
+    ResourceType inCategoryAll() {
         return new ResourceType(
                 group,
                 version,
@@ -103,7 +103,7 @@ public record ResourceType(
                 group, version, kind, plural, singular, shortNames, categories, scope, all, selectable, custom);
     }
 
-    /** Lets field selectors ask these dotted paths. */
+    /** Returns a copy that field selectors can select by these dotted paths. */
     ResourceType selectableBy(String... paths) {
         var all = new LinkedHashMap<>(selectable);
         for (var path : paths) {
@@ -113,12 +113,12 @@ public record ResourceType(
                 group, version, kind, plural, singular, shortNames, categories, scope, subresources, all, custom);
     }
 
-    /** The plural with its group, as {@code deployments.apps}; core kinds are only the plural. */
+    /** Returns the plural with the group, such as {@code deployments.apps}; for core kinds only the plural. */
     public String resource() {
         return group.isEmpty() ? plural : plural + "." + group;
     }
 
-    /** The kind with its group, as messages name it. */
+    /** Returns the kind with the group, as messages show it. */
     String qualifiedKind() {
         return group.isEmpty() ? kind : kind + "." + group;
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds that the server serves now; CRDs come and go. Thread-safe. */
+/** The kinds that the server currently serves. CRDs add and remove kinds. Thread-safe. */
 public final class ServedKinds {
 
     private final Map<String, ResourceType> byResource = new ConcurrentSkipListMap<>();
@@ -31,7 +31,7 @@ public final class ServedKinds {
         byResource.remove(resource);
     }
 
-    /** A kind that objects are kept under, by its plural with group; unknown ones are a 404. */
+    /** Returns the stored version of a kind, by its plural with group. Throws 404 for an unknown kind. */
     public ResourceType stored(String resource) {
         var type = byResource.get(resource);
         if (type == null || type.equals(BuiltInTypes.NEW_EVENT)) {
@@ -56,12 +56,12 @@ public final class ServedKinds {
         return null;
     }
 
-    /** All kinds in all versions, ordered by resource name. */
+    /** Returns all kinds in all versions, ordered by resource name. */
     public List<ResourceType> all() {
         return served.values().stream().flatMap(List::stream).toList();
     }
 
-    /** Each kind once, in the version in which it is kept. */
+    /** Returns each kind once, in its stored version. */
     public List<ResourceType> kept() {
         return List.copyOf(byResource.values());
     }

@@ -6,7 +6,7 @@ import sh.joiner.sandbox.patch.BuiltInShape;
 import sh.joiner.sandbox.patch.MergeShape;
 import sh.joiner.sandbox.schema.Schema;
 
-/** How objects of a kind merge: built-in kinds by Kubernetes' own rules, others by their CRD; metadata is the same for all. */
+/** The merge rules of a kind: built-in kinds by Kubernetes' own rules, custom kinds by their CRD. Metadata has the same rules for all kinds. */
 public final class TypeShapes {
 
     private TypeShapes() {}
@@ -35,12 +35,12 @@ public final class TypeShapes {
 
         @Override
         public MergeShape field(String name) {
-            return name.equals("metadata") ? BuiltInShape.ROOT.field(name) : new Place(schema.below(name));
+            return name.equals("metadata") ? BuiltInShape.ROOT.field(name) : new Node(schema.below(name));
         }
     }
 
-    /** A place of a CRD's schema; null where it says nothing, which merges field by field. */
-    private record Place(@Nullable Schema schema) implements MergeShape {
+    /** A node of a CRD's schema; null if the schema does not describe the field, which is then merged field by field. */
+    private record Node(@Nullable Schema schema) implements MergeShape {
 
         @Override
         public boolean isAtomic() {
@@ -70,7 +70,7 @@ public final class TypeShapes {
                 return this;
             }
             var holder = schema.items() == null ? schema : schema.items();
-            return new Place(holder.below(name));
+            return new Node(holder.below(name));
         }
     }
 }

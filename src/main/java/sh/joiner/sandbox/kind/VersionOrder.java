@@ -3,12 +3,12 @@ package sh.joiner.sandbox.kind;
 import java.util.Comparator;
 import java.util.regex.Pattern;
 
-/** Which of a group's versions is preferred: stable before beta before alpha, higher before lower, and then whatever is named otherwise. */
+/** The order of preference of a group's versions: stable before beta before alpha, higher before lower, then all other names. */
 public final class VersionOrder {
 
     private static final Pattern NAME = Pattern.compile("v(\\d+)(?:(alpha|beta)(\\d+))?");
 
-    /** The preferred one first. */
+    /** Orders the preferred version first. */
     public static final Comparator<String> PREFERRED_FIRST = Comparator.comparingInt(VersionOrder::rank)
             .thenComparing(VersionOrder::major, Comparator.reverseOrder())
             .thenComparing(VersionOrder::minor, Comparator.reverseOrder())

@@ -12,8 +12,8 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * The kubelets' signs of life: each renews its lease every 10 seconds and repeats its node's conditions every 5 minutes. In a world that runs
- * much faster than the wall the rounds come less often, at most one a second of the wall's.
+ * The heartbeats of the kubelets: each kubelet renews its lease every 10 seconds and updates its node's conditions every 5 minutes of world
+ * time. If the world's clock is much faster than the wall clock, the rounds are rarer: at most one each second of the wall clock.
  */
 public final class Heartbeats {
 
@@ -21,16 +21,16 @@ public final class Heartbeats {
     private static final String NAMESPACE = "kube-node-lease";
     private static final Duration ROUND = Duration.ofSeconds(10);
     private static final Duration REPORT = Duration.ofMinutes(5);
-    private static final long LEAST_WALL_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long MIN_WALL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final MirroredCluster world;
     private final Kubelets kubelets;
     private final Mirror nodes;
     private final WorldClock clock;
-    private long lastRound = System.nanoTime() - LEAST_WALL_NANOS;
+    private long lastRound = System.nanoTime() - MIN_WALL_NANOS;
 
     /**
-     * @param clock by which they tell that they live
+     * @param clock the clock of the heartbeats' times
      */
     public Heartbeats(MirroredCluster world, Kubelets kubelets, WorldClock clock) {
         this.clock = clock;
@@ -44,7 +44,7 @@ public final class Heartbeats {
     }
 
     private void round() {
-        if (System.nanoTime() - lastRound >= LEAST_WALL_NANOS) {
+        if (System.nanoTime() - lastRound >= MIN_WALL_NANOS) {
             kubelets.running().forEach(this::beat);
             lastRound = System.nanoTime();
         }
@@ -67,7 +67,7 @@ public final class Heartbeats {
             }
             report(node);
         } catch (ApiException e) {
-            // Another writer was quicker, or the namespace is on its way out: the next round tries again.
+            // A conflict with another writer, or the namespace is being deleted. The next round retries.
             return;
         }
     }
@@ -77,7 +77,7 @@ public final class Heartbeats {
         return lease;
     }
 
-    /** Leases tell microseconds. */
+    /** Returns the time in the format of leases, with microseconds. */
     public static String microTime(Instant instant) {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString().replace("Z", ".000000Z");
     }

@@ -27,16 +27,16 @@ import sh.joiner.sandbox.volume.EbsAttachment;
 import sh.joiner.sandbox.volume.EbsSeats;
 
 /**
- * The kubelets of all machines, as far as nodes go: they register, become ready, fall silent or ill on request, and stop with their machine.
- * Also the part of the cloud controller that knows which machine is which node: it completes new nodes, and deletes those whose machine is
- * gone.
+ * The node functions of all kubelets: they register, become ready, become not ready or stop on request, and stop with their machine. Also a
+ * part of the cloud controller: it completes new nodes, and deletes nodes whose machine is terminated.
  */
-public final class Kubelets implements MachineRoom {
+public final class Kubelets implements InstanceListener {
 
     private static final Logger LOG = Logger.getLogger(Kubelets.class);
     private static final String NODES = NodeController.RESOURCE;
     private static final Duration CLOUD_DELAY = Duration.ofMillis(500);
-    private static final Duration SILENCE = Duration.ofSeconds(40); // until the node controller gives a silent node up
+    private static final Duration SILENCE =
+            Duration.ofSeconds(40); // until the node controller marks a silent node as unknown
     private static final Duration CLOUD_CHECK = Duration.ofSeconds(5);
 
     private final MirroredCluster world;
@@ -45,7 +45,7 @@ public final class Kubelets implements MachineRoom {
     private final TreeMap<String, Machine> alive = new TreeMap<>();
     private final Set<String> ended = new HashSet<>();
     private final Map<String, Halt> halted = new TreeMap<>();
-    private final Map<String, String> illnesses = new HashMap<>();
+    private final Map<String, String> notReadyMessages = new HashMap<>();
     private final Set<String> names = ConcurrentHashMap.newKeySet();
 
     public Kubelets(MirroredCluster world, WorkloadSettings settings) {
@@ -69,18 +69,18 @@ public final class Kubelets implements MachineRoom {
         return ebs.all();
     }
 
-    /** The machines whose kubelets run, by node name. */
+    /** Returns the machines whose kubelets run, ordered by node name. */
     Collection<Machine> running() {
         return List.copyOf(alive.values());
     }
 
-    /** The machine whose kubelet runs this node. */
+    /** Returns the machine whose kubelet runs this node. */
     Optional<Machine> machine(String nodeName) {
         return Optional.ofNullable(alive.get(nodeName));
     }
 
-    /** Whether this machine has ever told of itself: it runs, stands still or has ended. */
-    boolean hasMet(String instanceId) {
+    /** Returns true if this instance has booted or ended: its kubelet runs, is stopped, or has ended. */
+    boolean hasSeen(String instanceId) {
         return ended.contains(instanceId)
                 || Stream.concat(
                                 alive.values().stream(),
@@ -88,33 +88,33 @@ public final class Kubelets implements MachineRoom {
                         .anyMatch(machine -> machine.instanceId().equals(instanceId));
     }
 
-    /** Whether a kubelet of ours runs this node, or stands still there. From any thread. */
+    /** Returns true if a simulated kubelet runs this node or is stopped there. May be called from any thread. */
     boolean knows(String nodeName) {
         return names.contains(nodeName);
     }
 
-    /** The kubelet tells that its node is not ready, until {@link #recover}. */
-    void fallIll(String nodeName, String message) {
-        illnesses.put(nodeName, message);
-        machine(nodeName).ifPresent(this::tellHealth);
+    /** Makes the kubelet report that its node is not ready, until {@link #recover}. */
+    void becomeNotReady(String nodeName, String message) {
+        notReadyMessages.put(nodeName, message);
+        machine(nodeName).ifPresent(this::reportHealth);
     }
 
-    boolean isIll(String nodeName) {
-        return illnesses.containsKey(nodeName);
+    boolean isNotReady(String nodeName) {
+        return notReadyMessages.containsKey(nodeName);
     }
 
-    /** The kubelet runs, if it stood still, and is ready. Answers whether there is one. */
+    /** Starts the kubelet if it was stopped, and makes it ready. Returns true if the node has a kubelet. */
     boolean recover(String nodeName) {
-        illnesses.remove(nodeName);
+        notReadyMessages.remove(nodeName);
         var halt = halted.remove(nodeName);
         if (halt != null) {
             alive.put(nodeName, halt.machine());
         }
-        machine(nodeName).ifPresent(this::tellHealth);
+        machine(nodeName).ifPresent(this::reportHealth);
         return machine(nodeName).isPresent();
     }
 
-    /** The kubelet stands still: it tells nothing any more and does nothing. After a while the node counts as unknown. */
+    /** Stops the kubelet: it reports nothing and does nothing. After 40 seconds the node's conditions become unknown. */
     void halt(String nodeName) {
         var machine = alive.remove(nodeName);
         if (machine != null) {
@@ -122,21 +122,21 @@ public final class Kubelets implements MachineRoom {
             halted.put(nodeName, halt);
             world.after(SILENCE, () -> {
                 if (halted.get(nodeName) == halt) {
-                    giveUp(machine);
+                    markUnknown(machine);
                 }
             });
         }
     }
 
-    private void tellHealth(Machine machine) {
+    private void reportHealth(Machine machine) {
         status(machine, node -> {
             var now = world.now();
-            NodeHealth.sound(node, now);
-            var illness = illnesses.get(machine.privateDnsName());
-            if (illness == null) {
+            NodeHealth.noPressure(node, now);
+            var message = notReadyMessages.get(machine.privateDnsName());
+            if (message == null) {
                 NodeHealth.ready(node, now);
             } else {
-                NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", illness), now);
+                NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", message), now);
             }
             return node;
         });
@@ -150,7 +150,7 @@ public final class Kubelets implements MachineRoom {
             register(machine, StartUpReader.read(machine.userData()));
         } catch (IllegalArgumentException e) {
             LOG.infof(
-                    "A machine's start-up text stops its image's program, no kubelet starts instance=%s reason=%s",
+                    "The user data of an instance is invalid, its kubelet does not start instance=%s reason=%s",
                     machine.instanceId(), e.getMessage());
         }
     }
@@ -159,11 +159,14 @@ public final class Kubelets implements MachineRoom {
         return machine(machine.privateDnsName())
                 .or(() -> Optional.ofNullable(halted.get(machine.privateDnsName()))
                         .map(Halt::machine))
-                .filter(otherMachine -> otherMachine.instanceId().equals(machine.instanceId()))
+                .filter(known -> known.instanceId().equals(machine.instanceId()))
                 .isPresent();
     }
 
-    /** A node of this name may be left from a machine before; then the kubelet tries again until the cloud controller has deleted it. */
+    /**
+     * Registers the node. If a node with this name still exists from an earlier machine, the kubelet retries until the cloud controller has
+     * deleted that node.
+     */
     private void register(Machine machine, StartUp startUp) {
         var node = new NodeObject(machine, startUp, world.now()).json();
         var created = create(NODES, node);
@@ -179,7 +182,7 @@ public final class Kubelets implements MachineRoom {
         });
         created.ifPresent(object -> create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, object)));
         world.after(CLOUD_DELAY, () -> ifRuns(machine, () -> initialise(machine)));
-        world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> tellHealth(machine)));
+        world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> reportHealth(machine)));
     }
 
     private Optional<ObjectNode> create(String resource, ObjectNode object) {
@@ -207,10 +210,10 @@ public final class Kubelets implements MachineRoom {
         world.update(NODES, key(machine), node -> {
             Json.putAll(Json.child(node, "metadata", "labels"), NodeObject.cloudLabels(machine));
             var taints = NodeTaint.ofNode(node);
-            var left = Json.child(node, "spec").putArray("taints");
+            var remaining = Json.child(node, "spec").putArray("taints");
             taints.stream()
                     .filter(taint -> !taint.isAbout(NodeObject.UNINITIALIZED))
-                    .forEach(taint -> left.add(taint.json()));
+                    .forEach(taint -> remaining.add(taint.json()));
             return node;
         });
     }
@@ -229,21 +232,21 @@ public final class Kubelets implements MachineRoom {
 
     private void leave(Machine machine) {
         var name = machine.privateDnsName();
-        var wasHeard = alive.remove(name) != null;
+        var wasRunning = alive.remove(name) != null;
         halted.remove(name);
-        illnesses.remove(name);
+        notReadyMessages.remove(name);
         names.remove(name);
-        if (wasHeard) {
+        if (wasRunning) {
             status(machine, node -> {
                 NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", "node is shutting down"), world.now());
                 return node;
             });
         }
-        world.after(SILENCE, () -> giveUp(machine));
+        world.after(SILENCE, () -> markUnknown(machine));
         world.after(SILENCE.plus(CLOUD_CHECK), () -> deleteNode(machine));
     }
 
-    private void giveUp(Machine machine) {
+    private void markUnknown(Machine machine) {
         if (isStillOf(machine)) {
             status(machine, node -> {
                 NodeHealth.unknown(node, world.now());
@@ -258,7 +261,7 @@ public final class Kubelets implements MachineRoom {
         }
     }
 
-    /** Whether the node is still that of this machine, and not of a later one of the same name. */
+    /** Returns true if the node still belongs to this machine, and not to a later machine with the same name. */
     private boolean isStillOf(Machine machine) {
         return world.mirror(NODES)
                 .get(key(machine))
@@ -266,7 +269,7 @@ public final class Kubelets implements MachineRoom {
                 .isPresent();
     }
 
-    /** One time that a kubelet stands still; told apart from an earlier one by being another object. */
+    /** A stop of a kubelet. Every stop is a separate object, so that a later stop can be distinguished from an earlier one. */
     private static final class Halt {
 
         private final Machine machine;

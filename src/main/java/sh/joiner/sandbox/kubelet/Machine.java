@@ -4,11 +4,11 @@ import java.util.Map;
 import sh.joiner.model.Wide;
 
 /**
- * A simulated machine that has booted and whose kubelet now wants to join the cluster.
+ * A simulated instance that has booted and whose kubelet joins the cluster.
  *
- * @param userData the start-up text as the machine sees it (decoded); it alone decides with which labels and taints the kubelet registers
- * @param capacity what the machine really has, as Kubernetes quantities by resource name; it differs a little from what a type advertises
- * @param maxPods how many pods its network interfaces allow, used where the start-up text does not say
+ * @param userData the decoded user data; only the user data decides with which labels and taints the kubelet registers
+ * @param capacity the real resources as Kubernetes quantities by resource name, which differ a little from those of the instance type
+ * @param maxPods the number of pods that the network interfaces allow; used if the user data does not set a maximum
  */
 @Wide("the fields of an EC2 instance that its kubelet reports")
 public record Machine(

@@ -11,14 +11,14 @@ import sh.joiner.sandbox.userdata.KubeletConfig;
 import sh.joiner.sandbox.userdata.StartUp;
 
 /**
- * What a node has, and what its kubelet leaves for pods: capacity less the reservations for the kubelet and the system and less the eviction
- * thresholds, with the EKS images' own numbers where the start-up text gives none (aws 5.5).
+ * The capacity and allocatable resources of a node. Allocatable is capacity minus the reservations for kubelet and system and minus the
+ * eviction thresholds. If the user data does not set them, the defaults of the EKS images apply (aws 5.5).
  */
 final class NodeAllocatable {
 
     private static final String MEMORY = "memory";
     private static final String STORAGE = "ephemeral-storage";
-    private static final long MI = 1024L * 1024 * 1000; // in thousandths
+    private static final long MI = 1024L * 1024 * 1000; // in thousandths of a byte
     private static final long GI = 1024 * MI;
 
     private final Machine machine;
@@ -46,16 +46,16 @@ final class NodeAllocatable {
     }
 
     ObjectNode allocatable() {
-        var left = new TreeMap<>(capacity);
-        kubeReserved().forEach((resource, amount) -> take(left, resource, amount));
-        config.systemReserved().forEach((resource, amount) -> take(left, resource, Amount.milli(amount)));
-        take(left, MEMORY, threshold("memory.available", MEMORY, "100Mi"));
-        take(left, STORAGE, threshold("nodefs.available", STORAGE, "10%"));
-        return quantities(left);
+        var remaining = new TreeMap<>(capacity);
+        kubeReserved().forEach((resource, amount) -> take(remaining, resource, amount));
+        config.systemReserved().forEach((resource, amount) -> take(remaining, resource, Amount.milli(amount)));
+        take(remaining, MEMORY, threshold("memory.available", MEMORY, "100Mi"));
+        take(remaining, STORAGE, threshold("nodefs.available", STORAGE, "10%"));
+        return quantities(remaining);
     }
 
-    private static void take(Map<String, Long> left, String resource, long amount) {
-        left.computeIfPresent(resource, (_, before) -> Math.max(0, before - amount));
+    private static void take(Map<String, Long> remaining, String resource, long amount) {
+        remaining.computeIfPresent(resource, (_, before) -> Math.max(0, before - amount));
     }
 
     private Map<String, Long> kubeReserved() {
@@ -67,7 +67,10 @@ final class NodeAllocatable {
         return reserved;
     }
 
-    /** Amazon Linux reserves for the pods that its interfaces allow, whatever the maximum is set to; the others for the maximum. */
+    /**
+     * Returns the number of pods for which memory is reserved. Amazon Linux uses the number that the interfaces allow, even if the maximum is
+     * set to another number. The other families use the maximum.
+     */
     private int reservedPods() {
         return switch (startUp.family()) {
             case AL2, AL2023, OTHER -> machine.maxPods();
@@ -75,7 +78,7 @@ final class NodeAllocatable {
         };
     }
 
-    /** 6% of the first core, 1% of the second, 0.5% of the next two, 0.25% of the rest, each in whole thousandths. */
+    /** Returns the reserved CPU: 6% of the first core, 1% of the second, 0.5% of the next two, 0.25% of the rest, each in whole thousandths. */
     private long reservedCpu() {
         long cpu = capacity.getOrDefault("cpu", 0L);
         return tier(cpu, 0, 1000) * 600 / 10_000
@@ -88,8 +91,8 @@ final class NodeAllocatable {
         return Math.max(0, Math.min(cpu, to) - from);
     }
 
-    private long threshold(String signal, String resource, String usual) {
-        var text = config.evictionHard().getOrDefault(signal, usual);
+    private long threshold(String signal, String resource, String defaultValue) {
+        var text = config.evictionHard().getOrDefault(signal, defaultValue);
         if (!text.endsWith("%")) {
             return text.isEmpty() ? 0 : Amount.milli(text);
         }

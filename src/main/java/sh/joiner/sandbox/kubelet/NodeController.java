@@ -14,7 +14,7 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.PodObject;
 import sh.joiner.sandbox.pod.Pods;
 
-/** Keeps the taints of nodes in step with their conditions, and takes readiness from the pods of a node that lost its own. */
+/** Keeps the taints of nodes consistent with their conditions. Marks the pods of a node as not ready when the node becomes not ready. */
 public final class NodeController {
 
     public static final String RESOURCE = "nodes";
@@ -45,17 +45,17 @@ public final class NodeController {
         if (wasReady && !NodeHealth.isReady(after)) {
             world.run(() -> loseReadiness(after));
         } else if (!wasReady && NodeHealth.isReady(after)) {
-            tell(after, "NodeReady");
+            publish(after, "NodeReady");
         }
     }
 
-    private void tell(ObjectNode node, String reason) {
+    private void publish(ObjectNode node, String reason) {
         var message = "Node %s status is now: %s".formatted(Meta.name(node), reason);
         events.tell(node, EventWriter.Entry.normal(reason, message, REPORTER));
     }
 
     private void loseReadiness(ObjectNode node) {
-        tell(node, "NodeNotReady");
+        publish(node, "NodeNotReady");
         for (ObjectNode pod : podsByNode.of(Meta.name(node))) {
             if (Pods.isReady(pod)) {
                 world.updateStatus(Pods.RESOURCE, ObjectKey.of(pod), object -> PodObject.unheard(object, world.now()));
@@ -63,7 +63,7 @@ public final class NodeController {
         }
     }
 
-    /** Without conditions nobody has a kubelet there yet; such a node is left alone. */
+    /** Updates the taints of a node, unless the node has no conditions: such a node has no kubelet yet. */
     private void visit(ObjectNode node) {
         var hasKubelet = !Json.at(node, "status", "conditions").isEmpty();
         if (hasKubelet && !NodeHealth.wantedTaints(node).equals(NodeTaint.ofNode(node))) {
@@ -71,7 +71,7 @@ public final class NodeController {
         }
     }
 
-    /** A taint that evicts tells since when it is there. */
+    /** Sets the taints of a node. A new NoExecute taint contains the time at which it was added. */
     private ObjectNode withTaints(ObjectNode node) {
         var wanted = NodeHealth.wantedTaints(node);
         var spec = Json.child(node, "spec");
@@ -79,7 +79,7 @@ public final class NodeController {
         var list = spec.putArray("taints");
         for (NodeTaint taint : wanted) {
             var present = Json.items(before)
-                    .filter(otherNode -> NodeTaint.of(otherNode).isAbout(taint))
+                    .filter(other -> NodeTaint.of(other).isAbout(taint))
                     .findFirst();
             if (present.isPresent()) {
                 list.add(present.get());

@@ -4,8 +4,8 @@ import java.util.NoSuchElementException;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 
 /**
- * What a person may do to a simulated node that no object of the API can say. Each call refuses a node that no simulated kubelet runs with an
- * {@link NoSuchElementException}, and takes effect a moment later. Calls may come from any thread.
+ * Controls of simulated nodes for actions that the Kubernetes API does not have. Each call throws {@link NoSuchElementException} if no
+ * simulated kubelet runs the node, and takes effect a moment later. Calls may come from any thread.
  */
 public final class NodeControls {
 
@@ -20,15 +20,15 @@ public final class NodeControls {
     }
 
     /**
-     * The kubelet tells that its node is not ready, with this message (as {@code container runtime is down}). The node gets the not-ready
-     * taints, and its pods leave when their patience is over. What runs goes on meanwhile.
+     * Makes the kubelet report that its node is not ready, with this message (such as {@code container runtime is down}). The node gets the
+     * not-ready taints, and its pods are evicted when their tolerations expire. Until then, running pods continue.
      */
     public void notReady(String node, String message) {
         check(node);
-        world.run(() -> kubelets.fallIll(node, message));
+        world.run(() -> kubelets.becomeNotReady(node, message));
     }
 
-    /** The kubelet runs and is ready, whatever had befallen it. */
+    /** Makes the kubelet run and report ready, whatever state it was in. */
     public void ready(String node) {
         check(node);
         world.run(() -> {
@@ -39,38 +39,41 @@ public final class NodeControls {
     }
 
     /**
-     * The kubelet falls silent: no sign of life, no pod starts or stops. After 40 seconds the node's conditions are unknown and it gets the
-     * unreachable taints.
+     * Stops the kubelet: it sends no heartbeats, and starts and stops no pods. After 40 seconds the node's conditions become unknown and the
+     * node gets the unreachable taints.
      */
     public void stopKubelet(String node) {
         check(node);
         world.run(() -> kubelets.halt(node));
     }
 
-    /** The silent kubelet runs again and catches up; an illness that it told of before is over. */
+    /** Starts a stopped kubelet, which then does the pending work. A reported problem also ends. */
     public void startKubelet(String node) {
         ready(node);
     }
 
-    /** The node shuts down in good order: not ready, its pods end as failed, then its kubelet is silent. The machine itself stays. */
+    /**
+     * Shuts the node down gracefully: the node becomes not ready, its pods end as failed, then its kubelet stops. The instance itself continues
+     * to run.
+     */
     public void shutDown(String node) {
         check(node);
         world.run(() -> {
-            kubelets.fallIll(node, "node is shutting down");
+            kubelets.becomeNotReady(node, "node is shutting down");
             pods.shutDown(node);
-            world.after(pods.longestStop(), () -> haltIfIll(node));
+            world.after(pods.longestStop(), () -> haltIfNotReady(node));
         });
     }
 
-    private void haltIfIll(String node) {
-        if (kubelets.isIll(node)) {
+    private void haltIfNotReady(String node) {
+        if (kubelets.isNotReady(node)) {
             kubelets.halt(node);
         }
     }
 
     private void check(String node) {
         if (!kubelets.knows(node)) {
-            throw new NoSuchElementException("no simulated kubelet runs the node \"%s\"".formatted(node));
+            throw new NoSuchElementException("no simulated kubelet runs node \"%s\"".formatted(node));
         }
     }
 }

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.NodeTaint;
 
-/** A node's conditions, and the taints that the node controller derives from them. */
+/** The conditions of a node, and the taints that the node controller derives from them. */
 final class NodeHealth {
 
     static final NodeTaint NOT_READY = new NodeTaint("node.kubernetes.io/not-ready", "", "NoSchedule");
@@ -25,8 +25,8 @@ final class NodeHealth {
 
     private NodeHealth() {}
 
-    /** Writes the conditions of a kubelet that lacks nothing. */
-    static void sound(ObjectNode node, Instant now) {
+    /** Sets the conditions of a kubelet without memory, disk or PID pressure. */
+    static void noPressure(ObjectNode node, Instant now) {
         beat(
                 node,
                 Condition.no("MemoryPressure", "KubeletHasSufficientMemory", "kubelet has sufficient memory available"),
@@ -39,7 +39,7 @@ final class NodeHealth {
         beat(node, Condition.yes("Ready", "KubeletReady", "kubelet is posting ready status"), now);
     }
 
-    /** What the node controller writes about a node that has long been silent. */
+    /** Sets the conditions that the node controller writes for a node whose kubelet is silent. */
     static void unknown(ObjectNode node, Instant now) {
         for (String type : List.of("MemoryPressure", "DiskPressure", "PIDPressure", "Ready")) {
             var silent = new Condition(type, "Unknown", "NodeStatusUnknown", "Kubelet stopped posting node status.");
@@ -52,8 +52,8 @@ final class NodeHealth {
     }
 
     /**
-     * The taints that the node should have: those that others have put there, and ours for its conditions. NoExecute comes only once a node
-     * was ready; its first minutes should evict nobody.
+     * Returns the taints that the node should have: those of other writers, and those for its conditions. A starting node does not get the
+     * NoExecute taint, because it should not evict pods.
      */
     static List<NodeTaint> wantedTaints(JsonNode node) {
         var others =
@@ -77,7 +77,7 @@ final class NodeHealth {
         };
     }
 
-    /** Whether what runs there counts as ready. */
+    /** Returns true if the node is ready. */
     static boolean isReady(JsonNode node) {
         return Conditions.isTrue(node, "Ready");
     }

@@ -11,7 +11,7 @@ import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.userdata.StartUp;
 
-/** The Node that a kubelet registers, as it looks in its first second: not ready yet, not yet known to the cloud controller. */
+/** The Node that a kubelet registers: not ready, and not yet initialized by the cloud controller. */
 final class NodeObject {
 
     static final NodeTaint UNINITIALIZED =
@@ -58,7 +58,7 @@ final class NodeObject {
                         "beta.kubernetes.io/os", machine.operatingSystem()));
     }
 
-    /** What the cloud controller adds a moment later, and kubelet when the EBS CSI driver registers. */
+    /** Returns the labels that the cloud controller adds a moment later, and the zone label of the EBS CSI driver. */
     static Map<String, String> cloudLabels(Machine machine) {
         return Map.of(
                 "node.kubernetes.io/instance-type",
@@ -87,7 +87,7 @@ final class NodeObject {
         addresses(status);
         nodeInfo(status.putObject("nodeInfo"));
         Json.child(status, "daemonEndpoints", "kubeletEndpoint").put("Port", 10250);
-        NodeHealth.sound(node, now);
+        NodeHealth.noPressure(node, now);
         NodeHealth.beat(
                 node,
                 Condition.no(
@@ -102,7 +102,7 @@ final class NodeObject {
         addresses.addObject().put("type", "Hostname").put("address", machine.privateDnsName());
     }
 
-    /** The address in an EC2 name of the old form, else one drawn from the instance's id. */
+    /** Returns the address in an EC2 host name with an IP address. For other names, the address is derived from the instance id. */
     static String internalAddress(Machine machine) {
         var match = ADDRESS_IN_NAME.matcher(machine.privateDnsName());
         if (match.matches()) {
@@ -137,7 +137,7 @@ final class NodeObject {
         };
     }
 
-    /** The kubelet's registration of its storage drivers. */
+    /** Returns the CSINode with which the kubelet registers its storage drivers. */
     static ObjectNode csiNode(Machine machine, ObjectNode node) {
         var json = Json.object().put("apiVersion", "storage.k8s.io/v1").put("kind", "CSINode");
         var metadata = json.putObject("metadata").put("name", machine.privateDnsName());
@@ -149,7 +149,7 @@ final class NodeObject {
         return json;
     }
 
-    /** An owner reference to the node that does not control, as kubelets write it. */
+    /** Adds an owner reference to the node without {@code controller}, as kubelets write it. */
     static void nodeOwner(ObjectNode metadata, ObjectNode node) {
         metadata.putArray("ownerReferences")
                 .addObject()

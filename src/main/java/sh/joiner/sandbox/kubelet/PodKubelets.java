@@ -21,12 +21,12 @@ import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 
 /**
- * The kubelets of all machines, as far as pods go: bound pods start once their volumes are there, pods that are to end by themselves end or are
- * started again, deleted pods stop. While a kubelet does not run nothing of this happens; it catches up when it runs again.
+ * The pod functions of all kubelets. Bound pods start once their volumes are attached, pods with a limited run end or restart, and deleted pods
+ * stop. While a kubelet is stopped, nothing of this happens; it does the pending work when it runs again.
  */
 public final class PodKubelets {
 
-    private static final Duration VOLUME_LOOK = Duration.ofSeconds(1);
+    private static final Duration VOLUME_CHECK = Duration.ofSeconds(1);
 
     private final MirroredCluster world;
     private final WorkloadSettings settings;
@@ -39,7 +39,7 @@ public final class PodKubelets {
     private int addresses;
 
     /**
-     * @param hasVolumes whether the volumes of a bound pod are attached to its node
+     * @param hasVolumes decides if the volumes of a bound pod are attached to its node
      */
     public PodKubelets(
             MirroredCluster world,
@@ -65,11 +65,11 @@ public final class PodKubelets {
             return;
         }
         if (kubelets.machine(Pods.nodeName(after)).isPresent()) {
-            look(after);
+            visit(after);
         }
     }
 
-    private void look(ObjectNode pod) {
+    private void visit(ObjectNode pod) {
         if (Meta.isDeleting(pod)) {
             stop(pod);
         } else if (Pods.phase(pod).isEmpty() || Pods.phase(pod).equals("Pending")) {
@@ -79,19 +79,19 @@ public final class PodKubelets {
         }
     }
 
-    /** The kubelet of this node runs again, or has recovered: it looks at all of its pods as if for the first time. */
+    /** Continues all pods of a node whose kubelet runs again or has recovered, as if the kubelet saw them for the first time. */
     void resume(String node) {
         for (ObjectNode pod : podsByNode.of(node)) {
             starting.remove(Meta.uid(pod));
             stopping.remove(Meta.uid(pod));
-            look(pod);
+            visit(pod);
             if (Pods.phase(pod).equals("Running")) {
-                goOn(pod);
+                scheduleNextSteps(pod);
             }
         }
     }
 
-    /** The node shuts down in good order: its pods end, and stay as failed until somebody deletes them. */
+    /** Ends the pods of a node that shuts down gracefully. They stay as failed until they are deleted. */
     void shutDown(String node) {
         for (ObjectNode pod : podsByNode.of(node)) {
             if (Pods.isActive(pod)) {
@@ -102,7 +102,7 @@ public final class PodKubelets {
         }
     }
 
-    /** By then every pod that was told to stop has stopped. */
+    /** Returns the time after which every stopping pod has stopped. */
     Duration longestStop() {
         return settings.podStop().most().plusSeconds(1);
     }
@@ -122,7 +122,7 @@ public final class PodKubelets {
                 .orElse("");
     }
 
-    /** The pod as it is now, if it is still the same one and wanted, and its kubelet runs. */
+    /** Returns the current state of the pod; empty if the pod was replaced or is not active, or its kubelet does not run. */
     private Optional<ObjectNode> present(ObjectNode pod) {
         return pods.get(ObjectKey.of(pod))
                 .filter(object -> Meta.uid(object).equals(Meta.uid(pod)) && Pods.isActive(object))
@@ -135,26 +135,26 @@ public final class PodKubelets {
 
     private void begin(ObjectNode pod) {
         if (!hasVolumes.test(pod)) {
-            world.after(VOLUME_LOOK, () -> present(pod).ifPresent(this::begin));
+            world.after(VOLUME_CHECK, () -> present(pod).ifPresent(this::begin));
             return;
         }
         var address = Json.at(pod, "spec", "hostNetwork").asBoolean() ? host(pod) : nextAddress();
-        var isReadyAtOnce = PodRun.readyAfter(pod).isZero();
+        var isReadyImmediately = PodRun.readyAfter(pod).isZero();
         write(pod, object -> {
                     PodObject.running(object, address, world.now());
-                    return isReadyAtOnce ? PodObject.ready(object, world.now()) : object;
+                    return isReadyImmediately ? PodObject.ready(object, world.now()) : object;
                 })
-                .ifPresent(this::goOn);
+                .ifPresent(this::scheduleNextSteps);
     }
 
-    /** Addresses of 100.64.0.0/10, where EKS clusters often have their pods; they repeat after four million pods. */
+    /** Returns the next address of 100.64.0.0/10, which EKS clusters often use for pods. Addresses repeat after four million pods. */
     private String nextAddress() {
         int next = addresses++ & 0x3fffff;
         return "100.%d.%d.%d".formatted(64 + (next >> 16), (next >> 8) & 0xff, next & 0xff);
     }
 
-    /** What is still to come in the present run of its containers. */
-    private void goOn(ObjectNode pod) {
+    /** Schedules the next steps in the current run of the pod's containers: readiness and end. */
+    private void scheduleNextSteps(ObjectNode pod) {
         var since = ContainerState.runningSince(pod, world.now());
         var past = Duration.between(since, world.now());
         if (!Pods.isReady(pod)) {
@@ -164,7 +164,7 @@ public final class PodKubelets {
                 .ifPresent(length -> in(length.minus(past), pod, object -> end(object, PodRun.exitCode(object))));
     }
 
-    /** Does something after a while if the containers have not been started again meanwhile. */
+    /** Runs a task after this time, unless the containers have been restarted meanwhile. */
     private void in(Duration time, ObjectNode pod, Consumer<ObjectNode> task) {
         int restarts = ContainerState.restarts(pod);
         var delay = time.isNegative() ? Duration.ZERO : time;
@@ -192,15 +192,15 @@ public final class PodKubelets {
     }
 
     private void restart(ObjectNode pod) {
-        var isReadyAtOnce = PodRun.readyAfter(pod).isZero();
+        var isReadyImmediately = PodRun.readyAfter(pod).isZero();
         write(pod, object -> {
                     PodObject.restarted(object, world.now());
-                    return isReadyAtOnce ? PodObject.ready(object, world.now()) : object;
+                    return isReadyImmediately ? PodObject.ready(object, world.now()) : object;
                 })
-                .ifPresent(this::goOn);
+                .ifPresent(this::scheduleNextSteps);
     }
 
-    /** Ends the containers of a running pod as a fault would; they are started again where the pod says so. */
+    /** Ends the containers of a running pod as a crash does. They restart if the pod's restart policy says so. */
     public void crash(ObjectKey key) {
         pods.get(key)
                 .filter(pod -> Pods.phase(pod).equals("Running"))

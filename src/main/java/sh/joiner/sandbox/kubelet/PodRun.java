@@ -11,11 +11,11 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
 /**
- * How a pod's containers run: when they are ready, how long they go on, and how they end.
+ * The run of a pod's containers: the time until they are ready, their duration, and their exit code.
  *
- * <p>Its annotations say it: {@code sandbox.joiner.sh/run} how long each run of its containers takes (as {@code PT45S}),
- * {@code sandbox.joiner.sh/exit} the code with which it ends, {@code sandbox.joiner.sh/ready-after} how long until it is ready. Without them
- * a {@code sleep} in its command tells the length, and the initial delays of its probes when it is ready.
+ * <p>Annotations of the pod decide them: {@code sandbox.joiner.sh/run} is the duration of each run (such as {@code PT45S}),
+ * {@code sandbox.joiner.sh/exit} the exit code, and {@code sandbox.joiner.sh/ready-after} the time until the pod is ready. Without annotations,
+ * a {@code sleep} in the command sets the duration, and the initial delays of the probes set the time until the pod is ready.
  */
 public final class PodRun {
 
@@ -23,42 +23,42 @@ public final class PodRun {
     private static final Pattern SLEEP = Pattern.compile("\\bsleep\\s+(\\d{1,9})([smh]?)\\b");
     private static final Pattern ENDLESS = Pattern.compile("\\bsleep\\s+inf(inity)?\\b");
 
-    /** Duration of a preStop hook whose length its manifest does not tell. */
+    /** The duration of a preStop hook if the manifest does not contain it. */
     static final Duration HOOK = Duration.ofSeconds(2);
 
     private PodRun() {}
 
-    /** How long until its containers end; empty for ever, as for pods that are always restarted and do not say. */
+    /** Returns the duration of a run; empty if the containers do not end, which is the default for pods that are always restarted. */
     static Optional<Duration> length(JsonNode pod, Duration usual) {
-        var said = Meta.annotation(pod, PREFIX + "run");
-        if (!said.isEmpty()) {
-            return Optional.of(Duration.parse(said));
+        var annotation = Meta.annotation(pod, PREFIX + "run");
+        if (!annotation.isEmpty()) {
+            return Optional.of(Duration.parse(annotation));
         }
-        return restarts(pod).equals("Always")
+        return restartPolicy(pod).equals("Always")
                 ? Optional.empty()
                 : Optional.of(slept(pod).orElse(usual));
     }
 
-    /** The code with which its containers end. */
+    /** Returns the exit code of the pod's containers. */
     static int exitCode(JsonNode pod) {
-        var said = Meta.annotation(pod, PREFIX + "exit");
-        return said.isEmpty() ? 0 : Integer.parseInt(said);
+        var annotation = Meta.annotation(pod, PREFIX + "exit");
+        return annotation.isEmpty() ? 0 : Integer.parseInt(annotation);
     }
 
-    /** Whether its containers are started again after they ended with this code. */
+    /** Returns true if the containers restart after they ended with this exit code. */
     static boolean isRestarted(JsonNode pod, int exitCode) {
-        return restarts(pod).equals("Always") || (restarts(pod).equals("OnFailure") && exitCode != 0);
+        return restartPolicy(pod).equals("Always") || (restartPolicy(pod).equals("OnFailure") && exitCode != 0);
     }
 
-    private static String restarts(JsonNode pod) {
+    private static String restartPolicy(JsonNode pod) {
         return Json.at(pod, "spec", "restartPolicy").asText("Always");
     }
 
-    /** From the start of its containers to their readiness. */
+    /** Returns the time from the start of the containers until the pod is ready. */
     static Duration readyAfter(JsonNode pod) {
-        var said = Meta.annotation(pod, PREFIX + "ready-after");
-        if (!said.isEmpty()) {
-            return Duration.parse(said);
+        var annotation = Meta.annotation(pod, PREFIX + "ready-after");
+        if (!annotation.isEmpty()) {
+            return Duration.parse(annotation);
         }
         return Duration.ofSeconds(Json.items(Json.at(pod, "spec", "containers"))
                 .mapToLong(container -> delay(container, "startupProbe") + delay(container, "readinessProbe"))
@@ -70,7 +70,7 @@ public final class PodRun {
         return Json.at(container, probe, "initialDelaySeconds").asLong(0);
     }
 
-    /** Returns the time from the deletion of a pod to its end: its longest preStop hook and then the usual time, at most its grace period. */
+    /** Returns the time from the deletion of a pod to its end: the longest preStop hook and then the usual time, at most the grace period. */
     public static Duration stopTime(JsonNode pod, Duration usual) {
         var grace = Duration.ofSeconds(
                 Json.at(pod, "metadata", "deletionGracePeriodSeconds").asLong(0));
@@ -78,11 +78,11 @@ public final class PodRun {
                 .map(container -> hook(Json.at(container, "lifecycle", "preStop"), grace))
                 .max(Comparator.naturalOrder())
                 .orElse(Duration.ZERO);
-        var wanted = usual.plus(hooks);
-        return grace.compareTo(wanted) < 0 ? grace : wanted;
+        var total = usual.plus(hooks);
+        return grace.compareTo(total) < 0 ? grace : total;
     }
 
-    /** A command lasts as long as its sleeps together; any other command and an HTTP request last {@link #HOOK}. */
+    /** Returns the duration of a preStop hook: the sum of the sleeps of a command; {@link #HOOK} for other commands and for HTTP requests. */
     private static Duration hook(JsonNode preStop, Duration grace) {
         if (preStop.has("sleep")) {
             return Duration.ofSeconds(Json.at(preStop, "sleep", "seconds").asLong(0));

@@ -2,16 +2,16 @@ package sh.joiner.sandbox.kubelet;
 
 import java.time.Duration;
 
-/** How long a kubelet waits before it starts ended containers again: at once, then ten seconds, doubling up to five minutes. */
+/** The restart back-off of a kubelet: 1 second for the first restart, then ten seconds, doubled for each restart up to five minutes. */
 public final class RestartWait {
 
-    /** What a container ends with that was killed. */
+    /** The exit code of a killed container. */
     static final int EXIT_CODE = 137;
 
     private static final Duration FIRST = Duration.ofSeconds(1);
-    private static final int LEAST_SECONDS = 10;
-    private static final int MOST_SECONDS = 300;
-    private static final int MOST_DOUBLINGS = 5;
+    private static final int MIN_SECONDS = 10;
+    private static final int MAX_SECONDS = 300;
+    private static final int MAX_DOUBLINGS = 5;
 
     private RestartWait() {}
 
@@ -19,7 +19,7 @@ public final class RestartWait {
         if (restarts == 0) {
             return FIRST;
         }
-        int doublings = Math.min(restarts - 1, MOST_DOUBLINGS);
-        return Duration.ofSeconds(Math.min(MOST_SECONDS, LEAST_SECONDS << doublings));
+        int doublings = Math.min(restarts - 1, MAX_DOUBLINGS);
+        return Duration.ofSeconds(Math.min(MAX_SECONDS, MIN_SECONDS << doublings));
     }
 }

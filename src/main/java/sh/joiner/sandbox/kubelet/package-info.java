@@ -1,4 +1,4 @@
-/** Simulated kubelets and the node controller: nodes, their signs of life, the pods that run on them. */
+/** Simulated kubelets and the node controller: nodes, their heartbeats, and the pods that run on them. */
 @NullMarked
 package sh.joiner.sandbox.kubelet;
 

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappin
 import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 import software.amazon.awssdk.services.iam.model.InstanceProfile;
 
-/** A launch that passed every check but the one for free addresses: all that it names exists and fits together. */
+/** A launch that has passed all checks except the one for free addresses: everything that it names exists and is compatible. */
 public record Blueprint(
         StoredTemplate template,
         InstanceTypeInfo type,
@@ -22,7 +22,7 @@ public record Blueprint(
         return type.instanceTypeAsString();
     }
 
-    /** The gibibytes of the volume behind this device: the template's wish, else the image's own. */
+    /** Returns the size of a device's volume in GiB, from the template or else from the image. */
     public int gibibytes(String device) {
         return template.data().blockDeviceMappings().stream()
                 .filter(mapping -> device.equals(mapping.deviceName()))
@@ -43,7 +43,7 @@ public record Blueprint(
                 .orElse(0);
     }
 
-    /** Whether it is bought as part of a capacity block. */
+    /** Returns true if the instance is launched in a capacity block. */
     public boolean isCapacityBlock() {
         return Optional.ofNullable(template.data().instanceMarketOptions())
                 .filter(options -> "capacity-block".equals(options.marketTypeAsString()))

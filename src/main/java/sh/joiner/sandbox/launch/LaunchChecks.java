@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappin
 import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 import software.amazon.awssdk.services.iam.model.InstanceProfile;
 
-/** Checks a launch as RunInstances and fleets do: the first thing that is wrong is told, with EC2's code. */
+/** Checks a launch as RunInstances and fleets do. Throws EC2's error for the first problem. */
 public final class LaunchChecks {
 
     private final Region region;
@@ -23,26 +23,26 @@ public final class LaunchChecks {
         this.profiles = profiles;
     }
 
-    public Blueprint check(LaunchWish wish) {
-        var type = type(wish);
-        var image = image(wish);
-        var subnet = subnet(wish);
-        checkZone(wish, type, subnet);
+    public Blueprint check(LaunchWish request) {
+        var type = type(request);
+        var image = image(request);
+        var subnet = subnet(request);
+        checkZone(request, type, subnet);
         checkArchitecture(type, image);
         checkBootMode(type, image);
-        wish.template().data().blockDeviceMappings().forEach(mapping -> checkVolume(mapping, image));
-        return new Blueprint(wish.template(), type, image, subnet, groups(wish, subnet), profile(wish));
+        request.template().data().blockDeviceMappings().forEach(mapping -> checkVolume(mapping, image));
+        return new Blueprint(request.template(), type, image, subnet, groups(request, subnet), profile(request));
     }
 
-    private InstanceTypeInfo type(LaunchWish wish) {
-        return Optional.ofNullable(wish.instanceType())
+    private InstanceTypeInfo type(LaunchWish request) {
+        return Optional.ofNullable(request.instanceType())
                 .flatMap(region.market().types()::find)
-                .orElseThrow(() ->
-                        ServiceErrors.invalid("Invalid value '%s' for InstanceType.".formatted(wish.instanceType())));
+                .orElseThrow(() -> ServiceErrors.invalid(
+                        "Invalid value '%s' for InstanceType.".formatted(request.instanceType())));
     }
 
-    private MachineImage image(LaunchWish wish) {
-        var id = Optional.ofNullable(wish.imageId())
+    private MachineImage image(LaunchWish request) {
+        var id = Optional.ofNullable(request.imageId())
                 .orElseThrow(
                         () -> ServiceErrors.ec2("MissingParameter", "The request must contain the parameter ImageId"));
         var image = region.published().images().mustExist(id);
@@ -55,8 +55,8 @@ public final class LaunchChecks {
         return image;
     }
 
-    private PlacedSubnet subnet(LaunchWish wish) {
-        var id = Optional.ofNullable(wish.subnetId())
+    private PlacedSubnet subnet(LaunchWish request) {
+        var id = Optional.ofNullable(request.subnetId())
                 .orElseThrow(() -> ServiceErrors.ec2(
                         "VPCIdNotSpecified", "No default VPC for this user: the launch must name a subnet."));
         return region.subnets()
@@ -65,19 +65,19 @@ public final class LaunchChecks {
                         "InvalidSubnetID.NotFound", "The subnet ID '%s' does not exist".formatted(id)));
     }
 
-    /** The zone that the launch would land in; empty if the launch names neither a zone nor a subnet that exists. */
-    public String zoneOf(LaunchWish wish) {
-        return Optional.ofNullable(wish.subnetId())
+    /** Returns the zone of the launch; empty if the launch names neither a zone nor an existing subnet. */
+    public String zoneOf(LaunchWish request) {
+        return Optional.ofNullable(request.subnetId())
                 .flatMap(region.subnets()::find)
                 .map(subnet -> subnet.zone().name())
-                .orElse(wish.zone() == null ? "" : wish.zone());
+                .orElse(request.zone() == null ? "" : request.zone());
     }
 
-    private void checkZone(LaunchWish wish, InstanceTypeInfo type, PlacedSubnet subnet) {
+    private void checkZone(LaunchWish request, InstanceTypeInfo type, PlacedSubnet subnet) {
         var zone = subnet.zone().name();
-        if (wish.zone() != null && !wish.zone().equals(zone)) {
-            throw ServiceErrors.invalid(
-                    "The subnet '%s' is in Availability Zone %s, not in %s".formatted(subnet.id(), zone, wish.zone()));
+        if (request.zone() != null && !request.zone().equals(zone)) {
+            throw ServiceErrors.invalid("The subnet '%s' is in Availability Zone %s, not in %s"
+                    .formatted(subnet.id(), zone, request.zone()));
         }
         if (!region.market().offerings().zonesOf(type.instanceTypeAsString()).contains(zone)) {
             throw ServiceErrors.ec2(
@@ -88,22 +88,22 @@ public final class LaunchChecks {
     }
 
     private static void checkArchitecture(InstanceTypeInfo type, MachineImage image) {
-        var built = image.image().architectureAsString();
-        var able = type.processorInfo().supportedArchitecturesAsStrings();
-        if (!able.contains(built)) {
+        var architecture = image.image().architectureAsString();
+        var supported = type.processorInfo().supportedArchitecturesAsStrings();
+        if (!supported.contains(architecture)) {
             throw ServiceErrors.invalid(
                     "The architecture '%s' of the specified instance type does not match the architecture '%s' of the specified AMI."
-                            .formatted(String.join(",", able), built));
+                            .formatted(String.join(",", supported), architecture));
         }
     }
 
-    /** An image that only starts by UEFI needs a type that can. */
+    /** Checks that the type supports the boot mode of an image that has only one. */
     private static void checkBootMode(InstanceTypeInfo type, MachineImage image) {
-        var needed = image.image().bootModeAsString();
-        boolean either = needed == null || needed.equals("uefi-preferred");
-        if (!either && !type.supportedBootModesAsStrings().contains(needed)) {
+        var required = image.image().bootModeAsString();
+        boolean supportsBoth = required == null || required.equals("uefi-preferred");
+        if (!supportsBoth && !type.supportedBootModesAsStrings().contains(required)) {
             throw ServiceErrors.invalid("The instance type %s does not support the boot mode '%s' of the image."
-                    .formatted(type.instanceTypeAsString(), needed));
+                    .formatted(type.instanceTypeAsString(), required));
         }
     }
 
@@ -114,17 +114,17 @@ public final class LaunchChecks {
     }
 
     private static void checkVolume(LaunchTemplateBlockDeviceMappingRequest mapping, BlockDeviceMapping own) {
-        int least = own.ebs().volumeSize();
-        if (Blueprint.sizeOf(mapping).filter(size -> size < least).isPresent()) {
+        int minimum = own.ebs().volumeSize();
+        if (Blueprint.sizeOf(mapping).filter(size -> size < minimum).isPresent()) {
             throw ServiceErrors.ec2(
                     "InvalidBlockDeviceMapping",
                     "Volume of size %dGB is smaller than the snapshot of %s, expect size >= %dGB"
-                            .formatted(mapping.ebs().volumeSize(), own.deviceName(), least));
+                            .formatted(mapping.ebs().volumeSize(), own.deviceName(), minimum));
         }
     }
 
-    private List<SecurityGroup> groups(LaunchWish wish, PlacedSubnet subnet) {
-        var groups = wish.groups().stream().map(region.groups()::mustExist).toList();
+    private List<SecurityGroup> groups(LaunchWish request, PlacedSubnet subnet) {
+        var groups = request.groups().stream().map(region.groups()::mustExist).toList();
         for (var group : groups) {
             if (!group.vpcId().equals(region.subnets().vpc())) {
                 throw ServiceErrors.ec2(
@@ -136,12 +136,13 @@ public final class LaunchChecks {
         return groups;
     }
 
-    private Optional<InstanceProfile> profile(LaunchWish wish) {
-        var asked = wish.template().data().iamInstanceProfile();
-        if (asked == null) {
+    private Optional<InstanceProfile> profile(LaunchWish request) {
+        var specification = request.template().data().iamInstanceProfile();
+        if (specification == null) {
             return Optional.empty();
         }
-        var profile = asked.arn() != null ? profileByArn(asked.arn()) : profileByName(asked.name());
+        var profile =
+                specification.arn() != null ? profileByArn(specification.arn()) : profileByName(specification.name());
         if (profile.roles().isEmpty()) {
             throw ServiceErrors.invalid(
                     "IAM Instance Profile \"%s\" has no associated IAM Roles".formatted(profile.arn()));

@@ -8,8 +8,8 @@ import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesReq
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
 /**
- * What a caller wants launched: a template, with what a fleet's override or a RunInstances call puts in the place of its values. Nothing in it
- * is checked yet; what is missing is null or empty.
+ * A requested launch: a template, and the values that a fleet's override or a RunInstances call replaces. The values are not checked yet;
+ * missing values are null or empty.
  */
 public record LaunchWish(
         StoredTemplate template,
@@ -50,8 +50,8 @@ public record LaunchWish(
                 .orElse(null);
     }
 
-    private static @Nullable String first(@Nullable String wanted, @Nullable String otherwise) {
-        return Stream.of(Optional.ofNullable(wanted), Optional.ofNullable(otherwise))
+    private static @Nullable String first(@Nullable String preferred, @Nullable String otherwise) {
+        return Stream.of(Optional.ofNullable(preferred), Optional.ofNullable(otherwise))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElse(null);

@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.launch;
 
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.image.ImageReleases;
 import sh.joiner.sandbox.image.Images;
 import sh.joiner.sandbox.image.Parameters;
@@ -12,23 +12,23 @@ import sh.joiner.sandbox.market.Prices;
 import sh.joiner.sandbox.network.SecurityGroups;
 import sh.joiner.sandbox.network.Subnets;
 
-/** What lies in the account's one region, before anything is launched. */
+/** The parts of the account's only region that exist before a launch. */
 public record Region(Market market, PublishedImages published, Subnets subnets, SecurityGroups groups) {
 
-    /** What EC2 sells, and at which price. */
+    /** The instance types that EC2 offers, their zones and their prices. */
     public record Market(InstanceTypes types, OfferedZones offerings, Prices prices) {}
 
-    /** AMIs with their snapshots and the SSM parameters that name them. */
+    /** The AMIs with their snapshots, and the SSM parameters with their ids. */
     public record PublishedImages(Images images, Snapshots snapshots, Parameters parameters, ImageReleases releases) {}
 
-    public static Region of(Estate estate, WorldClock clock) {
-        var images = new Images(estate, clock);
+    public static Region of(SharedAccount shared, WorldClock clock) {
+        var images = new Images(shared, clock);
         var parameters = new Parameters();
-        var releases = new ImageReleases(estate, images, parameters, clock.now());
+        var releases = new ImageReleases(shared, images, parameters, clock.now());
         return new Region(
-                new Market(new InstanceTypes(), new OfferedZones(), new Prices(estate.chance())),
+                new Market(new InstanceTypes(), new OfferedZones(), new Prices(shared.chance())),
                 new PublishedImages(images, new Snapshots(images), parameters, releases),
-                new Subnets(estate, clock),
-                new SecurityGroups(estate));
+                new Subnets(shared, clock),
+                new SecurityGroups(shared));
     }
 }

@@ -6,12 +6,12 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkIn
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
-/** A launch template with its only version: new content makes a new template, as the provider does it. */
+/** A launch template with its only version. The program creates a new template for new content. */
 public record StoredTemplate(String id, String name, Instant created, RequestLaunchTemplateData data) {
 
     public static final String VERSION = "1";
 
-    /** The first subnet, security groups and so on that the template's interfaces name. */
+    /** Returns the network interfaces, which name subnets and security groups. */
     public List<LaunchTemplateInstanceNetworkInterfaceSpecificationRequest> interfaces() {
         return data.networkInterfaces();
     }
@@ -22,7 +22,7 @@ public record StoredTemplate(String id, String name, Instant created, RequestLau
                 : interfaces().getFirst().groups();
     }
 
-    /** The tags that it gives to what it launches. */
+    /** Returns the tags for the resources of a launch. */
     public List<TagSpecification> tagSpecifications() {
         return data.tagSpecifications().stream()
                 .map(part -> TagSpecification.builder()

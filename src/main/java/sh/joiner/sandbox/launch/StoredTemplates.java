@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.account.Tags;
 import sh.joiner.sandbox.answer.ClientTokens;
 import sh.joiner.sandbox.answer.Filters;
@@ -34,53 +34,53 @@ public final class StoredTemplates {
     private static final Set<String> VERSIONS = Set.of("$Latest", "$Default", VERSION);
 
     private final ClientTokens<CreateLaunchTemplateRequest, CreateLaunchTemplateResponse> tokens = new ClientTokens<>();
-    private int most = 5000;
+    private int limit = 5000;
     private final Map<String, StoredTemplate> byName = new LinkedHashMap<>();
     private final Filters<StoredTemplate> filters;
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
 
-    public StoredTemplates(Estate estate, WorldClock clock) {
-        this.estate = estate;
+    public StoredTemplates(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
         this.clock = clock;
         this.filters = new Filters<StoredTemplate>()
                 .by("create-time", template -> template.created().toString())
                 .by("launch-template-name", StoredTemplate::name)
-                .byTags(template -> estate.tags().of(template.id()));
+                .byTags(template -> shared.tags().of(template.id()));
     }
 
     public CreateLaunchTemplateResponse create(CreateLaunchTemplateRequest request) {
-        return tokens.once(request.clientToken(), request, () -> make(request));
+        return tokens.once(request.clientToken(), request, () -> store(request));
     }
 
-    private CreateLaunchTemplateResponse make(CreateLaunchTemplateRequest request) {
+    private CreateLaunchTemplateResponse store(CreateLaunchTemplateRequest request) {
         var name = String.valueOf(request.launchTemplateName());
         refuseBadName(name);
         refuseBadUserData(request.launchTemplateData().userData());
-        var tags = Tags.asked(request.tagSpecifications(), ResourceType.LAUNCH_TEMPLATE);
+        var tags = Tags.requested(request.tagSpecifications(), ResourceType.LAUNCH_TEMPLATE);
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }
         refuseTooMany();
         var template =
-                new StoredTemplate(estate.chance().freshId("lt"), name, clock.now(), request.launchTemplateData());
+                new StoredTemplate(shared.chance().freshId("lt"), name, clock.now(), request.launchTemplateData());
         byName.put(name, template);
-        estate.tags().register(template.id(), tags);
+        shared.tags().register(template.id(), tags);
         return CreateLaunchTemplateResponse.builder()
                 .launchTemplate(view(template))
                 .build();
     }
 
-    /** As many templates as the account may have; EC2 gives 5,000. */
+    /** Sets the maximum number of templates of the account; EC2's default is 5,000. */
     public void limit(int templates) {
-        most = templates;
+        limit = templates;
     }
 
     private void refuseTooMany() {
-        if (byName.size() >= most) {
+        if (byName.size() >= limit) {
             throw ServiceErrors.ec2(
                     "LaunchTemplateLimitExceeded",
-                    "The limit of %d launch templates has been reached.".formatted(most));
+                    "The limit of %d launch templates has been reached.".formatted(limit));
         }
     }
 
@@ -115,11 +115,11 @@ public final class StoredTemplates {
     }
 
     public DescribeLaunchTemplatesResponse describe(DescribeLaunchTemplatesRequest request) {
-        request.launchTemplateNames().forEach(this::named);
+        request.launchTemplateNames().forEach(this::withName);
         request.launchTemplateIds().forEach(this::withId);
         var matching = byName.values().stream()
-                .filter(template -> isAsked(request.launchTemplateNames(), template.name()))
-                .filter(template -> isAsked(request.launchTemplateIds(), template.id()))
+                .filter(template -> matches(request.launchTemplateNames(), template.name()))
+                .filter(template -> matches(request.launchTemplateIds(), template.id()))
                 .filter(filters.all(request.filters()))
                 .map(this::view)
                 .toList();
@@ -130,8 +130,8 @@ public final class StoredTemplates {
                 .build();
     }
 
-    private static boolean isAsked(List<String> asked, String value) {
-        return asked.isEmpty() || asked.contains(value);
+    private static boolean matches(List<String> requested, String value) {
+        return requested.isEmpty() || requested.contains(value);
     }
 
     public DeleteLaunchTemplateResponse delete(DeleteLaunchTemplateRequest request) {
@@ -141,21 +141,21 @@ public final class StoredTemplates {
         }
         byName.remove(template.name());
         var view = view(template);
-        estate.tags().forget(template.id());
+        shared.tags().forget(template.id());
         return DeleteLaunchTemplateResponse.builder().launchTemplate(view).build();
     }
 
-    /** The template that a launch names by id or by name: one that was made a moment ago may not be found yet. */
+    /** Returns the template that a launch names by id or by name. A new template is not found until the propagation delay has passed. */
     public StoredTemplate findForLaunch(@Nullable String id, @Nullable String name, @Nullable String version) {
         var template = find(id, name, version);
-        if (!estate.lag().isOver(template.created(), clock.now())) {
+        if (!shared.delay().isOver(template.created(), clock.now())) {
             throw id != null ? unknownId(id) : unknownName(String.valueOf(name));
         }
         return template;
     }
 
     private StoredTemplate find(@Nullable String id, @Nullable String name, @Nullable String version) {
-        var template = id != null ? withId(id) : named(String.valueOf(name));
+        var template = id != null ? withId(id) : withName(String.valueOf(name));
         if (version != null && !VERSIONS.contains(version)) {
             throw ServiceErrors.ec2(
                     "InvalidLaunchTemplateId.VersionNotFound",
@@ -165,7 +165,7 @@ public final class StoredTemplates {
         return template;
     }
 
-    private StoredTemplate named(String name) {
+    private StoredTemplate withName(String name) {
         return Optional.ofNullable(byName.get(name)).orElseThrow(() -> unknownName(name));
     }
 
@@ -193,10 +193,10 @@ public final class StoredTemplates {
                 .launchTemplateId(template.id())
                 .launchTemplateName(template.name())
                 .createTime(template.created())
-                .createdBy(estate.globalArn("iam", "root"))
+                .createdBy(shared.globalArn("iam", "root"))
                 .defaultVersionNumber(1L)
                 .latestVersionNumber(1L)
-                .tags(estate.tags().listOf(template.id()))
+                .tags(shared.tags().listOf(template.id()))
                 .build();
     }
 }

@@ -9,14 +9,14 @@ import software.amazon.awssdk.core.traits.ListTrait;
 import software.amazon.awssdk.utils.builder.Buildable;
 
 /**
- * Reads JSON in the shape that the AWS CLI prints into the SDK's own types, by the field tables that these types carry for their
- * unmarshallers: every member that the SDK knows, and no reflection.
+ * Reads JSON in the form of the AWS CLI into the SDK's types. It uses the field tables that these types have for their unmarshallers, so that
+ * all members are read without reflection.
  */
 final class AnswerReader {
 
     private AnswerReader() {}
 
-    /** Fills a builder from the members of a JSON object; what the JSON lacks stays unset. */
+    /** Sets the fields of a builder from a JSON object. Members that the JSON lacks stay unset. */
     static <B extends SdkPojo> B fill(B builder, JsonNode json) {
         for (var field : builder.sdkFields()) {
             var member = json.get(field.memberName());
@@ -36,7 +36,8 @@ final class AnswerReader {
             case LONG -> json.longValue();
             case DOUBLE -> json.doubleValue();
             case BOOLEAN -> json.booleanValue();
-            default -> throw new IllegalStateException("no fact has a member like " + field.memberName());
+            default ->
+                throw new IllegalStateException("member %s has an unsupported type".formatted(field.memberName()));
         };
     }
 

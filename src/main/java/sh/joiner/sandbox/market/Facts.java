@@ -7,14 +7,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.zip.GZIPInputStream;
 
-/** The facts of EC2 that the program carries as resources. */
+/** The data about EC2 that the program contains as resources. */
 final class Facts {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private Facts() {}
 
-    /** A file of the folder {@code facts}, unpacked when its name ends in {@code .gz}. */
+    /** Reads a file of the folder {@code facts}; unpacks the file if its name ends in {@code .gz}. */
     static JsonNode read(String file) {
         try (var raw = Facts.class.getResourceAsStream("/facts/" + file)) {
             if (raw == null) {

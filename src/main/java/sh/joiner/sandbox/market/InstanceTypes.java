@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesResponse;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 
-/** The instance types of the region, as they really are. */
+/** The real instance types of the region. */
 public final class InstanceTypes {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 100, 100);
@@ -58,7 +58,7 @@ public final class InstanceTypes {
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }
-        var matching = asked(request).filter(FILTERS.all(request.filters())).toList();
+        var matching = requested(request).filter(FILTERS.all(request.filters())).toList();
         var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstanceTypesResponse.builder()
                 .instanceTypes(page.items())
@@ -66,7 +66,7 @@ public final class InstanceTypes {
                 .build();
     }
 
-    private Stream<InstanceTypeInfo> asked(DescribeInstanceTypesRequest request) {
+    private Stream<InstanceTypeInfo> requested(DescribeInstanceTypesRequest request) {
         var names = request.instanceTypesAsStrings();
         if (names.isEmpty()) {
             return types.values().stream();

@@ -1,18 +1,18 @@
 package sh.joiner.sandbox.market;
 
-/** How an instance is bought. The words are EC2's own for its fleets. */
+/** The capacity type of an instance, as EC2 names it in fleets. */
 public enum Lifecycle {
     ON_DEMAND("on-demand"),
     SPOT("spot");
 
-    private final String word;
+    private final String ec2Name;
 
-    Lifecycle(String word) {
-        this.word = word;
+    Lifecycle(String ec2Name) {
+        this.ec2Name = ec2Name;
     }
 
     @Override
     public String toString() {
-        return word;
+        return ec2Name;
     }
 }

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypeOfferingsRe
 import software.amazon.awssdk.services.ec2.model.InstanceTypeOffering;
 import software.amazon.awssdk.services.ec2.model.LocationType;
 
-/** In which zones each instance type is offered. */
+/** The zones in which each instance type is offered. */
 public final class OfferedZones {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -50,7 +50,7 @@ public final class OfferedZones {
         return zones.getOrDefault(type, Set.of());
     }
 
-    /** All pairs of a type and a zone. */
+    /** Returns all pairs of a type and a zone. */
     public List<InstanceTypeOffering> all() {
         return all;
     }

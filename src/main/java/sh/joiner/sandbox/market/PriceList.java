@@ -18,14 +18,14 @@ import software.amazon.awssdk.services.pricing.model.InvalidNextTokenException;
 import software.amazon.awssdk.services.pricing.model.InvalidParameterException;
 
 /**
- * The Price List service's EC2 products: Linux on demand, without software, one price a type. Each product is a JSON text, as the service
- * answers them. Bare metal is a product family of its own.
+ * The Price List service's EC2 products: Linux on-demand without additional software, one price for each type. Each product is a JSON text in
+ * the form of the service. Bare metal is a separate product family.
  */
 public final class PriceList {
 
     private static final Slice.Size PAGE = new Slice.Size(1, 100, 100);
     private static final String SERVICE = "AmazonEC2";
-    /** The service's code for "on demand, by the hour". */
+    /** The service's code for on-demand prices by the hour. */
     private static final String TERM = "JRTCKXETXF";
 
     private static final String RATE = "6YS6EN2CT7";
@@ -47,8 +47,8 @@ public final class PriceList {
     }
 
     private static Map<String, String> attributes(String type, boolean metal) {
-        var attributes =
-                new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER); // as the service compares names of fields
+        var attributes = new TreeMap<String, String>(
+                String.CASE_INSENSITIVE_ORDER); // the service compares field names without regard to case
         attributes.putAll(Map.of(
                 "capacitystatus", "Used",
                 "instanceType", type,
@@ -65,7 +65,7 @@ public final class PriceList {
 
     public GetProductsResponse get(GetProductsRequest request) {
         if (!SERVICE.equals(request.serviceCode())) {
-            throw invalid("The sandbox has no products of service " + request.serviceCode());
+            throw invalid("The sandbox's price list has no products of service " + request.serviceCode());
         }
         var matching = products.stream()
                 .filter(product -> request.filters().stream().allMatch(filter -> matches(filter, product)))

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import sh.joiner.sandbox.account.Chance;
 
 /**
- * What an hour costs in USD: on demand as AWS's list says, on the spot market a fraction of that which moves slowly.
+ * The hourly prices in USD. On-demand prices are from AWS's price list; spot prices are a slowly changing fraction of them.
  *
- * <p>Spot prices are not facts. Each type and zone has its own level between about a fifth and a half of the list price, and swings around
- * it by up to a tenth within some days; a price holds for an hour. Seed, type, zone and hour decide it.
+ * <p>Spot prices are not real data. Each type and zone has its own level between about a fifth and a half of the list price. The price varies
+ * around this level by up to a tenth within some days, and changes every hour. It follows from seed, type, zone and hour.
  */
 public final class Prices {
 
@@ -46,13 +46,13 @@ public final class Prices {
                 : OptionalDouble.of(list * Math.min(1, fraction(type, zone, at) * surge(type, zone, at)));
     }
 
-    /** From now on, or for a while, some spot prices are a multiple of what they would be. */
+    /** Multiplies some spot prices from now on or for a limited time. */
     public void surge(SpotSurge surge) {
         surges.add(surge);
     }
 
-    /** The instants at which prices change between the hours. */
-    Stream<Instant> turns() {
+    /** Returns the times at which prices change between the hours. */
+    Stream<Instant> changes() {
         return surges.stream()
                 .flatMap(surge -> Stream.concat(Stream.of(surge.from()), Stream.ofNullable(surge.until())));
     }
@@ -64,7 +64,7 @@ public final class Prices {
                 .reduce(1, (number, other) -> number * other);
     }
 
-    /** When the price of this instant began. */
+    /** Returns the time at which the price of this instant started. */
     static Instant begin(Instant at) {
         return Instant.ofEpochSecond(Math.floorDiv(at.getEpochSecond(), HOUR) * HOUR);
     }
@@ -83,7 +83,7 @@ public final class Prices {
         return Math.sin(2 * Math.PI * (turns + chance.of(name)));
     }
 
-    /** How deep the spot market of this type in this zone is, from 0 to 1: what capacity-optimized fleets look at. */
+    /** Returns the depth of the spot market of this type in this zone, from 0 to 1. Capacity-optimized fleets prefer deep markets. */
     public double depth(String type, String zone) {
         return chance.of("depth/%s/%s".formatted(type, zone));
     }

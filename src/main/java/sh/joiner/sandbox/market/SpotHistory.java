@@ -15,11 +15,11 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRespons
 import software.amazon.awssdk.services.ec2.model.InstanceTypeOffering;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
-/** DescribeSpotPriceHistory: the hourly prices of the Linux spot markets; asked from now on, the present ones. */
+/** DescribeSpotPriceHistory: the hourly spot prices of Linux. A request with the current time as start returns the current prices. */
 public final class SpotHistory {
 
     private static final Slice.Size PAGE = new Slice.Size(1, 10_000, 1000);
-    private static final Duration LONGEST = Duration.ofDays(90);
+    private static final Duration MAX_AGE = Duration.ofDays(90);
     private static final String PRODUCT = "Linux/UNIX";
 
     private static final Filters<SpotPrice> FILTERS = new Filters<SpotPrice>()
@@ -44,8 +44,8 @@ public final class SpotHistory {
     public DescribeSpotPriceHistoryResponse describe(DescribeSpotPriceHistoryRequest request) {
         var markets = sellsProduct(request) ? offerings.all() : List.<InstanceTypeOffering>of();
         var matching = markets.stream()
-                .filter(market -> isAsked(request.instanceTypesAsStrings(), market.instanceTypeAsString()))
-                .filter(market -> isAsked(request.availabilityZone(), market.location()))
+                .filter(market -> matches(request.instanceTypesAsStrings(), market.instanceTypeAsString()))
+                .filter(market -> matches(request.availabilityZone(), market.location()))
                 .filter(this::isSpotMarket)
                 .flatMap(market -> history(market, request))
                 .filter(FILTERS.all(request.filters()))
@@ -63,12 +63,12 @@ public final class SpotHistory {
                 || request.productDescriptions().contains(PRODUCT);
     }
 
-    private static boolean isAsked(List<String> asked, String value) {
-        return asked.isEmpty() || asked.contains(value);
+    private static boolean matches(List<String> requested, String value) {
+        return requested.isEmpty() || requested.contains(value);
     }
 
-    private static boolean isAsked(String asked, String value) {
-        return asked == null || asked.equals(value);
+    private static boolean matches(String requested, String value) {
+        return requested == null || requested.equals(value);
     }
 
     private boolean isSpotMarket(InstanceTypeOffering market) {
@@ -77,20 +77,20 @@ public final class SpotHistory {
                 .isPresent();
     }
 
-    /** The price that held when the asked time began, and each later one until its end. */
+    /** Returns the price at the start of the requested time, and each later price until its end. */
     private Stream<SpotPrice> history(InstanceTypeOffering market, DescribeSpotPriceHistoryRequest request) {
         var now = clock.now();
         var end = earlier(Optional.ofNullable(request.endTime()).orElse(now), now);
-        var start = earlier(Optional.ofNullable(request.startTime()).orElse(now.minus(LONGEST)), end);
+        var start = earlier(Optional.ofNullable(request.startTime()).orElse(now.minus(MAX_AGE)), end);
         var first = Prices.begin(start);
         var hours = Stream.iterate(first, hour -> !hour.isAfter(end), hour -> hour.plus(Duration.ofHours(1)));
-        return Stream.concat(hours, prices.turns().filter(turn -> turn.isAfter(first) && !turn.isAfter(end)))
+        return Stream.concat(hours, prices.changes().filter(change -> change.isAfter(first) && !change.isAfter(end)))
                 .distinct()
                 .flatMap(hour -> price(market, hour).stream());
     }
 
-    private static Instant earlier(Instant one, Instant other) {
-        return one.isBefore(other) ? one : other;
+    private static Instant earlier(Instant first, Instant second) {
+        return first.isBefore(second) ? first : second;
     }
 
     private Optional<SpotPrice> price(InstanceTypeOffering market, Instant hour) {

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.text.Glob;
 
 /**
- * A time in which some spot prices are not what they would be.
+ * A temporary change of some spot prices.
  *
  * @param type a glob of instance types
  * @param zone a glob of zones
- * @param factor multiplies the price; it never rises above the list price
- * @param until null if it has no end
+ * @param factor the factor of the price, which never rises above the list price
+ * @param until the end; null if there is none
  */
 public record SpotSurge(
         String type,
@@ -21,7 +21,7 @@ public record SpotSurge(
 
     public SpotSurge {
         if (!(factor > 0)) {
-            throw new IllegalArgumentException("a price cannot be multiplied by " + factor);
+            throw new IllegalArgumentException("price factor %s is invalid: use a number above 0".formatted(factor));
         }
     }
 

@@ -1,7 +1,7 @@
 /**
- * What AWS sells and for how much: instance types, the zones that offer them, list prices and spot prices, read from real facts.
+ * The offers of AWS: instance types, the zones that offer them, list prices from real data, and simulated spot prices.
  *
- * <p>Asked by the clients and by launches. Knows no instance.
+ * <p>Used by the clients and by launches. Knows no instance.
  */
 @NullMarked
 package sh.joiner.sandbox.market;

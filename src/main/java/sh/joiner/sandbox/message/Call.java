@@ -15,17 +15,17 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.proto.ProtobufBody;
 
 /**
- * One HTTP request, read completely.
+ * A complete HTTP request.
  *
- * @param query each parameter once; of a repeated one the first value
- * @param headers by lower-case name
+ * @param query the query parameters; of a repeated parameter the first value
+ * @param headers the headers by lower-case name
  */
 public record Call(String method, String path, Map<String, String> query, Map<String, String> headers, Buffer body) {
 
     private static final List<String> READABLE =
             List.of("application/json", "application/yaml", ProtobufBody.MEDIA_TYPE);
 
-    /** How the client wants objects to be shown. */
+    /** The form in which the client requests objects. */
     public enum Form {
         OBJECT,
         TABLE,
@@ -41,7 +41,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return value.equals("true") || value.equals("1");
     }
 
-    /** A parameter that is a whole number, or the other value where it is absent. */
+    /** Returns a parameter as a whole number; the other value if it is absent. Throws 400 for another text. */
     public long number(String name, long otherwise) {
         var value = parameter(name);
         try {
@@ -61,7 +61,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return method.equals("GET") && flag("watch");
     }
 
-    /** The first form that the client accepts and the server has; JSON is the only encoding. */
+    /** Returns the first form that the client accepts and the server supports. JSON is the only encoding. */
     public Form form() {
         var accept = headers.getOrDefault("accept", "");
         for (var range : accept.split(",", -1)) {
@@ -76,7 +76,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return Form.OBJECT;
     }
 
-    /** Refuses a client that takes neither JSON nor anything. */
+    /** Throws 406 if the client accepts neither JSON nor any media type. */
     public void checkAccept() {
         var accept = headers.getOrDefault("accept", "");
         if (!accept.isEmpty()
@@ -88,7 +88,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         }
     }
 
-    /** The body as an object; refuses encodings other than JSON, YAML and, for built-in kinds, protobuf. */
+    /** Returns the body as an object. Throws 415 for encodings other than JSON, YAML and, for built-in kinds, protobuf. */
     public ObjectNode object() {
         if (readBody() instanceof ObjectNode object) {
             return object;
@@ -96,7 +96,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         throw ApiErrors.badRequest("the body of the request must be an object");
     }
 
-    /** The body as a tree; missing where there is none. */
+    /** Returns the body as a tree; a missing node if there is no body. */
     public JsonNode readBody() {
         if (body.length() == 0) {
             return MissingNode.getInstance();
@@ -111,7 +111,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         return parse(type);
     }
 
-    /** The body in the named encoding. */
+    /** Parses the body in this encoding. */
     public JsonNode parse(String type) {
         try {
             return Json.parse(body.getBytes(), type);
@@ -132,7 +132,7 @@ public record Call(String method, String path, Map<String, String> query, Map<St
         };
     }
 
-    /** Who is noted as owner of what is written: as the client says, or its program's name. */
+    /** Returns the field manager of the request: the parameter {@code fieldManager}, or else the name of the client program. */
     public String manager() {
         var named = parameter("fieldManager");
         return named.isEmpty() ? headers.getOrDefault("user-agent", "unknown").split("/", 2)[0] : named;

@@ -8,8 +8,8 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.Key;
 
 /**
- * Where the next page of a listing begins: after this key, in the picture of this revision. A revision of {@link #PRESENT} takes the rest as it
- * is now.
+ * The start of the next page of a list: after this key, at this revision. With {@link #PRESENT}, the rest of the list is from the current
+ * revision.
  */
 public record ContinueToken(long revision, Key after) {
 
@@ -33,7 +33,7 @@ public record ContinueToken(long revision, Key after) {
         var start = json.path("start").asText();
         var slash = start.indexOf('/');
         if (slash < 0 || !json.path("rv").isIntegralNumber()) {
-            throw new IllegalArgumentException("it lacks a start or a revision");
+            throw new IllegalArgumentException("the token has no start or no revision");
         }
         return new ContinueToken(
                 json.path("rv").asLong(), new Key(start.substring(0, slash), start.substring(slash + 1)));

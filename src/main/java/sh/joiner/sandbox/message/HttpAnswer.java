@@ -7,10 +7,10 @@ import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * One HTTP response.
+ * An HTTP response.
  *
- * @param warnings sentences for the person at the client, sent as Warning headers
- * @param retryAfterSeconds when the client may try again; 0 says nothing
+ * @param warnings sentences for the user of the client, sent as Warning headers
+ * @param retryAfterSeconds the time after which the client may retry; 0 for none
  */
 public record HttpAnswer(int code, String mediaType, Buffer body, List<String> warnings, int retryAfterSeconds) {
 

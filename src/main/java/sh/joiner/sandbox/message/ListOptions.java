@@ -5,16 +5,16 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.ApiErrors;
 
 /**
- * Which picture of the objects a listing wants, and how much of it at once.
+ * The options of a list: the revision and the size of a page.
  *
- * @param revision what the client named; 0 where it named none or any
- * @param limit the most objects of one page; 0 for all
- * @param rest where to go on; null for a first page
+ * @param revision the requested revision; 0 for none or any
+ * @param limit the maximum number of objects on a page; 0 for all
+ * @param rest the token of the previous page; null for the first page
  */
 public record ListOptions(
         long revision, Match match, int limit, @Nullable ContinueToken rest) {
 
-    /** How the picture relates to the revision that was named. */
+    /** The relation of the list to the requested revision. */
     public enum Match {
         PRESENT,
         NOT_OLDER_THAN,
@@ -23,14 +23,14 @@ public record ListOptions(
 
     public static ListOptions of(Call call) {
         check(call);
-        var named = revision(call);
+        var requested = revision(call);
         var limit = Math.toIntExact(Math.clamp(call.number("limit", 0), 0, Integer.MAX_VALUE));
         var token = call.parameter("continue");
         return new ListOptions(
-                named, match(call, named, limit), limit, token.isEmpty() ? null : ContinueToken.parse(token));
+                requested, match(call, requested, limit), limit, token.isEmpty() ? null : ContinueToken.parse(token));
     }
 
-    /** The revision that a request names; 0 where it names none. */
+    /** Returns the requested revision; 0 if the request names none. */
     public static long revision(Call call) {
         var version = call.parameter("resourceVersion");
         try {
@@ -40,32 +40,32 @@ public record ListOptions(
         }
     }
 
-    /** A page of a named revision without more words is one of exactly that revision. */
-    private static Match match(Call call, long named, int limit) {
+    /** Returns the match of a request. A page with a revision and without {@code resourceVersionMatch} is of exactly that revision. */
+    private static Match match(Call call, long requested, int limit) {
         return switch (call.parameter("resourceVersionMatch")) {
             case "Exact" -> Match.EXACT;
             case "NotOlderThan" -> Match.NOT_OLDER_THAN;
-            default -> named == 0 ? Match.PRESENT : limit > 0 ? Match.EXACT : Match.NOT_OLDER_THAN;
+            default -> requested == 0 ? Match.PRESENT : limit > 0 ? Match.EXACT : Match.NOT_OLDER_THAN;
         };
     }
 
     private static void check(Call call) {
         var match = call.parameter("resourceVersionMatch");
         var version = call.parameter("resourceVersion");
-        var wrong = new ArrayList<String>();
+        var errors = new ArrayList<String>();
         if (!match.isEmpty()) {
             if (version.isEmpty()) {
-                wrong.add("resourceVersionMatch is forbidden unless resourceVersion is provided");
+                errors.add("resourceVersionMatch is forbidden unless resourceVersion is provided");
             }
             if (!call.parameter("continue").isEmpty()) {
-                wrong.add("resourceVersionMatch is forbidden when continue is provided");
+                errors.add("resourceVersionMatch is forbidden when continue is provided");
             }
             if (match.equals("Exact") && version.equals("0")) {
-                wrong.add("resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\"");
+                errors.add("resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\"");
             }
         }
-        if (!wrong.isEmpty()) {
-            throw WriteOptions.invalid(call, "resourceVersionMatch: Forbidden: " + wrong.getFirst());
+        if (!errors.isEmpty()) {
+            throw WriteOptions.invalid(call, "resourceVersionMatch: Forbidden: " + errors.getFirst());
         }
         if (!match.isEmpty() && !match.equals("Exact") && !match.equals("NotOlderThan")) {
             throw WriteOptions.invalid(
@@ -78,7 +78,10 @@ public record ListOptions(
         }
     }
 
-    /** As a watch may ask: a match only together with the initial events, and then the one that makes sense. */
+    /**
+     * Checks the options of a watch: {@code resourceVersionMatch} is only allowed together with initial events, and must then be
+     * {@code NotOlderThan}.
+     */
     public static void checkWatch(Call call) {
         var match = call.parameter("resourceVersionMatch");
         if (!call.query().containsKey("sendInitialEvents")) {

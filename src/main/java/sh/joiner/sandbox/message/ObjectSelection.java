@@ -10,26 +10,26 @@ import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.store.RevisionStore;
 import sh.joiner.sandbox.store.Stored;
 
-/** Which objects of a kind a request is about: a namespace (empty for all), labels and fields. */
+/** The selection of objects of a request: a namespace (empty for all), labels and fields. */
 public record ObjectSelection(String namespace, ObjectSelector labels, List<FieldTerm> fields) {
 
     public ObjectSelection {
         fields = List.copyOf(fields);
     }
 
-    /** One condition on one field; {@code path} is dotted. */
-    record FieldTerm(String path, Sense sense, String value) {
+    /** A condition on a field; {@code path} is dotted. */
+    record FieldTerm(String path, Comparison comparison, String value) {
 
-        enum Sense {
-            IS,
-            IS_NOT
+        enum Comparison {
+            EQUAL,
+            NOT_EQUAL
         }
 
-        boolean holds(ObjectNode object) {
-            return text(object).equals(value) == (sense == Sense.IS);
+        boolean matches(ObjectNode object) {
+            return text(object).equals(value) == (comparison == Comparison.EQUAL);
         }
 
-        /** A flag that is not set is false, a name that is not set is empty. */
+        /** Returns the value of the field. An absent flag is false, other absent fields are empty. */
         private String text(ObjectNode object) {
             JsonNode at = object;
             for (var step : path.split("\\.", -1)) {
@@ -39,7 +39,7 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
         }
     }
 
-    /** Reads the selectors of a request; an unknown field is refused by its name. */
+    /** Reads the selectors of a request. Throws 400 for an unknown field. */
     public static ObjectSelection of(ResourceType type, String namespace, Call call) {
         return new ObjectSelection(
                 namespace,
@@ -47,10 +47,10 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
                 fields(type, call.parameter("fieldSelector")));
     }
 
-    /** Only the object of that name. */
+    /** Returns a copy that selects only the object with this name. */
     public ObjectSelection named(String name) {
         var terms = new ArrayList<>(fields);
-        terms.add(new FieldTerm("metadata.name", FieldTerm.Sense.IS, name));
+        terms.add(new FieldTerm("metadata.name", FieldTerm.Comparison.EQUAL, name));
         return new ObjectSelection(namespace, labels, terms);
     }
 
@@ -67,15 +67,14 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
     private static FieldTerm field(ResourceType type, String part) {
         var equals = part.indexOf('=');
         if (equals <= 0) {
-            throw ApiErrors.badRequest(
-                    "invalid field selector %s: can't understand it, expected name=value or name!=value"
-                            .formatted(part));
+            throw ApiErrors.badRequest("invalid field selector %s: expected name=value or name!=value".formatted(part));
         }
         var isNot = part.charAt(equals - 1) == '!';
         var name = part.substring(0, isNot ? equals - 1 : equals).strip();
         var value = part.substring(part.startsWith("=", equals + 1) ? equals + 2 : equals + 1)
                 .strip();
-        return new FieldTerm(path(type, name), isNot ? FieldTerm.Sense.IS_NOT : FieldTerm.Sense.IS, value);
+        return new FieldTerm(
+                path(type, name), isNot ? FieldTerm.Comparison.NOT_EQUAL : FieldTerm.Comparison.EQUAL, value);
     }
 
     private static String path(ResourceType type, String name) {
@@ -97,14 +96,14 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
     public boolean matches(Stored object) {
         return (namespace.isEmpty() || namespace.equals(object.key().namespace()))
                 && labels.matches(object.tree().path("metadata").path("labels"))
-                && fields.stream().allMatch(term -> term.holds(object.tree()));
+                && fields.stream().allMatch(term -> term.matches(object.tree()));
     }
 
-    /** The objects, found by the quickest way there is. */
+    /** Returns the selected objects; uses the index of nodes if the selection contains a node. */
     public RevisionStore.Listing list(RevisionStore ledger, ResourceType type) {
         for (var term : fields) {
             if (term.path().equals("spec.nodeName")
-                    && term.sense() == FieldTerm.Sense.IS
+                    && term.comparison() == FieldTerm.Comparison.EQUAL
                     && !term.value().isEmpty()) {
                 return filtered(ledger.listOnNode(type.resource(), term.value()));
             }
@@ -112,12 +111,12 @@ public record ObjectSelection(String namespace, ObjectSelector labels, List<Fiel
         return filtered(ledger.list(type.resource(), namespace));
     }
 
-    /** The objects as they were at a revision; refused when that is forgotten or not yet reached. */
+    /** Returns the selected objects at a revision. Throws an error if the revision is forgotten or not yet reached. */
     public RevisionStore.Listing listAt(RevisionStore ledger, ResourceType type, long revision) {
         return filtered(ledger.listAt(type.resource(), revision));
     }
 
-    /** Whether no selector leaves any out. */
+    /** Returns true if there are no selectors of labels or fields. */
     public boolean isOfAll() {
         return labels.rules().isEmpty() && fields.isEmpty();
     }

@@ -9,17 +9,17 @@ import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.store.Key;
 
 /**
- * A path under {@code /api/v1} or {@code /apis/group/version} in its parts; what a path does not have is empty.
+ * The parts of a path under {@code /api/v1} or {@code /apis/group/version}; absent parts are empty.
  *
- * @param namespace empty: all namespaces, or a cluster-scoped kind
- * @param name empty: the whole collection
+ * @param namespace empty for all namespaces, or for a cluster-scoped kind
+ * @param name empty for the whole collection
  */
 public record ResourcePath(
         String group, String version, String namespace, String plural, String name, String subresource) {
 
     private static final Set<String> OF_NAMESPACES = Set.of("status", "finalize");
 
-    /** Refuses a path of another form as not found. */
+    /** Parses a path. Throws 404 for a path of another form. */
     public static ResourcePath parse(String path) {
         var parts = Arrays.stream(path.split("/", -1))
                 .filter(part -> !part.isEmpty())
@@ -38,7 +38,7 @@ public record ResourcePath(
         try {
             return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw ApiErrors.badRequest("the path has a broken escape in '%s'".formatted(part));
+            throw ApiErrors.badRequest("the path has an invalid percent escape in '%s'".formatted(part));
         }
     }
 

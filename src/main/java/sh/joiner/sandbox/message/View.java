@@ -10,14 +10,14 @@ import sh.joiner.sandbox.schema.SchemaPruning;
 import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.table.Tables;
 
-/** A kind as a client asks for it, over the kind or the version in which its objects are kept: newer events, and versions of a CRD. */
+/** A kind in the version that a client requests, which may differ from the stored kind: events of the newer group, and other versions of a CRD. */
 public record View(ResourceType shown) {
 
     public ResourceType kept() {
         return isNewEvent() ? BuiltInTypes.EVENT : shown;
     }
 
-    /** Whether what is kept must be translated before a client's patch fits it. */
+    /** Returns true if the stored object must be converted before a client's patch can be applied. */
     public boolean isKeptElsewhere() {
         return isNewEvent();
     }
@@ -26,7 +26,7 @@ public record View(ResourceType shown) {
         return shown.equals(BuiltInTypes.NEW_EVENT);
     }
 
-    /** May return the very tree it got, which is for reading only. */
+    /** Returns the object in the requested version. The result may be the stored tree itself, which must not be changed. */
     public ObjectNode show(ObjectNode kept) {
         if (isNewEvent()) {
             return Events.toNew(kept);
@@ -38,7 +38,10 @@ public record View(ResourceType shown) {
         return kept.path("apiVersion").asText().equals(shown.apiVersion());
     }
 
-    /** Strategy None: the same object with another apiVersion. Defaults were filled in when it was written, from the schema of that version. */
+    /**
+     * Converts with strategy None: the same object with another apiVersion. The defaults were set at the write, from the schema of the version
+     * of that write.
+     */
     private ObjectNode converted(ObjectNode kept) {
         var other = kept.deepCopy().put("apiVersion", shown.apiVersion());
         var custom = shown.custom();
@@ -55,8 +58,8 @@ public record View(ResourceType shown) {
     }
 
     public byte[] json(Stored object) {
-        var isKeptSo = !isNewEvent() && isOfThisVersion(object.tree());
-        return isKeptSo ? object.json() : Json.bytes(show(object.tree()));
+        var isStoredForm = !isNewEvent() && isOfThisVersion(object.tree());
+        return isStoredForm ? object.json() : Json.bytes(show(object.tree()));
     }
 
     public ObjectNode keep(ObjectNode shown) {

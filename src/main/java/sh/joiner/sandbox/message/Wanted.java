@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import sh.joiner.sandbox.access.Attributes;
 import sh.joiner.sandbox.kind.ApiException;
 
-/** Reads from a request what it wants to do. */
+/** Determines the authorization attributes of a request. */
 public final class Wanted {
 
     private static final Pattern NAMED = Pattern.compile("\\s*metadata\\.name==?([^=\\s]+)\\s*");
@@ -33,7 +33,10 @@ public final class Wanted {
                 verb, path.group(), path.plural(), path.subresource(), namespace, nameOf(path, call));
     }
 
-    /** Who asks for a list of the one object of a name is judged as though it asked for the object: rules that name objects are for it too. */
+    /**
+     * Returns the name of the requested object. A list with a selector for one name is authorized as a request for this object, so that rules
+     * with resource names apply.
+     */
     private static String nameOf(ResourcePath path, Call call) {
         if (!path.isCollection()) {
             return path.name();

@@ -2,12 +2,12 @@ package sh.joiner.sandbox.message;
 
 import sh.joiner.sandbox.kind.ApiException;
 
-/** The options of verbs that stand in the query, as CreateOptions and PatchOptions. */
+/** The options of verbs in the query, such as CreateOptions and PatchOptions. */
 public final class WriteOptions {
 
     private WriteOptions() {}
 
-    /** The refusal of an option that makes no sense; {@code why} begins with the option's name. */
+    /** Returns the error for an invalid option; {@code why} starts with the option's name. */
     public static ApiException invalid(Call call, String why) {
         return new ApiException(422, "Invalid", "%s.meta.k8s.io \"\" is invalid: %s".formatted(kind(call), why));
     }

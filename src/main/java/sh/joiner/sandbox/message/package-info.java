@@ -1,4 +1,4 @@
-/** One request and one answer of the API server: paths, options, selections, versions. */
+/** The requests and answers of the API server: paths, options, selections and versions. */
 @NullMarked
 package sh.joiner.sandbox.message;
 

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * Kubernetes quantities as thousandths in a long: exact for milli-CPU, wide enough for 8 PiB of memory. Smaller parts are rounded up, as
- * Kubernetes rounds.
+ * Kubernetes quantities as thousandths in a long: exact for milli-CPU, and large enough for 8 PiB of memory. Smaller parts are rounded up, as
+ * Kubernetes does.
  */
 public final class Amount {
 
@@ -31,7 +31,7 @@ public final class Amount {
 
     private Amount() {}
 
-    /** Thousandths of this quantity; refuses what is none. */
+    /** Returns a quantity in thousandths. Throws {@link IllegalArgumentException} if the text is not a quantity. */
     public static long milli(String quantity) {
         int split = quantity.length();
         while (split > 0 && Character.isLetter(quantity.charAt(split - 1))) {
@@ -39,7 +39,7 @@ public final class Amount {
         }
         var unit = UNITS.get(quantity.substring(split));
         if (unit == null || split == 0) {
-            throw new IllegalArgumentException("not a quantity: " + quantity);
+            throw new IllegalArgumentException("\"%s\" is not a quantity".formatted(quantity));
         }
         return new BigDecimal(quantity.substring(0, split))
                 .multiply(unit)
@@ -48,14 +48,14 @@ public final class Amount {
                 .longValueExact();
     }
 
-    /** Thousandths by resource name. */
+    /** Returns quantities in thousandths by resource name. */
     public static Map<String, Long> millis(JsonNode quantities) {
         var amounts = new TreeMap<String, Long>();
         Json.strings(quantities).forEach((name, quantity) -> amounts.put(name, milli(quantity)));
         return amounts;
     }
 
-    /** Writes thousandths as Kubernetes would: cpu in milli where it is not whole, memory and storage in Ki where that is whole. */
+    /** Formats thousandths as Kubernetes does: a fractional cpu value in milli, memory in Ki if that is a whole number. */
     public static String text(String resource, long milli) {
         if (milli % 1000 != 0) {
             return resource.equals("cpu") ? milli + "m" : Long.toString(Math.ceilDiv(milli, 1000));

@@ -23,7 +23,7 @@ public final class Conditions {
                 .isPresent();
     }
 
-    /** Since when the condition is as it is; empty if there is none. */
+    /** Returns the time of the last change of the condition's status; empty if the condition does not exist. */
     public static Optional<Instant> since(JsonNode object, String type) {
         return find(object, type)
                 .map(condition -> Json.text(condition, "lastTransitionTime"))
@@ -31,9 +31,9 @@ public final class Conditions {
                 .map(Instant::parse);
     }
 
-    /** Sets the condition; its transition time moves only when its status does. The condition is handed back for what else it may hold. */
+    /** Sets and returns the condition. Its transition time changes only if its status changes. */
     public static ObjectNode set(ObjectNode object, Condition wanted, Instant now) {
-        var condition = place(object, wanted.type());
+        var condition = findOrAdd(object, wanted.type());
         if (!Json.text(condition, "status").equals(wanted.status())) {
             condition.put("lastTransitionTime", now.toString());
         }
@@ -43,7 +43,7 @@ public final class Conditions {
         return condition;
     }
 
-    /** Takes the condition away, where it is. */
+    /** Removes the condition if it exists. */
     public static void remove(ObjectNode object, String type) {
         var conditions = Json.at(object, "status", "conditions");
         var present = conditions.elements();
@@ -57,7 +57,7 @@ public final class Conditions {
         }
     }
 
-    private static ObjectNode place(ObjectNode object, String type) {
+    private static ObjectNode findOrAdd(ObjectNode object, String type) {
         var conditions = Json.list(Json.child(object, "status"), "conditions");
         for (JsonNode present : conditions) {
             if (present instanceof ObjectNode condition
@@ -76,7 +76,7 @@ public final class Conditions {
         }
     }
 
-    /** What a condition says; {@code status} is True, False or Unknown. */
+    /** The content of a condition; {@code status} is True, False or Unknown. */
     public record Condition(String type, String status, String reason, String message) {
 
         public static Condition yes(String type) {

@@ -3,58 +3,61 @@ package sh.joiner.sandbox.mirror;
 import java.time.Duration;
 
 /**
- * Runs a task a little after it was asked for, once for all who asked meanwhile.
+ * Runs a task shortly after a request, once for all requests in the meantime.
  *
- * <p>The delay is the world's time. Since a world may run many times faster than the wall, two runs also keep a small distance of the wall's
- * time, and a longer one where a run takes long, so that one busy controller leaves time to the others: a pulse that comes too early is put
- * off, each time by twice as long.
+ * <p>The delay is in world time. Because the world's clock may be many times faster than the wall clock, two runs also keep a minimum distance
+ * in wall time. The distance is longer if a run takes long, so that a busy controller leaves time for the others. A run that would be too early
+ * is postponed, each time by twice as long.
  */
 public final class DelayedTask {
 
-    private static final int REST_PER_RUN = 4;
-    private static final long MOST_REST = Duration.ofSeconds(1).toNanos();
+    private static final int DISTANCE_PER_RUN = 4;
+    private static final long MAX_DISTANCE = Duration.ofSeconds(1).toNanos();
 
     private final MirroredCluster world;
     private final Duration delay;
     private final Runnable task;
     private boolean waiting;
     private long lastRun;
-    private long rest;
+    private long distance;
 
     public DelayedTask(MirroredCluster world, Duration delay, Runnable task) {
         this.world = world;
         this.delay = delay;
         this.task = task;
-        this.rest = world.wallDistance().toNanos();
-        this.lastRun = System.nanoTime() - rest;
+        this.distance = world.wallDistance().toNanos();
+        this.lastRun = System.nanoTime() - distance;
     }
 
-    /** Asks for a run. Called on the world's one thread. */
+    /** Requests a run. Must be called on the thread of the simulated controllers. */
     public void request() {
         if (!waiting) {
             waiting = true;
-            world.after(delay, () -> beat(delay));
+            world.after(delay, () -> runOrPostpone(delay));
         }
     }
 
-    private void beat(Duration waited) {
-        if (System.nanoTime() - lastRun < rest) {
-            world.after(waited.multipliedBy(2), () -> beat(waited.multipliedBy(2)));
+    private void runOrPostpone(Duration waited) {
+        if (System.nanoTime() - lastRun < distance) {
+            world.after(waited.multipliedBy(2), () -> runOrPostpone(waited.multipliedBy(2)));
             return;
         }
         waiting = false;
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         try {
             task.run();
         } finally {
             lastRun = System.nanoTime();
-            rest = restAfter(lastRun - begin);
+            distance = distanceAfter(lastRun - start);
         }
     }
 
-    /** A world without a distance is one whose course must not depend on how fast the machine is. */
-    private long restAfter(long length) {
-        long least = world.wallDistance().toNanos();
-        return least == 0 ? 0 : Math.clamp(REST_PER_RUN * length, least, Math.max(least, MOST_REST));
+    /**
+     * Returns the minimum time until the next run. In a world without a distance, the course of events must not depend on the speed of the
+     * computer.
+     */
+    private long distanceAfter(long length) {
+        long minimum = world.wallDistance().toNanos();
+        return minimum == 0 ? 0 : Math.clamp(DISTANCE_PER_RUN * length, minimum, Math.max(minimum, MAX_DISTANCE));
     }
 }

@@ -7,8 +7,8 @@ import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * Writes Kubernetes events: one object per subject, reason and reporter, whose count and message move on when the same is told again. The API
- * server forgets them by itself after an hour.
+ * Writes Kubernetes events: one object for each subject, reason and reporter. A repeated event increases its count and replaces its message.
+ * The API server deletes events after an hour.
  */
 public final class EventWriter {
 
@@ -21,11 +21,11 @@ public final class EventWriter {
         this.world = world;
     }
 
-    /** Tells an event about the subject; one that the server refuses, as in a namespace on its way out, is left. */
+    /** Writes an event about the subject. An event that the server refuses, for example in a namespace that is being deleted, is dropped. */
     public void tell(JsonNode subject, Entry entry) {
         var key = key(subject, entry);
         try {
-            if (world.update(EVENTS, key, event -> again(event, entry)).isEmpty()) {
+            if (world.update(EVENTS, key, event -> repeated(event, entry)).isEmpty()) {
                 world.create(EVENTS, first(subject, entry, key));
             }
         } catch (ApiException e) {
@@ -39,7 +39,7 @@ public final class EventWriter {
         return new ObjectKey(namespace, Meta.name(subject) + "." + tag);
     }
 
-    private ObjectNode again(ObjectNode event, Entry entry) {
+    private ObjectNode repeated(ObjectNode event, Entry entry) {
         return event.put("message", entry.message())
                 .put("count", event.path("count").asInt(1) + 1)
                 .put("lastTimestamp", world.now().toString());
@@ -65,7 +65,7 @@ public final class EventWriter {
         return event;
     }
 
-    /** What is told: {@code type} is Normal or Warning, {@code reporter} the component that tells. */
+    /** The content of an event: {@code type} is Normal or Warning, {@code reporter} the reporting component. */
     public record Entry(String type, String reason, String message, String reporter) {
 
         public static Entry normal(String reason, String message, String reporter) {

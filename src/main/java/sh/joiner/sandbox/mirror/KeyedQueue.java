@@ -7,7 +7,10 @@ import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 import sh.joiner.sandbox.kind.ApiException;
 
-/** The keys that a controller still has to look at: each once, in order, in small batches; a key that failed comes again after a second. */
+/**
+ * The keys of objects that a controller must process: each once, in order, in small batches. A key whose processing fails is retried after a
+ * second.
+ */
 public final class KeyedQueue {
 
     private static final Logger LOG = Logger.getLogger(KeyedQueue.class);
@@ -17,21 +20,21 @@ public final class KeyedQueue {
     private final MirroredCluster world;
     private final Consumer<ObjectKey> visit;
     private final TreeSet<ObjectKey> keys = new TreeSet<>();
-    private final DelayedTask pulse;
+    private final DelayedTask batches;
 
     public KeyedQueue(MirroredCluster world, Consumer<ObjectKey> visit) {
         this.world = world;
         this.visit = visit;
-        this.pulse = new DelayedTask(world, BATCH, this::drain);
+        this.batches = new DelayedTask(world, BATCH, this::drain);
     }
 
-    /** Looks at this object soon. */
+    /** Processes this object soon. */
     public void add(ObjectKey key) {
         keys.add(key);
-        pulse.request();
+        batches.request();
     }
 
-    /** Looks at this object again after a while. */
+    /** Processes this object again after a while. */
     public void addAfter(Duration delay, ObjectKey key) {
         world.after(delay, () -> add(key));
     }
@@ -46,7 +49,7 @@ public final class KeyedQueue {
         try {
             visit.accept(key);
         } catch (ApiException e) {
-            LOG.debugf(e, "A write was refused, to be tried again object=%s", key);
+            LOG.debugf(e, "A write was refused and will be retried object=%s", key);
             addAfter(RETRY, key);
         }
     }

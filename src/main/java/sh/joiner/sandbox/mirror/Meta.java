@@ -32,7 +32,7 @@ public final class Meta {
         return Json.text(object, "metadata", "annotations", key);
     }
 
-    /** The version of the object, rising with every write. */
+    /** Returns the resource version of the object, which increases with every write. */
     public static long version(JsonNode object) {
         return Json.at(object, "metadata", "resourceVersion").asLong(0);
     }
@@ -41,25 +41,25 @@ public final class Meta {
         return Json.at(object, "metadata", "generation").asLong(0);
     }
 
-    /** Whether its deletion was asked for. */
+    /** Returns true if the object is being deleted. */
     public static boolean isDeleting(JsonNode object) {
         return !Json.text(object, "metadata", "deletionTimestamp").isEmpty();
     }
 
-    /** When it was created; the epoch where the object does not say. */
+    /** Returns the creation time; the epoch if the object has none. */
     public static Instant created(JsonNode object) {
         var text = Json.text(object, "metadata", "creationTimestamp");
         return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);
     }
 
-    /** The reference to the owner that controls it. */
+    /** Returns the owner reference of the controller. */
     public static Optional<JsonNode> controller(JsonNode object) {
         return Json.items(Json.at(object, "metadata", "ownerReferences"))
                 .filter(owner -> owner.path("controller").asBoolean())
                 .findFirst();
     }
 
-    /** The uid of the owner that controls it, empty text if none does. */
+    /** Returns the uid of the controlling owner; empty if there is none. */
     public static String controllerUid(JsonNode object) {
         return controller(object).map(owner -> Json.text(owner, "uid")).orElse("");
     }

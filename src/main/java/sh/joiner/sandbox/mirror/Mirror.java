@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
 /**
- * The objects of one resource as last seen, ordered by key. Its objects are shared: nobody changes them.
+ * A local copy of the objects of a resource, ordered by key. The objects are shared and must not be changed.
  *
- * <p>Fed by the watch and by the answers to our own writes, so that a controller always sees at least what it wrote itself. Used on the world's
- * one thread only.
+ * <p>Updated by the watch and by the answers to the controllers' own writes, so that a controller always sees its own writes. Must be used on
+ * the thread of the simulated controllers only.
  */
 public final class Mirror {
 
@@ -32,17 +32,20 @@ public final class Mirror {
         return Optional.ofNullable(objects.get(key));
     }
 
-    /** All objects, ordered by namespace and name. */
+    /** Returns all objects, ordered by namespace and name. */
     public Collection<ObjectNode> all() {
         return objects.values();
     }
 
-    /** Is told every change from now on. */
+    /** Calls the listener for every change from now on. */
     public void onChange(Listener listener) {
         listeners.add(listener);
     }
 
-    /** An index of the objects by a text drawn from each; an empty text leaves an object out. Ask for it before the first change. */
+    /**
+     * Returns an index of the objects by a text computed from each object; objects with an empty text are not in the index. Must be called
+     * before the first change.
+     */
     public MirrorIndex index(Function<JsonNode, String> by) {
         var index = new MirrorIndex(by);
         listeners.addFirst(index::changed);
@@ -61,46 +64,46 @@ public final class Mirror {
         var key = ObjectKey.of(object);
         var before = objects.get(key);
         if (before != null && Meta.version(before) >= Meta.version(object)) {
-            shareTheStores(key, before, object);
+            useTreeOfStore(key, before, object);
             return;
         }
         objects.put(key, object);
-        tell(before, object);
+        notifyListeners(before, object);
     }
 
-    /** The same version once more, this time by the watch: its tree is the store's own, so that ours need not be kept beside it. */
-    private void shareTheStores(ObjectKey key, ObjectNode before, ObjectNode again) {
-        if (Meta.version(before) == Meta.version(again)) {
-            objects.put(key, again);
-            indexes.forEach(index -> index.swap(before, again));
+    /** Replaces an object by the tree of the store with the same version, which the watch delivers, so that only one tree stays in memory. */
+    private void useTreeOfStore(ObjectKey key, ObjectNode before, ObjectNode same) {
+        if (Meta.version(before) == Meta.version(same)) {
+            objects.put(key, same);
+            indexes.forEach(index -> index.swap(before, same));
         }
     }
 
-    /** Forgets the object, unless another of the same name has taken its place. */
+    /** Removes the object, unless another object with the same name has replaced it. */
     void remove(ObjectKey key, String uid) {
         var before = objects.get(key);
         if (before != null && Meta.uid(before).equals(uid)) {
             objects.remove(key);
-            tell(before, null);
+            notifyListeners(before, null);
         }
     }
 
-    private void tell(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+    private void notifyListeners(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         for (Listener listener : listeners) {
-            tellSafely(listener, before, after);
+            notifySafely(listener, before, after);
         }
     }
 
-    /** One listener that cannot read an object keeps it from no other listener. */
-    private static void tellSafely(Listener listener, @Nullable ObjectNode before, @Nullable ObjectNode after) {
+    /** Calls a listener. If it cannot read an object, the other listeners are still called. */
+    private static void notifySafely(Listener listener, @Nullable ObjectNode before, @Nullable ObjectNode after) {
         try {
             listener.changed(before, after);
         } catch (IllegalArgumentException e) {
-            LOG.debugf(e, "An object could not be read");
+            LOG.debugf(e, "A listener could not read an object");
         }
     }
 
-    /** Is told what an object was and what it is; one of both may be missing, never both. */
+    /** A listener for changes of objects. {@code before} is null for a new object, {@code after} for a deleted one. */
     @FunctionalInterface
     public interface Listener {
         void changed(@Nullable ObjectNode before, @Nullable ObjectNode after);

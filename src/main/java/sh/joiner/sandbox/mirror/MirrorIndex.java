@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of a mirror by some text drawn from each, as pods by the node they are bound to. */
+/** An index of a mirror's objects by a text computed from each object, for example pods by their node. */
 public final class MirrorIndex {
 
     private final Function<JsonNode, String> by;
@@ -20,13 +20,13 @@ public final class MirrorIndex {
         this.by = by;
     }
 
-    /** How many objects this group has. */
+    /** Returns the number of objects in this group. */
     public int size(String group) {
         var objects = groups.get(group);
         return objects == null ? 0 : objects.size();
     }
 
-    /** The objects of this group, ordered by key: a copy, so that they may be deleted on the way. */
+    /** Returns a copy of the objects of this group, ordered by key, so that the caller may delete them while iterating. */
     public Collection<ObjectNode> of(String group) {
         var objects = groups.get(group);
         return objects == null ? List.of() : List.copyOf(objects.values());
@@ -41,7 +41,7 @@ public final class MirrorIndex {
         }
     }
 
-    /** Puts an equal tree in the place of another. */
+    /** Replaces a tree by an equal tree. */
     void swap(ObjectNode before, ObjectNode same) {
         var objects = groups.get(by.apply(before));
         if (objects != null) {

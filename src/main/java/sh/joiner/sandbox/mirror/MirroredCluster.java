@@ -17,8 +17,8 @@ import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**
- * What a simulated controller works with: mirrors to read, writes that the mirrors see at once, the clock, and the one thread on which all of
- * them run. Order of events on that thread is the order of the store.
+ * The access of simulated controllers to the cluster: mirrors to read, writes that the mirrors see immediately, the clock, and the thread on
+ * which all controllers run. Events on that thread have the order of the store.
  */
 public final class MirroredCluster implements AutoCloseable {
 
@@ -32,7 +32,7 @@ public final class MirroredCluster implements AutoCloseable {
     private final List<AutoCloseable> watches = new ArrayList<>();
 
     /**
-     * @param wallDistance the least time of the wall's clock between two runs of one {@link DelayedTask}
+     * @param wallDistance the minimum time of the wall clock between two runs of a {@link DelayedTask}
      */
     public MirroredCluster(ObjectStore store, WorldClock clock, Executor thread, Duration wallDistance) {
         this.store = store;
@@ -41,12 +41,12 @@ public final class MirroredCluster implements AutoCloseable {
         this.wallDistance = wallDistance;
     }
 
-    /** The mirror of this resource, as {@code pods} or {@code deployments.apps}. New ones may be asked for until {@link #start}. */
+    /** Returns the mirror of a resource, such as {@code pods} or {@code deployments.apps}. New mirrors must be requested before {@link #start}. */
     public Mirror mirror(String resource) {
         return mirrors.computeIfAbsent(resource, _ -> new Mirror());
     }
 
-    /** Begins to follow the store. */
+    /** Starts to watch the store. */
     public void start() {
         mirrors.forEach((resource, mirror) ->
                 watches.add(store.watch(resource, change -> thread.execute(() -> mirror.apply(change)))));
@@ -58,7 +58,7 @@ public final class MirroredCluster implements AutoCloseable {
             try {
                 watch.close();
             } catch (Exception e) {
-                LOG.debug("A watch did not close", e);
+                LOG.debug("A watch could not be closed", e);
             }
         }
         watches.clear();
@@ -68,17 +68,17 @@ public final class MirroredCluster implements AutoCloseable {
         return wallDistance;
     }
 
-    /** The present second, as Kubernetes writes times. */
+    /** Returns the current time in whole seconds, as Kubernetes writes times. */
     public Instant now() {
         return clock.now().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /** Runs the task on the one thread, now. */
+    /** Runs the task on the thread of the controllers as soon as possible. */
     public void run(Runnable task) {
         thread.execute(task);
     }
 
-    /** Runs the task on the one thread when this much of the world's time has passed. */
+    /** Runs the task on the thread of the controllers after this world time. */
     public void after(Duration delay, Runnable task) {
         clock.schedule(delay, () -> thread.execute(task));
     }
@@ -87,27 +87,27 @@ public final class MirroredCluster implements AutoCloseable {
         return seen(resource, store.create(resource, object));
     }
 
-    /** Changes the object; empty if it is gone. */
+    /** Changes the object and returns the result; empty if the object no longer exists. */
     public Optional<ObjectNode> update(String resource, ObjectKey key, UnaryOperator<ObjectNode> change) {
-        return unlessGone(resource, () -> store.update(resource, key.namespace(), key.name(), change));
+        return ifExists(resource, () -> store.update(resource, key.namespace(), key.name(), change));
     }
 
-    /** Changes the status of the object; empty if it is gone. */
+    /** Changes the status of the object and returns the result; empty if the object no longer exists. */
     public Optional<ObjectNode> updateStatus(String resource, ObjectKey key, UnaryOperator<ObjectNode> change) {
-        return unlessGone(resource, () -> store.updateStatus(resource, key.namespace(), key.name(), change));
+        return ifExists(resource, () -> store.updateStatus(resource, key.namespace(), key.name(), change));
     }
 
-    /** Puts the pod on the node; empty if the pod is gone. */
+    /** Binds the pod to the node; empty if the pod no longer exists. */
     public Optional<ObjectNode> bind(ObjectKey pod, String node) {
-        return unlessGone("pods", () -> store.bind(pod.namespace(), pod.name(), node));
+        return ifExists("pods", () -> store.bind(pod.namespace(), pod.name(), node));
     }
 
-    /** Deletes as a client would, with the object's own grace. */
+    /** Deletes the object as a client does, with the object's own grace period. */
     public void delete(String resource, ObjectNode object) {
         delete(resource, object, Optional.empty());
     }
 
-    /** Takes the object away without grace; only finalizers still hold it. */
+    /** Deletes the object without a grace period. Only finalizers can delay the deletion. */
     public void deleteNow(String resource, ObjectNode object) {
         delete(resource, object, Optional.of(0L));
     }
@@ -123,10 +123,11 @@ public final class MirroredCluster implements AutoCloseable {
         }
         store.get(resource, key.namespace(), key.name())
                 .ifPresentOrElse(
-                        left -> seen(resource, left), () -> mirror(resource).remove(key, Meta.uid(object)));
+                        remaining -> seen(resource, remaining),
+                        () -> mirror(resource).remove(key, Meta.uid(object)));
     }
 
-    private Optional<ObjectNode> unlessGone(String resource, Write write) {
+    private Optional<ObjectNode> ifExists(String resource, Write write) {
         try {
             return Optional.of(seen(resource, write.run()));
         } catch (ApiException e) {

@@ -12,17 +12,17 @@ public record NodeTaint(String key, String value, String effect) {
         return new NodeTaint(Json.text(taint, "key"), Json.text(taint, "value"), Json.text(taint, "effect"));
     }
 
-    /** The taints in a node's spec. */
+    /** Returns the taints in a node's spec. */
     public static List<NodeTaint> ofNode(JsonNode node) {
         return Json.items(Json.at(node, "spec", "taints")).map(NodeTaint::of).toList();
     }
 
-    /** Whether it is about the same thing: taints are told apart by key and effect. */
+    /** Returns true if both taints have the same key and effect. */
     public boolean isAbout(NodeTaint that) {
         return key.equals(that.key) && effect.equals(that.effect);
     }
 
-    /** Whether pods stay away that do not tolerate it. */
+    /** Returns true if pods without a toleration cannot be scheduled to the node. */
     public boolean isHard() {
         return !effect.equals("PreferNoSchedule");
     }

@@ -3,18 +3,17 @@ package sh.joiner.sandbox.mirror;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Comparator;
 
-/** Where an object stands among those of its resource; the namespace of cluster-scoped objects is empty. */
+/** The namespace and name of an object; the namespace of cluster-scoped objects is empty. */
 public record ObjectKey(String namespace, String name) implements Comparable<ObjectKey> {
 
     private static final Comparator<ObjectKey> ORDER =
             Comparator.comparing(ObjectKey::namespace).thenComparing(ObjectKey::name);
 
-    /** The key of this object. */
     public static ObjectKey of(JsonNode object) {
         return new ObjectKey(Meta.namespace(object), Meta.name(object));
     }
 
-    /** The key of a cluster-scoped object. */
+    /** Returns the key of a cluster-scoped object. */
     public static ObjectKey cluster(String name) {
         return new ObjectKey("", name);
     }

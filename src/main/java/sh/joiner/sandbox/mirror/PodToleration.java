@@ -6,13 +6,13 @@ import java.util.OptionalLong;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * A pod's toleration; an empty key with Exists tolerates every taint, an empty effect every effect.
+ * A pod's toleration. An empty key with Exists tolerates every taint, an empty effect every effect.
  *
- * @param seconds how long a NoExecute taint is borne; negative for ever
+ * @param seconds the time for which a NoExecute taint is tolerated; negative without a limit
  */
 public record PodToleration(String key, String operator, String value, String effect, long seconds) {
 
-    static final long FOR_EVER = -1;
+    static final long UNLIMITED = -1;
 
     public static PodToleration of(JsonNode toleration) {
         return new PodToleration(
@@ -20,10 +20,10 @@ public record PodToleration(String key, String operator, String value, String ef
                 toleration.path("operator").asText("Equal"),
                 Json.text(toleration, "value"),
                 Json.text(toleration, "effect"),
-                toleration.path("tolerationSeconds").asLong(FOR_EVER));
+                toleration.path("tolerationSeconds").asLong(UNLIMITED));
     }
 
-    /** The tolerations of a pod's spec. */
+    /** Returns the tolerations of a pod's spec. */
     public static List<PodToleration> ofSpec(JsonNode podSpec) {
         return Json.items(podSpec.path("tolerations")).map(PodToleration::of).toList();
     }
@@ -34,15 +34,15 @@ public record PodToleration(String key, String operator, String value, String ef
         return effectFits && keyFits && (operator.equals("Exists") || value.equals(taint.value()));
     }
 
-    /** Seconds for which these bear the taint: empty for ever, 0 if none tolerates it. */
+    /** Returns the seconds for which the tolerations tolerate the taint: empty without a limit, 0 if none tolerates the taint. */
     public static OptionalLong secondsOf(List<PodToleration> tolerations, NodeTaint taint) {
-        var fitting = tolerations.stream()
+        var matching = tolerations.stream()
                 .filter(toleration -> toleration.tolerates(taint))
                 .toList();
-        if (fitting.isEmpty()) {
+        if (matching.isEmpty()) {
             return OptionalLong.of(0);
         }
-        return fitting.stream()
+        return matching.stream()
                 .mapToLong(PodToleration::seconds)
                 .filter(seconds -> seconds >= 0)
                 .min();

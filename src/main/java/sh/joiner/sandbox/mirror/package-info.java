@@ -1,6 +1,6 @@
 /**
- * The common ground of the simulated controllers: one thread, mirrors of the cluster's objects that follow the object store, queues of what is
- * to be looked at again, and small readers of Kubernetes' values.
+ * The common base of the simulated controllers: their thread, mirrors of the cluster's objects that follow the object store, queues of objects
+ * to process, and small readers of Kubernetes values.
  *
  * <p>Used by the scheduler, kubelets and controllers of the sandbox. Knows the object store and the world clock, and no controller.
  */

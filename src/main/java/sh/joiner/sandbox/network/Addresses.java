@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The IPv4 addresses of one subnet: AWS keeps the first four and the last, instances hold the others for a while. */
+/**
+ * The IPv4 addresses of one subnet. AWS reserves the first four addresses and the last one. Instances use the others until they release
+ * them.
+ */
 public final class Addresses {
 
     private static final int KEPT_AT_THE_START = 4;
@@ -19,7 +22,7 @@ public final class Addresses {
 
     /**
      * @param first the subnet's first address as a number
-     * @param prefixLength how many of the 32 bits are the network's
+     * @param prefixLength the number of network bits, out of 32
      */
     Addresses(int first, int prefixLength) {
         this.first = first;
@@ -31,18 +34,18 @@ public final class Addresses {
         return Math.max(0, all() - heldUntil.size() - elsewhere);
     }
 
-    /** How many there are for instances and others. */
+    /** Returns the number of addresses that AWS does not reserve, in use or not. */
     int all() {
         return size - KEPT_AT_THE_START - KEPT_AT_THE_END;
     }
 
-    /** Others in the subnet take or return addresses, until so many are free. */
+    /** Lets other users of the subnet take or release addresses until exactly this number is free. */
     void leave(int free, Instant now) {
         elsewhere = 0;
         elsewhere = Math.max(0, free(now) - free);
     }
 
-    /** The next free address, held until it is released; empty when there is none. */
+    /** Takes the next free address and keeps it in use until {@link #release}. Returns empty if no address is free. */
     public OptionalInt take(Instant now) {
         if (free(now) == 0) {
             return OptionalInt.empty();
@@ -64,7 +67,7 @@ public final class Addresses {
         next = next + 1 == size - KEPT_AT_THE_END ? KEPT_AT_THE_START : next + 1;
     }
 
-    /** As {@code 10.0.1.7}, or with dashes for a host name. */
+    /** Formats an address such as {@code 10.0.1.7}, or with dashes for a host name. */
     public static String text(int address, char between) {
         return "%d%c%d%c%d%c%d"
                 .formatted(

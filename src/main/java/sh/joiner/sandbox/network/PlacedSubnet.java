@@ -1,9 +1,9 @@
 package sh.joiner.sandbox.network;
 
-/** One subnet of the cluster's VPC with its addresses. */
+/** A subnet of the cluster's VPC with its addresses. */
 public record PlacedSubnet(String id, String name, Zone zone, String cidr, Access access, Addresses addresses) {
 
-    /** Whether the internet gateway is reached without a NAT. */
+    /** The route to the internet: a public subnet uses the internet gateway directly, a private subnet uses a NAT gateway. */
     enum Access {
         PRIVATE,
         PUBLIC

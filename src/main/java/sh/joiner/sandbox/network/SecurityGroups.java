@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
@@ -13,52 +13,55 @@ import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 
-/** The security groups: the cluster's own and the nodes' in its VPC, and one of another VPC that no node can use. */
+/**
+ * The account's security groups: the cluster's own, the nodes' and the default group of the cluster's VPC, and a group of another VPC that
+ * no node can use.
+ */
 public final class SecurityGroups {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
 
     private final Map<String, SecurityGroup> groups = new LinkedHashMap<>();
     private final Filters<SecurityGroup> filters;
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public SecurityGroups(Estate estate) {
-        this.estate = estate;
+    public SecurityGroups(SharedAccount shared) {
+        this.shared = shared;
         this.filters = new Filters<SecurityGroup>()
                 .by("description", SecurityGroup::description)
                 .by("group-id", SecurityGroup::groupId)
                 .by("group-name", SecurityGroup::groupName)
                 .by("owner-id", SecurityGroup::ownerId)
                 .by("vpc-id", SecurityGroup::vpcId)
-                .byTags(group -> estate.tags().of(group.groupId()));
-        var cluster = estate.settings().cluster();
+                .byTags(group -> shared.tags().of(group.groupId()));
+        var cluster = shared.settings().cluster();
         var owned = Map.of("karpenter.sh/discovery", cluster, "kubernetes.io/cluster/" + cluster, "owned");
-        add("eks-cluster-sg-" + cluster, estate.vpc(), "EKS created security group applied to ENIs", owned);
-        add(cluster + "-node", estate.vpc(), "Nodes of the cluster", Map.of("karpenter.sh/discovery", cluster));
-        add("default", estate.vpc(), "default VPC security group", Map.of());
-        add("elsewhere", estate.chance().idFor("vpc", "elsewhere"), "A group of another VPC", Map.of());
+        add("eks-cluster-sg-" + cluster, shared.vpc(), "EKS created security group applied to ENIs", owned);
+        add(cluster + "-node", shared.vpc(), "Nodes of the cluster", Map.of("karpenter.sh/discovery", cluster));
+        add("default", shared.vpc(), "default VPC security group", Map.of());
+        add("elsewhere", shared.chance().idFor("vpc", "elsewhere"), "A group of another VPC", Map.of());
     }
 
     private void add(String name, String vpc, String description, Map<String, String> tags) {
-        var id = estate.chance().idFor("sg", name);
+        var id = shared.chance().idFor("sg", name);
         groups.put(
                 id,
                 SecurityGroup.builder()
                         .groupId(id)
                         .groupName(name)
                         .description(description)
-                        .ownerId(estate.settings().account())
+                        .ownerId(shared.settings().account())
                         .vpcId(vpc)
                         .build());
-        estate.tags().register(id, tags);
+        shared.tags().register(id, tags);
     }
 
-    /** Somebody deletes the group of this name; launches that still name its id are refused. */
+    /** Deletes the group of this name. AWS refuses launches that still use its id. */
     public void delete(String name) {
         var deleted = groups.values().stream()
                 .filter(group -> group.groupName().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new NoSuchElementException("there is no security group " + name));
+                .orElseThrow(() -> new NoSuchElementException("security group \"%s\" not found".formatted(name)));
         groups.remove(deleted.groupId());
     }
 
@@ -66,7 +69,7 @@ public final class SecurityGroups {
         return Optional.ofNullable(groups.get(id));
     }
 
-    /** The group that EKS makes for every cluster. */
+    /** Returns the id of the security group that EKS creates for every cluster. */
     public String ofTheCluster() {
         return groups.keySet().iterator().next();
     }
@@ -87,7 +90,7 @@ public final class SecurityGroups {
     }
 
     private SecurityGroup tagged(SecurityGroup group) {
-        return group.toBuilder().tags(estate.tags().listOf(group.groupId())).build();
+        return group.toBuilder().tags(shared.tags().listOf(group.groupId())).build();
     }
 
     private static boolean isAsked(List<String> asked, String value) {

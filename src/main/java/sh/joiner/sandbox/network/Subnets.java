@@ -9,7 +9,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
 import software.amazon.awssdk.services.ec2.model.Subnet;
 
-/** The subnets of the cluster's VPC 10.0.0.0/16: in each of three zones a large private and a small public one. */
+/** The subnets of the cluster's VPC 10.0.0.0/16: each of three zones has a large private subnet and a small public one. */
 public final class Subnets {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -26,11 +26,11 @@ public final class Subnets {
 
     private final Map<String, PlacedSubnet> subnets = new LinkedHashMap<>();
     private final Filters<Subnet> filters;
-    private final Estate estate;
+    private final SharedAccount shared;
     private final WorldClock clock;
 
-    public Subnets(Estate estate, WorldClock clock) {
-        this.estate = estate;
+    public Subnets(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
         this.clock = clock;
         this.filters = new Filters<Subnet>()
                 .by("availability-zone", Subnet::availabilityZone)
@@ -39,7 +39,7 @@ public final class Subnets {
                 .by("state", Subnet::stateAsString)
                 .by("subnet-id", Subnet::subnetId)
                 .by("vpc-id", Subnet::vpcId)
-                .byTags(subnet -> estate.tags().of(subnet.subnetId()));
+                .byTags(subnet -> shared.tags().of(subnet.subnetId()));
         for (int i = 0; i < Zone.OF_THE_CLUSTER.size(); i++) {
             add(Access.PRIVATE, Zone.OF_THE_CLUSTER.get(i), VPC + (i << 14), 18);
         }
@@ -49,12 +49,12 @@ public final class Subnets {
     }
 
     private void add(Access access, Zone zone, int first, int prefixLength) {
-        var cluster = estate.settings().cluster();
+        var cluster = shared.settings().cluster();
         var name = "%s-%s-%s".formatted(cluster, access.name().toLowerCase(Locale.ROOT), zone.name());
-        var id = estate.chance().idFor("subnet", name);
+        var id = shared.chance().idFor("subnet", name);
         var cidr = "%s/%d".formatted(Addresses.text(first, '.'), prefixLength);
         subnets.put(id, new PlacedSubnet(id, name, zone, cidr, access, new Addresses(first, prefixLength)));
-        estate.tags().register(id, tags(access, name, cluster));
+        shared.tags().register(id, tags(access, name, cluster));
     }
 
     private static Map<String, String> tags(Access access, String name, String cluster) {
@@ -70,20 +70,21 @@ public final class Subnets {
     }
 
     public String vpc() {
-        return estate.vpc();
+        return shared.vpc();
     }
 
     public List<String> ids() {
         return List.copyOf(subnets.keySet());
     }
 
-    /** Load balancers, pods and others take or return addresses of a subnet, until so many are free. */
+    /** Simulates load balancers, pods and other users of a subnet that take or release addresses until exactly this number is free. */
     public void leave(String id, int free) {
-        var addresses = find(id).orElseThrow(() -> new NoSuchElementException("there is no subnet " + id))
+        var addresses = find(id).orElseThrow(() -> new NoSuchElementException("subnet \"%s\" not found".formatted(id)))
                 .addresses();
         if (free < 0 || free > addresses.all()) {
             throw new IllegalArgumentException(
-                    "subnet %s has %d addresses, so that %d cannot be free".formatted(id, addresses.all(), free));
+                    "subnet %s has %d usable addresses, so %d cannot be free: use a number from 0 to %d"
+                            .formatted(id, addresses.all(), free, addresses.all()));
         }
         addresses.leave(free, clock.now());
     }
@@ -113,9 +114,9 @@ public final class Subnets {
     private Subnet view(PlacedSubnet subnet, Instant now) {
         return Subnet.builder()
                 .subnetId(subnet.id())
-                .subnetArn(estate.arn("ec2", "subnet/" + subnet.id()))
-                .vpcId(estate.vpc())
-                .ownerId(estate.settings().account())
+                .subnetArn(shared.arn("ec2", "subnet/" + subnet.id()))
+                .vpcId(shared.vpc())
+                .ownerId(shared.settings().account())
                 .state("available")
                 .cidrBlock(subnet.cidr())
                 .availabilityZone(subnet.zone().name())
@@ -123,7 +124,7 @@ public final class Subnets {
                 .availableIpAddressCount(subnet.addresses().free(now))
                 .mapPublicIpOnLaunch(subnet.givesPublicAddresses())
                 .defaultForAz(false)
-                .tags(estate.tags().listOf(subnet.id()))
+                .tags(shared.tags().listOf(subnet.id()))
                 .build();
     }
 }

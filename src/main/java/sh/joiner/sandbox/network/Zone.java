@@ -2,7 +2,10 @@ package sh.joiner.sandbox.network;
 
 import java.util.List;
 
-/** A zone in which the cluster has subnets. Names are the account's own order, ids are the same for everyone. */
+/**
+ * An availability zone in which the cluster has subnets. AWS assigns zone names for each account; a zone id means the same zone in every
+ * account.
+ */
 public record Zone(String name, String id) {
 
     static final List<Zone> OF_THE_CLUSTER = List.of(

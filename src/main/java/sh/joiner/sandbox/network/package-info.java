@@ -1,7 +1,7 @@
 /**
- * The cluster's network: zones, subnets with their addresses, security groups.
+ * The cluster's network: zones, subnets with their addresses, and security groups.
  *
- * <p>Asked by the clients and by launches. Knows no instance.
+ * <p>Called by the AWS clients and by launches. Does not depend on instances.
  */
 @NullMarked
 package sh.joiner.sandbox.network;

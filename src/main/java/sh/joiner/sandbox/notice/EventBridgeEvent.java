@@ -3,32 +3,32 @@ package sh.joiner.sandbox.notice;
 import java.time.Instant;
 import java.util.List;
 
-/** What AWS tells by itself about instances, as EventBridge puts it on the queue. */
+/** An event about instances that EventBridge sends to the SQS queue. */
 public sealed interface EventBridgeEvent {
 
-    /** The spot market takes an instance back in two minutes. */
+    /** A spot interruption warning: EC2 reclaims the instance in two minutes. */
     record SpotInterruption(String instance) implements EventBridgeEvent {}
 
-    /** The spot market may soon take an instance back. */
+    /** A rebalance recommendation: EC2 may soon reclaim the spot instance. */
     record RebalanceRecommendation(String instance) implements EventBridgeEvent {}
 
-    /** An instance has come into a state, in EC2's words, as {@code shutting-down}. */
+    /** A state change of an instance. {@code state} is one of EC2's state names, such as {@code shutting-down}. */
     record StateChange(String instance, String state) implements EventBridgeEvent {}
 
-    /** The capacity reservation of an instance is needed elsewhere. */
+    /** An interruption warning for an instance that runs in a capacity reservation. */
     record ReservationInterruption(String instance) implements EventBridgeEvent {}
 
-    /** A capacity block ends soon, and its instances ten minutes after this. */
+    /** A warning that a capacity block expires. EC2 terminates its instances ten minutes after this event. */
     record BlockExpiration(String reservation, Instant end) implements EventBridgeEvent {}
 
     /**
-     * AWS Health tells of something that concerns instances.
+     * An AWS Health event that affects instances.
      *
-     * @param service {@code EC2} or another, whose notices nobody should heed
+     * @param service {@code EC2}, or another service, whose events Joiner must ignore
      * @param category {@code scheduledChange}, {@code issue}, {@code accountNotification} or {@code investigation}
-     * @param code as {@code AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED}
+     * @param code such as {@code AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED}
      * @param status {@code open}, {@code upcoming} or {@code closed}
-     * @param text what AWS writes about it
+     * @param text the description that AWS writes
      */
     record Health(
             List<String> instances,
@@ -44,7 +44,7 @@ public sealed interface EventBridgeEvent {
             instances = List.copyOf(instances);
         }
 
-        /** With the usual text. */
+        /** Creates an event with the usual description. */
         public Health(
                 List<String> instances,
                 String service,

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiptHandleIsInvalidException
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
-/** The account's one SQS queue, on which AWS puts notices about instances. It keeps a message for five minutes. */
+/** The account's only SQS queue, to which EventBridge sends notices about instances. The queue keeps a message for five minutes. */
 public final class InterruptionQueue {
 
     private static final Duration KEPT = Duration.ofMinutes(5);
@@ -38,30 +38,30 @@ public final class InterruptionQueue {
 
     private final Map<String, QueuedMessage> messages = new LinkedHashMap<>();
     private final List<CountDownLatch> waiting = new ArrayList<>();
-    private final Estate estate;
+    private final SharedAccount shared;
     private final NoticeText text;
     private final WorldClock clock;
 
-    public InterruptionQueue(Estate estate, WorldClock clock) {
-        this.estate = estate;
-        this.text = new NoticeText(estate);
+    public InterruptionQueue(SharedAccount shared, WorldClock clock) {
+        this.shared = shared;
+        this.text = new NoticeText(shared);
         this.clock = clock;
     }
 
-    /** AWS tells of something, in an envelope of the given version. */
+    /** Sends an event to the queue, in an EventBridge envelope of the given version. */
     public void send(EventBridgeEvent notice, String version) {
-        send(text.of(notice, version, estate.chance().freshId("event"), clock.now()));
+        send(text.of(notice, version, shared.chance().freshId("event"), clock.now()));
     }
 
-    /** Puts any text on the queue. */
+    /** Sends a message with any body to the queue. */
     public void send(String body) {
         forget();
-        var id = estate.chance().freshId("message");
+        var id = shared.chance().freshId("message");
         messages.put(id, new QueuedMessage(id, body, clock.now()));
         wake();
     }
 
-    /** How long a poller must wait at most before one of the messages in other hands is visible again. */
+    /** Returns the time until a message that another consumer has received becomes visible again, at most the given time. */
     public Duration untilVisible(Duration most) {
         var now = clock.now();
         return messages.values().stream()
@@ -73,7 +73,7 @@ public final class InterruptionQueue {
 
     private void forget() {
         var oldest = clock.now().minus(KEPT);
-        var inOrder = messages.values().iterator(); // the oldest first
+        var inOrder = messages.values().iterator(); // oldest first
         while (inOrder.hasNext() && inOrder.next().sent().isBefore(oldest)) {
             inOrder.remove();
         }
@@ -85,7 +85,7 @@ public final class InterruptionQueue {
     }
 
     public GetQueueUrlResponse url(GetQueueUrlRequest request) {
-        if (!estate.settings().interruptionQueue().equals(request.queueName())) {
+        if (!shared.settings().interruptionQueue().equals(request.queueName())) {
             throw doesNotExist();
         }
         return GetQueueUrlResponse.builder().queueUrl(url()).build();
@@ -95,13 +95,13 @@ public final class InterruptionQueue {
         return "https://sqs.%s.amazonaws.com/%s/%s"
                 .formatted(
                         CloudSettings.REGION,
-                        estate.settings().account(),
-                        estate.settings().interruptionQueue());
+                        shared.settings().account(),
+                        shared.settings().interruptionQueue());
     }
 
-    /** What is visible now; it is visible again when the time-out is over and nobody has deleted it. */
+    /** Returns the messages that are visible now. A message that is not deleted becomes visible again after its visibility timeout. */
     public ReceiveMessageResponse receive(ReceiveMessageRequest request) {
-        mustBeOurs(request.queueUrl());
+        requireOwnQueue(request.queueUrl());
         forget();
         var now = clock.now();
         var timeout = Optional.ofNullable(request.visibilityTimeout())
@@ -110,7 +110,7 @@ public final class InterruptionQueue {
         var handed = messages.values().stream()
                 .filter(message -> !message.visible().isAfter(now))
                 .limit(most(request))
-                .map(message -> message.hand(now.plus(timeout)))
+                .map(message -> message.receive(now.plus(timeout)))
                 .toList();
         return ReceiveMessageResponse.builder().messages(handed).build();
     }
@@ -127,14 +127,14 @@ public final class InterruptionQueue {
         return asked;
     }
 
-    /** What ends when a message comes. To be asked for with the world's lock held. */
+    /** Returns a latch that opens when the next message arrives. The caller must hold the world's lock. */
     public CountDownLatch nextMessage() {
         var latch = new CountDownLatch(1);
         waiting.add(latch);
         return latch;
     }
 
-    /** Waits so many seconds of world time at most: a long poll. Not to be called with the world's lock held. */
+    /** Waits for the latch, at most the given duration of world time (a long poll). The caller must not hold the world's lock. */
     public void await(CountDownLatch latch, Duration most) {
         var timer = clock.schedule(most, latch::countDown);
         try {
@@ -148,7 +148,7 @@ public final class InterruptionQueue {
     }
 
     public DeleteMessageResponse delete(DeleteMessageRequest request) {
-        mustBeOurs(request.queueUrl());
+        requireOwnQueue(request.queueUrl());
         var handle = request.receiptHandle();
         if (!isHandle(handle)) {
             throw ServiceErrors.fill(
@@ -156,17 +156,17 @@ public final class InterruptionQueue {
                             "Sqs",
                             404,
                             "ReceiptHandleIsInvalid",
-                            noHandle(handle))
+                            invalidHandle(handle))
                     .build();
         }
         remove(handle);
         return DeleteMessageResponse.builder().build();
     }
 
-    /** Each entry is answered for itself. */
+    /** Deletes the messages of all entries. The response reports success or failure for each entry. */
     public DeleteMessageBatchResponse delete(DeleteMessageBatchRequest request) {
-        mustBeOurs(request.queueUrl());
-        mustBeABatch(request.entries());
+        requireOwnQueue(request.queueUrl());
+        requireValidBatch(request.entries());
         var answer = new ArrayList<DeleteMessageBatchResultEntry>();
         var failed = new ArrayList<BatchResultErrorEntry>();
         for (var entry : request.entries()) {
@@ -178,7 +178,7 @@ public final class InterruptionQueue {
                 failed.add(BatchResultErrorEntry.builder()
                         .id(entry.id())
                         .code("ReceiptHandleIsInvalid")
-                        .message(noHandle(entry.receiptHandle()))
+                        .message(invalidHandle(entry.receiptHandle()))
                         .senderFault(true)
                         .build());
             }
@@ -189,7 +189,7 @@ public final class InterruptionQueue {
                 .build();
     }
 
-    private static void mustBeABatch(List<DeleteMessageBatchRequestEntry> entries) {
+    private static void requireValidBatch(List<DeleteMessageBatchRequestEntry> entries) {
         if (entries.isEmpty()) {
             throw ServiceErrors.of(
                     "SQS",
@@ -214,7 +214,7 @@ public final class InterruptionQueue {
         return HANDLE.matcher(handle).matches();
     }
 
-    private static String noHandle(String text) {
+    private static String invalidHandle(String text) {
         return "The input receipt handle \"%s\" is not a valid receipt handle.".formatted(text);
     }
 
@@ -222,13 +222,13 @@ public final class InterruptionQueue {
         messages.remove(handle.substring(0, handle.indexOf('#')));
     }
 
-    /** How many messages wait or are being handled. */
+    /** Returns the number of messages, both visible ones and ones that a consumer has received. */
     public int size() {
         forget();
         return messages.size();
     }
 
-    private void mustBeOurs(String queueUrl) {
+    private void requireOwnQueue(String queueUrl) {
         if (!url().equals(queueUrl)) {
             throw doesNotExist();
         }

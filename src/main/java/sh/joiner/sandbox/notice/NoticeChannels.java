@@ -1,13 +1,13 @@
 package sh.joiner.sandbox.notice;
 
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 
-/** What AWS tells about instances: on the queue, and as scheduled events in their status. */
+/** The two channels on which AWS announces changes of instances: messages on the queue, and scheduled events in the instance status. */
 public record NoticeChannels(InterruptionQueue queue, ScheduledEvents events) {
 
-    /** Of a new account: an empty queue, and nothing scheduled. */
-    public static NoticeChannels of(Estate estate, WorldClock clock) {
-        return new NoticeChannels(new InterruptionQueue(estate, clock), new ScheduledEvents(estate));
+    /** Returns the channels of a new account: an empty queue and no scheduled events. */
+    public static NoticeChannels of(SharedAccount shared, WorldClock clock) {
+        return new NoticeChannels(new InterruptionQueue(shared, clock), new ScheduledEvents(shared));
     }
 }

@@ -8,7 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.notice.EventBridgeEvent.BlockExpiration;
 import sh.joiner.sandbox.notice.EventBridgeEvent.Health;
 import sh.joiner.sandbox.notice.EventBridgeEvent.RebalanceRecommendation;
@@ -16,20 +16,20 @@ import sh.joiner.sandbox.notice.EventBridgeEvent.ReservationInterruption;
 import sh.joiner.sandbox.notice.EventBridgeEvent.SpotInterruption;
 import sh.joiner.sandbox.notice.EventBridgeEvent.StateChange;
 
-/** Writes notices as EventBridge's events (EventBridge Events Reference; AWS Health User Guide, "Event schema"). */
+/** Writes notices as EventBridge events (EventBridge Events Reference; AWS Health User Guide, "Event schema"). */
 final class NoticeText {
 
     private static final String EC2 = "aws.ec2";
 
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    NoticeText(Estate estate) {
-        this.estate = estate;
+    NoticeText(SharedAccount shared) {
+        this.shared = shared;
     }
 
     /**
-     * @param version of the envelope: EventBridge has only ever sent {@code 0}
-     * @param id of the event
+     * @param version the version of the envelope, which in real EventBridge events is always {@code 0}
+     * @param id the id of the event
      */
     String of(EventBridgeEvent notice, String version, String id, Instant at) {
         var event = JsonNodeFactory.instance.objectNode();
@@ -37,7 +37,7 @@ final class NoticeText {
                 .put("id", id)
                 .put("detail-type", kind(notice))
                 .put("source", notice instanceof Health ? "aws.health" : EC2)
-                .put("account", estate.settings().account())
+                .put("account", shared.settings().account())
                 .put("time", at.truncatedTo(ChronoUnit.SECONDS).toString())
                 .put("region", CloudSettings.REGION);
         var resources = event.putArray("resources");
@@ -57,7 +57,7 @@ final class NoticeText {
         };
     }
 
-    /** Health events name instances by their id, all others what they are about by its ARN. */
+    /** Returns the resources of an event. Health events identify instances by instance id, all other events identify their resource by ARN. */
     private List<String> resources(EventBridgeEvent notice) {
         return switch (notice) {
             case SpotInterruption(var instance) -> arn("instance", instance);
@@ -70,7 +70,7 @@ final class NoticeText {
     }
 
     private List<String> arn(String kind, String id) {
-        return List.of(estate.arn("ec2", kind + "/" + id));
+        return List.of(shared.arn("ec2", kind + "/" + id));
     }
 
     private void fill(ObjectNode detail, EventBridgeEvent notice, Instant at) {
@@ -97,7 +97,7 @@ final class NoticeText {
                                         CloudSettings.REGION,
                                         health.service(),
                                         health.code(),
-                                        estate.chance().idFor("event", subject(health))))
+                                        shared.chance().idFor("event", subject(health))))
                 .put("service", health.service())
                 .put("eventTypeCode", health.code())
                 .put("eventTypeCategory", health.category())
@@ -114,7 +114,7 @@ final class NoticeText {
         health.instances().forEach(instance -> entities.addObject().put("entityValue", instance));
     }
 
-    /** What stays the same from the announcement of an event to its end. */
+    /** Returns a key that is the same for all messages about one event, from its announcement to its end. */
     private static String subject(Health health) {
         return "%s %s %s".formatted(health.instances(), health.code(), health.begin());
     }

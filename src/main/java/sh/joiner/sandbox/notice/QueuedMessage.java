@@ -5,7 +5,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
-/** A message on the queue; who has received it does not see it again until its visibility time-out is over. */
+/** A message on the queue. After a consumer has received the message, no consumer sees it again until its visibility timeout ends. */
 final class QueuedMessage {
 
     private final String id;
@@ -29,7 +29,7 @@ final class QueuedMessage {
         return visible;
     }
 
-    Message hand(Instant visibleAgain) {
+    Message receive(Instant visibleAgain) {
         visible = visibleAgain;
         received++;
         return Message.builder()

@@ -5,13 +5,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that EC2 will do to an instance (EC2 User Guide, "Scheduled events for your instances").
+ * An operation that EC2 has scheduled for an instance (EC2 User Guide, "Scheduled events for your instances").
  *
- * @param id as {@code instance-event-0…}
- * @param code {@code instance-reboot}, {@code system-reboot}, {@code system-maintenance}, {@code instance-retirement} or
- *     {@code instance-stop}
- * @param notBefore when it may begin
- * @param notAfter when it is over at the latest; null if AWS does not say
+ * @param id such as {@code instance-event-0…}
+ * @param code {@code instance-reboot}, {@code system-reboot}, {@code system-maintenance}, {@code instance-retirement} or {@code
+ *     instance-stop}
+ * @param notBefore the earliest time at which the operation starts
+ * @param notAfter the latest time at which the operation ends; null if AWS does not state a time
  */
 public record ScheduledEvent(
         String id,
@@ -24,7 +24,7 @@ public record ScheduledEvent(
     private static final Set<String> CODES =
             Set.of("instance-reboot", "system-reboot", "system-maintenance", "instance-retirement", "instance-stop");
 
-    /** What became of it; EC2 goes on showing events that are over for a while. */
+    /** The state of an event. EC2 continues to list completed and canceled events for a while. */
     public enum State {
         ACTIVE,
         COMPLETED,
@@ -33,7 +33,7 @@ public record ScheduledEvent(
 
     public ScheduledEvent {
         if (!CODES.contains(code)) {
-            throw new IllegalArgumentException("EC2 schedules no %s; it schedules %s"
+            throw new IllegalArgumentException("EC2 has no scheduled event with code %s: use one of %s"
                     .formatted(code, CODES.stream().sorted().toList()));
         }
     }
@@ -42,17 +42,17 @@ public record ScheduledEvent(
         return new ScheduledEvent(id, instance, code, notBefore, notAfter, other);
     }
 
-    /** EC2 tells the end of an event only in its words. */
+    /** Returns EC2's description. EC2 marks a completed or canceled event only by a prefix of the description. */
     public String description() {
-        var what = "The instance is scheduled for " + code;
+        var subject = "The instance is scheduled for " + code;
         return switch (state) {
-            case ACTIVE -> what;
-            case COMPLETED -> "[Completed] " + what;
-            case CANCELED -> "[Canceled] " + what;
+            case ACTIVE -> subject;
+            case COMPLETED -> "[Completed] " + subject;
+            case CANCELED -> "[Canceled] " + subject;
         };
     }
 
-    /** What AWS Health calls it. */
+    /** Returns the event type code of AWS Health for this event. */
     String healthCode() {
         return switch (code) {
             case "instance-reboot" -> "AWS_EC2_INSTANCE_REBOOT_MAINTENANCE_SCHEDULED";

@@ -9,37 +9,37 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.account.SharedAccount;
 import sh.joiner.sandbox.notice.EventBridgeEvent.Health;
 import sh.joiner.sandbox.notice.ScheduledEvent.State;
 
-/** What EC2 has scheduled for instances. */
+/** The events that EC2 has scheduled for instances. */
 public final class ScheduledEvents {
 
     private final Map<String, ScheduledEvent> events = new LinkedHashMap<>();
     private final Set<String> inStatus = new HashSet<>();
-    private final Estate estate;
+    private final SharedAccount shared;
 
-    public ScheduledEvents(Estate estate) {
-        this.estate = estate;
+    public ScheduledEvents(SharedAccount shared) {
+        this.shared = shared;
     }
 
-    /** Where an event can be seen. */
+    /** A channel on which AWS announces a scheduled event. */
     public enum Via {
-        /** As a notice on the queue. */
+        /** A message on the queue. */
         QUEUE,
-        /** In the instance's status. */
+        /** The status of the instance ({@code DescribeInstanceStatus}). */
         STATUS
     }
 
-    /** Schedules an event; answers it with its id. */
+    /** Schedules an event and returns the event with its id. */
     public ScheduledEvent schedule(
             String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {
         if (notAfter != null && notAfter.isBefore(notBefore)) {
-            throw new IllegalArgumentException(
-                    "an event cannot be over at %s, before it begins at %s".formatted(notAfter, notBefore));
+            throw new IllegalArgumentException("notAfter %s is before notBefore %s: an event must end after it starts"
+                    .formatted(notAfter, notBefore));
         }
-        var id = estate.chance().freshId("instance-event");
+        var id = shared.chance().freshId("instance-event");
         var event = new ScheduledEvent(id, instance, code, notBefore, notAfter, State.ACTIVE);
         events.put(id, event);
         if (via.contains(Via.STATUS)) {
@@ -48,16 +48,16 @@ public final class ScheduledEvents {
         return event;
     }
 
-    /** An event is completed, canceled or active again. */
+    /** Sets the state of an event and returns the changed event. */
     public ScheduledEvent change(String id, State state) {
         var event = Optional.ofNullable(events.get(id))
-                .orElseThrow(() -> new NoSuchElementException("there is no scheduled event " + id))
+                .orElseThrow(() -> new NoSuchElementException("scheduled event \"%s\" not found".formatted(id)))
                 .in(state);
         events.put(id, event);
         return event;
     }
 
-    /** The events that the status of an instance shows. */
+    /** Returns the events that the status of this instance lists. */
     public List<ScheduledEvent> of(String instance) {
         return events.values().stream()
                 .filter(event -> inStatus.contains(event.id()))
@@ -69,7 +69,7 @@ public final class ScheduledEvents {
         return List.copyOf(events.values());
     }
 
-    /** The same as AWS Health tells it on the queue. */
+    /** Returns the event in the form in which AWS Health reports it on the queue. */
     public static EventBridgeEvent asNotice(ScheduledEvent event) {
         var end = Optional.ofNullable(event.notAfter()).orElse(event.notBefore());
         var status = event.state() == State.ACTIVE ? "upcoming" : "closed";

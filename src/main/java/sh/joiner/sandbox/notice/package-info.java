@@ -1,7 +1,7 @@
 /**
- * What AWS tells about instances by itself: the texts, the queue that they come on, and the events that it has scheduled.
+ * Notices that AWS sends about instances: their text, the queue that carries them, and the scheduled events.
  *
- * <p>Asked by the SQS client and by the status of instances, which it does not know.
+ * <p>Called by the SQS client and by the instance status. Depends on neither.
  */
 @NullMarked
 package sh.joiner.sandbox.notice;

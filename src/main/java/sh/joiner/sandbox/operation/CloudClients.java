@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
-/** The clients of an account: the account's own in its process, remote ones in any other process. */
+/** The AWS clients of an account. In the account's process they are the account's own clients; in any other process they are remote clients. */
 public record CloudClients(
         Ec2Client ec2,
         SsmClient ssm,
@@ -41,7 +41,7 @@ public record CloudClients(
                 new RemoteSts(sender));
     }
 
-    /** Returns the service of this name, as {@code ec2}. */
+    /** Returns the service with this name, such as {@code ec2}. */
     public static Optional<Service<?>> service(String name) {
         return SERVICES.stream().filter(service -> service.name().equals(name)).findFirst();
     }

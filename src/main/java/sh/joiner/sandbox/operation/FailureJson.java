@@ -9,8 +9,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * How a call failed, as JSON: what the service refused, with the class of the SDK's exception, code, message and status; or an answer that
- * was lost.
+ * Converts a failed AWS call to JSON and back. The failure is either an error response of the service, with the SDK's exception class,
+ * code, message and status, or a lost response.
  */
 public final class FailureJson {
 
@@ -55,7 +55,7 @@ public final class FailureJson {
         var message = text(json, MESSAGE);
         return switch (json.path(KIND).asText()) {
             case "refused" -> refusal(json, service.exception(json.path("type").asText()));
-            default -> SdkClientException.create(message == null ? "no reason was told" : message);
+            default -> SdkClientException.create(message == null ? "the sandbox reported no reason" : message);
         };
     }
 

@@ -10,9 +10,9 @@ import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.utils.builder.SdkBuilder;
 
 /**
- * One operation of an AWS service: how its request and response are built, and which method of the client performs it.
+ * An operation of an AWS service, with the builders of its request and response and the client method that performs it.
  *
- * @param name of the client's method, as {@code describeInstances}
+ * @param name the name of the client method, such as {@code describeInstances}
  */
 public record Operation<C extends SdkClient, Q extends SdkRequest, R extends SdkResponse>(
         String name,

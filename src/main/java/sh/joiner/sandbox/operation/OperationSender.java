@@ -3,9 +3,12 @@ package sh.joiner.sandbox.operation;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 
-/** Sends operations to the process that has the account. */
+/** Sends operations to the process that holds the embedded AWS account. */
 public interface OperationSender {
 
-    /** Returns the response. Throws what the service threw there, and an {@code SdkClientException} if that process does not answer. */
+    /**
+     * Returns the response. Throws the exception that the service threw in that process, or an {@code SdkClientException} if that process
+     * does not respond.
+     */
     <Q extends SdkRequest, R extends SdkResponse> R send(Service<?> service, Operation<?, Q, R> operation, Q request);
 }

@@ -286,7 +286,7 @@ final class RemoteEc2 implements Ec2Client {
         return SERVICE_NAME;
     }
 
-    /** The sender belongs to whoever created it. */
+    /** Does nothing, because the creator of the sender owns and closes the sender. */
     @Override
     public void close() {}
 }

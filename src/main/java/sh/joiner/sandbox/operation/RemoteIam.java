@@ -144,7 +144,7 @@ final class RemoteIam implements IamClient {
         return SERVICE_NAME;
     }
 
-    /** The sender belongs to whoever created it. */
+    /** Does nothing, because the creator of the sender owns and closes the sender. */
     @Override
     public void close() {}
 }

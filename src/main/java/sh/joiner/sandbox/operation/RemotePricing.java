@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.pricing.model.InvalidNextTokenException;
 import software.amazon.awssdk.services.pricing.model.InvalidParameterException;
 import software.amazon.awssdk.services.pricing.model.PricingException;
 
-/** Sends the operations of Price List that the sandbox supports to another process. Any other operation is unsupported. */
+/** Sends the operations of the Price List API that the sandbox supports to another process. Any other operation is unsupported. */
 final class RemotePricing implements PricingClient {
 
     private static final Operation<PricingClient, GetProductsRequest, GetProductsResponse> GET_PRODUCTS =
@@ -40,7 +40,7 @@ final class RemotePricing implements PricingClient {
         return SERVICE_NAME;
     }
 
-    /** The sender belongs to whoever created it. */
+    /** Does nothing, because the creator of the sender owns and closes the sender. */
     @Override
     public void close() {}
 }

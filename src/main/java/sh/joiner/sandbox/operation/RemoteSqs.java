@@ -78,7 +78,7 @@ final class RemoteSqs implements SqsClient {
         return SERVICE_NAME;
     }
 
-    /** The sender belongs to whoever created it. */
+    /** Does nothing, because the creator of the sender owns and closes the sender. */
     @Override
     public void close() {}
 }

@@ -39,7 +39,7 @@ final class RemoteSsm implements SsmClient {
         return SERVICE_NAME;
     }
 
-    /** The sender belongs to whoever created it. */
+    /** Does nothing, because the creator of the sender owns and closes the sender. */
     @Override
     public void close() {}
 }

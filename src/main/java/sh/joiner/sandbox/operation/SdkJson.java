@@ -24,8 +24,9 @@ import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 import software.amazon.awssdk.utils.builder.Buildable;
 
 /**
- * Any request, response or part of one of the AWS SDK as JSON, by the fields that it describes itself: names as the service's model has them,
- * instants in ISO 8601, bytes in base64. What was not set is left out, so that an empty list stays apart from none.
+ * Converts any request or response of the AWS SDK, or a part of one, to JSON and back, using the SDK's own field descriptions. Field names
+ * are those of the service model, instants are in ISO 8601, bytes are in base64. Fields that were not set are omitted, so that an empty
+ * list differs from an absent list.
  */
 public final class SdkJson {
 
@@ -63,7 +64,7 @@ public final class SdkJson {
             case SdkPojo pojo -> write(pojo);
             case List<?> items -> array(items);
             case Map<?, ?> entries -> object(entries);
-            default -> throw new IllegalArgumentException("the SDK's fields hold no " + value.getClass());
+            default -> throw new IllegalArgumentException("no JSON form for a field of " + value.getClass());
         };
     }
 
@@ -82,7 +83,7 @@ public final class SdkJson {
     /**
      * Fills the builder of a request, a response or an exception.
      *
-     * @throws IllegalArgumentException if the JSON has a field that the builder's model does not know
+     * @throws IllegalArgumentException if the JSON has a field that the builder's service model does not define
      */
     static <B extends SdkPojo> B read(JsonNode json, B builder) {
         var unknown = new HashSet<String>();
@@ -93,7 +94,7 @@ public final class SdkJson {
             }
         }
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("%s has no %s".formatted(nameOf(builder), unknown));
+            throw new IllegalArgumentException("%s has no fields %s".formatted(nameOf(builder), unknown));
         }
         return builder;
     }

@@ -11,9 +11,9 @@ import software.amazon.awssdk.core.SdkClient;
 /**
  * A service of the embedded AWS.
  *
- * @param name in lower case, as it stands in a path
- * @param client finds its client in an account
- * @param operations that the sandbox supports
+ * @param name the name in lower case, as used in URL paths
+ * @param client returns the client of this service from an account's clients
+ * @param operations the operations that the sandbox supports
  * @param exceptions new builders of the exceptions that the sandbox throws
  */
 public record Service<C extends SdkClient>(
@@ -27,7 +27,7 @@ public record Service<C extends SdkClient>(
         exceptions = List.copyOf(exceptions);
     }
 
-    /** Returns the call of the operation of this name in the account. Empty if the sandbox does not support the operation. */
+    /** Returns a call that performs the named operation in the account. Returns empty if the sandbox does not support the operation. */
     public Optional<Supplier<JsonNode>> call(CloudClients account, String name, JsonNode request) {
         return operations.stream()
                 .filter(operation -> operation.name().equals(name))
@@ -35,7 +35,10 @@ public record Service<C extends SdkClient>(
                 .map(operation -> operation.call(client.apply(account), request));
     }
 
-    /** Returns a new builder of the exception of this simple name, or of the general exception if the service has none of that name. */
+    /**
+     * Returns a new builder of the exception with this simple class name. If the service has no such exception, returns a builder of the
+     * general exception.
+     */
     AwsServiceException.Builder exception(String type) {
         return exceptions.stream()
                 .<AwsServiceException.Builder>map(Supplier::get)

@@ -1,7 +1,7 @@
 /**
- * The AWS operations that cross to another process: what the sandbox supports, how requests, responses and exceptions are written as JSON, and
- * the clients that send them. Typed code throughout, since a native image has no method that is only found by its name. Used by
- * {@code sandbox.remote}; knows nothing of HTTP and nothing of what the cloud does.
+ * The AWS operations that another process can call: the supported operations, the JSON form of requests, responses and exceptions, and the
+ * clients that send them. All code is typed, because a native image does not contain methods that are only found by name. Used by {@code
+ * sandbox.remote}. Does not depend on HTTP or on the embedded AWS.
  */
 @NullMarked
 package sh.joiner.sandbox.operation;

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.patch;
 
 import java.util.List;
 
-/** A server-side apply wants to change what others own, and was not told to force it. */
+/** Thrown when a server-side apply without {@code force} would change fields that other managers own. */
 public final class ApplyConflict extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -14,10 +14,10 @@ public final class ApplyConflict extends RuntimeException {
         this.clashes = List.copyOf(clashes);
     }
 
-    /** One field and its owner, as {@code "kubectl" using apps/v1}. */
+    /** A field in conflict and its owner, such as {@code "kubectl" using apps/v1}. */
     public record Clash(String owner, String field) {}
 
-    /** Every field in conflict with its owner. */
+    /** Returns all fields in conflict, each with its owner. */
     public List<Clash> clashes() {
         return clashes;
     }

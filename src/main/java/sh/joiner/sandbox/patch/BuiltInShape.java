@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How Kubernetes' own kinds merge. Their list keys are told apart by the field's name, and where that is not enough by the name of the field
- * above; whatever is not named here is one value if it is a list and merges field by field if it is an object.
+ * The merge rules of Kubernetes' built-in kinds. The name of a field determines its rule; {@code ports} also needs the name of the parent
+ * field. For all other fields, a list is replaced as a whole and an object merges field by field.
  */
 public record BuiltInShape(String name, String above) implements MergeShape {
 
-    /** A whole object. */
+    /** The root of an object. */
     public static final BuiltInShape ROOT = new BuiltInShape("", "");
 
     private static final Map<String, List<String>> KEYS = Map.ofEntries(
@@ -39,7 +39,7 @@ public record BuiltInShape(String name, String above) implements MergeShape {
     private static final List<String> CONTAINER_PORT = List.of("containerPort", "protocol");
     private static final List<String> SERVICE_PORT = List.of("port", "protocol");
     private static final Set<String> SETS = Set.of("finalizers", "podCIDRs");
-    private static final Set<String> ONE_VALUE = Set.of(
+    private static final Set<String> ATOMIC_FIELDS = Set.of(
             "selector",
             "nodeSelector",
             "labelSelector",
@@ -56,7 +56,7 @@ public record BuiltInShape(String name, String above) implements MergeShape {
 
     @Override
     public boolean isAtomic() {
-        return ONE_VALUE.contains(name);
+        return ATOMIC_FIELDS.contains(name);
     }
 
     @Override

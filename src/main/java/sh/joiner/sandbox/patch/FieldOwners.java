@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Who owns which field of an object: the entries of {@code metadata.managedFields}. */
+/** The owners of an object's fields: the entries of {@code metadata.managedFields}. */
 public final class FieldOwners {
 
-    private static final List<String> NOBODYS = List.of("apiVersion", "kind");
-    private static final Set<String> SERVERS = Set.of(
+    private static final List<String> UNOWNED = List.of("apiVersion", "kind");
+    private static final Set<String> OF_THE_SERVER = Set.of(
             "f:name",
             "f:namespace",
             "f:uid",
@@ -27,21 +27,21 @@ public final class FieldOwners {
 
     private FieldOwners() {}
 
-    /** Who writes, and through which subresource (empty for the main resource). */
+    /** A field manager, and the subresource through which it writes (empty for the main resource). */
     public record Writer(String manager, String subresource) {}
 
-    /** One owner and what it owns. */
+    /** An owner with the fields that it owns. */
     record Entry(Writer writer, String operation, String apiVersion, String time, FieldSet fields) {
 
         Entry owning(FieldSet other) {
             return new Entry(writer, operation, apiVersion, time, other);
         }
 
-        boolean is(Writer who, String how) {
-            return writer.equals(who) && operation.equals(how);
+        boolean is(Writer other, String otherOperation) {
+            return writer.equals(other) && operation.equals(otherOperation);
         }
 
-        /** As a conflict names the owner. */
+        /** Returns the owner's description as API servers write it in conflict messages. */
         String named() {
             var suffix = writer.subresource.isEmpty() ? "" : " with subresource \"" + writer.subresource + "\"";
             var version = operation.equals("Update") ? " using " + apiVersion : "";
@@ -81,15 +81,15 @@ public final class FieldOwners {
         object.withObject("/metadata").set("managedFields", list);
     }
 
-    /** The places that can have owners: not identity and what the server alone writes. */
+    /** Returns the fields that can have owners: all but the object's identity and the fields that only the server writes. */
     static FieldSet ownable(FieldSet fields) {
         var left = fields;
-        for (var name : NOBODYS) {
+        for (var name : UNOWNED) {
             left = left.withoutField(name);
         }
         var metadata = left.at("f:metadata");
         var kept = new TreeMap<>(metadata.below());
-        kept.keySet().removeAll(SERVERS);
+        kept.keySet().removeAll(OF_THE_SERVER);
         var all = new TreeMap<>(left.below());
         all.remove("f:metadata");
         if (!kept.isEmpty()) {
@@ -99,22 +99,22 @@ public final class FieldOwners {
     }
 
     /**
-     * Notes an ordinary write on an object whose owners are tracked: the writer owns what it changed, others no longer do. Server-side apply
-     * notes for itself.
+     * Updates the owners after a write that is not a server-side apply: the writer now owns the fields that it changed, and other managers
+     * no longer own them. Server-side apply updates the owners itself.
      */
     public static void noteUpdate(ObjectNode present, ObjectNode next, MergeShape shape, Writer writer, String time) {
         var changed = ownable(FieldSet.changed(present, next, shape));
-        var gone = ownable(FieldSet.of(present, shape)).without(FieldSet.of(next, shape));
-        if (changed.isEmpty() && gone.isEmpty()) {
+        var removed = ownable(FieldSet.of(present, shape)).without(FieldSet.of(next, shape));
+        if (changed.isEmpty() && removed.isEmpty()) {
             return;
         }
         var entries = new ArrayList<Entry>();
         var owned = changed;
         for (var entry : read(next)) {
             if (entry.is(writer, "Update")) {
-                owned = owned.and(entry.fields.without(gone));
+                owned = owned.and(entry.fields.without(removed));
             } else {
-                entries.add(entry.owning(entry.fields.without(changed).without(gone)));
+                entries.add(entry.owning(entry.fields.without(changed).without(removed)));
             }
         }
         entries.add(new Entry(writer, "Update", next.path("apiVersion").asText(), time, owned));

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A set of places in a document, as {@code managedFields} notes who owns what.
+ * A set of fields and list items of a document, in the form of {@code managedFields}.
  *
- * <p>A step is {@code f:name} for a field, {@code k:{…}} for an item by its key and {@code v:…} for an item by its value. {@code member} says
- * that the place itself is in the set, beside whatever is in it below.
+ * <p>A step is {@code f:name} for a field, {@code k:{…}} for an item by its key and {@code v:…} for an item by its value. {@code member} is
+ * true if the place itself is in the set, in addition to the places below it.
  */
 record FieldSet(boolean member, Map<String, FieldSet> below) {
 
@@ -21,7 +21,7 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
 
     private static final String SELF = ".";
 
-    /** Every place that holds a value. */
+    /** Returns all places of a document that hold a value. */
     static FieldSet of(JsonNode value, MergeShape shape) {
         if (value.isObject() && !value.isEmpty() && !shape.isAtomic()) {
             return ofFields(value, shape);
@@ -49,7 +49,7 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         return new FieldSet(list.isEmpty(), below);
     }
 
-    /** The places of {@code next} that hold something else than in {@code present}. */
+    /** Returns the places of {@code next} whose value differs from {@code present}. */
     static FieldSet changed(JsonNode present, JsonNode next, MergeShape shape) {
         if (present.equals(next)) {
             return NONE;
@@ -85,7 +85,10 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         return new FieldSet(member || that.member, all);
     }
 
-    /** Without the places that the other set has; a place that is a whole value here also goes if the other has places below it. */
+    /**
+     * Returns this set without the places of the other set. A place that is a whole value in this set is also removed if the other set has
+     * places below it.
+     */
     FieldSet without(FieldSet that) {
         var left = new TreeMap<String, FieldSet>();
         below.forEach((step, set) -> {
@@ -98,14 +101,14 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         return new FieldSet(member && !that.member && !isBrokenUp, left);
     }
 
-    /** Without one field at the root and all below it. */
+    /** Returns this set without one field of the root and everything below it. */
     FieldSet withoutField(String name) {
         var left = new TreeMap<>(below);
         left.remove("f:" + name);
         return new FieldSet(member, left);
     }
 
-    /** The form of {@code fieldsV1}. */
+    /** Returns the JSON form that {@code fieldsV1} uses. */
     ObjectNode toJson() {
         var json = JsonNodeFactory.instance.objectNode();
         if (member && !below.isEmpty()) {
@@ -128,7 +131,7 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         return new FieldSet(json.has(SELF), below);
     }
 
-    /** Each place as people read it, as {@code .spec.containers[name="app"].image}. */
+    /** Returns the readable path of each place, such as {@code .spec.containers[name="app"].image}. */
     List<String> paths() {
         var paths = new ArrayList<String>();
         addPaths("", paths);

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The steps of a {@link FieldSet}, and walking a document along them. */
+/** The steps of a {@link FieldSet}, and the navigation of a document along those steps. */
 final class FieldSteps {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -30,7 +30,7 @@ final class FieldSteps {
         return isField(step) ? shape.field(fieldName(step)) : new InItem(shape);
     }
 
-    /** What is at the step, or a missing node. */
+    /** Returns the value at the step, or a missing node. */
     static JsonNode take(JsonNode from, String step) {
         if (isField(step)) {
             return from.path(fieldName(step));
@@ -53,7 +53,7 @@ final class FieldSteps {
                         || item.path(key.getKey()).equals(key.getValue()));
     }
 
-    /** A port's protocol is TCP where it is left out, and part of its key. */
+    /** The protocol is part of a port's key and defaults to TCP. */
     private static boolean isDefaultedKey(String key) {
         return key.equals("protocol");
     }
@@ -78,7 +78,7 @@ final class FieldSteps {
         }
     }
 
-    /** The inside of an item: its list is no longer a list, its fields are the shape's. */
+    /** The shape inside a list item: fields merge as the shape of the list says, and the item itself is no list. */
     private record InItem(MergeShape list) implements MergeShape {
 
         @Override

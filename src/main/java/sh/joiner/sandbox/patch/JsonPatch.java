@@ -6,17 +6,17 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * JSON patch (RFC 6902) as the API server carries it out: a list of operations, each of which must fit. Unlike in the RFC, {@code replace} adds a key
- * that its object lacks.
+ * JSON patch (RFC 6902) as the API server applies it: a list of operations, each of which must succeed. Unlike in the RFC, {@code replace}
+ * adds a key that the object does not have.
  */
 public final class JsonPatch {
 
     private JsonPatch() {}
 
-    /** The document after all operations; the given one is left as it is. */
+    /** Returns the document after all operations. The given document does not change. */
     public static JsonNode apply(JsonNode document, JsonNode operations) {
         if (!operations.isArray()) {
-            throw new PatchException("a JSON patch must be a list of operations");
+            throw new PatchException("the JSON patch is not a list: send a list of operations");
         }
         var outcome = document.<JsonNode>deepCopy();
         for (var operation : operations) {
@@ -44,13 +44,14 @@ public final class JsonPatch {
         try {
             return JsonPointer.compile(operation.path(field).asText());
         } catch (IllegalArgumentException e) {
-            throw new PatchException("%s is no JSON pointer: %s".formatted(field, operation.path(field)), e);
+            throw new PatchException(
+                    "\"%s\" must be a JSON pointer (RFC 6901), not %s".formatted(field, operation.path(field)), e);
         }
     }
 
     private static JsonNode value(JsonNode operation) {
         if (!operation.has("value")) {
-            throw new PatchException("JSON patch operation without a value: " + operation);
+            throw new PatchException("JSON patch operation has no \"value\": " + operation);
         }
         return operation.get("value");
     }
@@ -58,7 +59,7 @@ public final class JsonPatch {
     private static JsonNode at(JsonNode document, JsonPointer path) {
         var found = document.at(path);
         if (found.isMissingNode()) {
-            throw new PatchException("nothing is at " + path);
+            throw new PatchException("path " + path + " does not exist in the document");
         }
         return found;
     }
@@ -70,7 +71,9 @@ public final class JsonPatch {
         switch (at(document, path.head())) {
             case ObjectNode object -> object.set(lastName(path), value.deepCopy());
             case ArrayNode array -> array.insert(index(array, path, array.size()), value.deepCopy());
-            default -> throw new PatchException("nothing can be added at " + path);
+            default ->
+                throw new PatchException(
+                        "cannot add at %s: its parent is neither an object nor a list".formatted(path));
         }
         return document;
     }
@@ -80,7 +83,9 @@ public final class JsonPatch {
         switch (at(document, path.head())) {
             case ObjectNode object -> object.remove(lastName(path));
             case ArrayNode array -> array.remove(index(array, path, array.size() - 1));
-            default -> throw new PatchException("nothing can be removed at " + path);
+            default ->
+                throw new PatchException(
+                        "cannot remove %s: its parent is neither an object nor a list".formatted(path));
         }
         return document;
     }
@@ -92,7 +97,9 @@ public final class JsonPatch {
         switch (at(document, path.head())) {
             case ObjectNode object -> object.set(lastName(path), value.deepCopy());
             case ArrayNode array -> array.set(index(array, path, array.size() - 1), value.deepCopy());
-            default -> throw new PatchException("nothing can be replaced at " + path);
+            default ->
+                throw new PatchException(
+                        "cannot replace %s: its parent is neither an object nor a list".formatted(path));
         }
         return document;
     }
@@ -119,7 +126,7 @@ public final class JsonPatch {
         }
         var index = path.last().getMatchingIndex();
         if (index < 0 || index > most) {
-            throw new PatchException("the list has no place %s".formatted(path));
+            throw new PatchException("index in %s is out of the list's bounds".formatted(path));
         }
         return index;
     }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** JSON merge patch (RFC 7386): objects merge field by field, null removes, everything else replaces. */
+/** JSON merge patch (RFC 7386): objects merge field by field, null removes a field, and any other value replaces the field's value. */
 public final class MergePatch {
 
     private MergePatch() {}
 
-    /** Changes the target where it is an object; returns the outcome. */
+    /** Applies the patch and returns the result. If the target is an object, this method changes the target. */
     public static JsonNode apply(JsonNode target, JsonNode patch) {
         if (!patch.isObject()) {
             return patch.deepCopy();

@@ -5,32 +5,35 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** How one place of a document merges: as a whole, field by field, or item by item. Walked from the document's root along its fields. */
+/**
+ * The merge rule of one place in a document: as a whole, field by field, or item by item. Callers start at the document's root and follow
+ * the fields with {@link #field}.
+ */
 public interface MergeShape {
 
-    /** How the items of a list are told apart. */
+    /** The way in which the items of a list are identified. */
     enum Items {
-        /** They are not: the list is one value. */
+        /** Items have no identity: the list is one value. */
         ATOMIC,
-        /** By their value. */
+        /** An item is identified by its value. */
         SET,
-        /** By some of their fields. */
+        /** An item is identified by some of its fields. */
         KEYED
     }
 
-    /** Whether an object at this place is one value, owned and replaced as a whole. */
+    /** Returns true if an object at this place is one value, which is owned and replaced as a whole. */
     boolean isAtomic();
 
-    /** How a list at this place merges. */
+    /** Returns how a list at this place identifies its items. */
     Items items();
 
-    /** The fields that tell items apart, the most telling first; empty unless {@link Items#KEYED}. */
+    /** Returns the fields that identify an item, the most significant first. Empty unless {@link Items#KEYED}. */
     List<String> keys();
 
-    /** The shape of a field of the object, or of each item of the list, at this place. */
+    /** Returns the shape of a field of the object, or of a field of each list item, at this place. */
     MergeShape field(String name);
 
-    /** The key of one item, with defaults for key fields that it leaves out. */
+    /** Returns the key of an item, with defaults for key fields that the item omits. */
     default ObjectNode keyOf(JsonNode item) {
         var key = JsonNodeFactory.instance.objectNode();
         for (var name : keys()) {

@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.patch;
 
-/** A patch that cannot be read or does not fit the document. */
+/** Thrown when a patch cannot be parsed or cannot be applied to the document. */
 public final class PatchException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Takes a set of places out of a document; what becomes empty by it goes too. */
+/** Removes a set of places from a document. Containers that become empty are removed too. */
 final class Removal {
 
     private Removal() {}

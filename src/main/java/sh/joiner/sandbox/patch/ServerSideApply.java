@@ -11,8 +11,9 @@ import sh.joiner.sandbox.patch.FieldOwners.Entry;
 import sh.joiner.sandbox.patch.FieldOwners.Writer;
 
 /**
- * Server-side apply: the applied document says all that its manager wants. What it names becomes the manager's, what it no longer names goes
- * unless another manager owns it, and what another manager owns with another value is a conflict unless forced.
+ * Server-side apply: the applied document contains all fields that its manager wants to set, and the manager owns those fields. A field
+ * that the manager no longer sets is removed unless another manager owns it. A field that another manager owns with a different value is a
+ * conflict unless the apply is forced.
  */
 public final class ServerSideApply {
 
@@ -23,7 +24,7 @@ public final class ServerSideApply {
     private final Force force;
     private final String time;
 
-    /** What to do with fields that others own. */
+    /** The reaction to fields that other managers own with a different value. */
     public enum Force {
         REFUSE_CONFLICTS,
         TAKE_OVER
@@ -36,7 +37,7 @@ public final class ServerSideApply {
         this.time = time;
     }
 
-    /** The object after the apply; {@code live} is left as it is. Throws {@link ApplyConflict}. */
+    /** Returns the object after the apply. {@code live} does not change. Throws {@link ApplyConflict}. */
     public ObjectNode apply(ObjectNode live, ObjectNode wanted) {
         var wants = FieldOwners.ownable(FieldSet.of(wanted, shape));
         var entries = tracked(live);
@@ -52,7 +53,7 @@ public final class ServerSideApply {
         return merged;
     }
 
-    /** An object that was never applied belongs to those who wrote it before; without a note of them, to one of that name. */
+    /** Returns the recorded owners. If an object has no recorded owners, the manager {@code before-first-apply} owns all its fields. */
     private List<Entry> tracked(ObjectNode live) {
         var entries = FieldOwners.read(live);
         var all = FieldOwners.ownable(FieldSet.of(live, shape));
@@ -78,15 +79,15 @@ public final class ServerSideApply {
                 .toList();
     }
 
-    /** The places in both sets at which the wanted value is not the live one. That an item exists is never disputed. */
+    /** Returns the fields in both sets whose wanted value differs from the live value. The existence of a list item is never a conflict. */
     private static FieldSet disputed(FieldSet wants, FieldSet owned, JsonNode live, JsonNode wanted) {
         var below = new TreeMap<String, FieldSet>();
         wants.below().forEach((step, want) -> {
             var own = owned.at(step);
-            var is = FieldSteps.take(live, step);
-            var shall = FieldSteps.take(wanted, step);
-            var inside = disputed(want, own, is, shall);
-            var isLeaf = want.member() && own.member() && FieldSteps.isField(step) && !is.equals(shall);
+            var current = FieldSteps.take(live, step);
+            var target = FieldSteps.take(wanted, step);
+            var inside = disputed(want, own, current, target);
+            var isLeaf = want.member() && own.member() && FieldSteps.isField(step) && !current.equals(target);
             if (isLeaf || !inside.isEmpty()) {
                 below.put(step, new FieldSet(isLeaf, inside.below()));
             }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Strategic merge patch: as a merge patch, but lists whose items have keys merge item by item, and directives ({@code $patch},
- * {@code $retainKeys}, {@code $deleteFromPrimitiveList/…}, {@code $setElementOrder/…}) say what merging alone cannot.
+ * Strategic merge patch: like a merge patch, but lists with keyed items merge item by item. The directives {@code $patch}, {@code
+ * $retainKeys}, {@code $deleteFromPrimitiveList/…} and {@code $setElementOrder/…} express changes that merging alone cannot.
  */
 public final class StrategicPatch {
 
@@ -21,7 +21,7 @@ public final class StrategicPatch {
 
     private StrategicPatch() {}
 
-    /** Changes the target; returns the outcome. */
+    /** Applies the patch to the target, which changes, and returns the result. */
     public static ObjectNode apply(ObjectNode target, JsonNode patch, MergeShape shape) {
         var directive = patch.path(PATCH).asText();
         if (directive.equals("replace")) {
@@ -122,7 +122,7 @@ public final class StrategicPatch {
         }
     }
 
-    /** Patches name items by the first key alone, as by containerPort without protocol. */
+    /** A patch identifies items by the first key alone, for example by containerPort without protocol. */
     private static int find(ArrayNode target, JsonNode item, MergeShape shape) {
         var key = shape.keys().getFirst();
         if (!item.has(key)) {
@@ -147,7 +147,7 @@ public final class StrategicPatch {
         }
     }
 
-    /** Puts the named items in the wanted order; others keep theirs and come after. */
+    /** Puts the listed items in the requested order. Other items follow in their present order. */
     private static void order(ObjectNode target, JsonNode patch, MergeShape shape) {
         for (var field : patch.properties()) {
             var name = field.getKey().replace(ORDER, "");
@@ -162,7 +162,7 @@ public final class StrategicPatch {
         var placed = new HashSet<Integer>();
         for (var wanted : order) {
             for (int i = 0; i < list.size(); i++) {
-                if (isMeant(list.get(i), wanted, shape.keys()) && placed.add(i)) {
+                if (isSameItem(list.get(i), wanted, shape.keys()) && placed.add(i)) {
                     outcome.add(list.get(i));
                 }
             }
@@ -175,7 +175,7 @@ public final class StrategicPatch {
         return outcome;
     }
 
-    private static boolean isMeant(JsonNode item, JsonNode wanted, List<String> keys) {
+    private static boolean isSameItem(JsonNode item, JsonNode wanted, List<String> keys) {
         return keys.isEmpty() ? item.equals(wanted) : item.path(keys.getFirst()).equals(wanted.path(keys.getFirst()));
     }
 

@@ -1,8 +1,8 @@
 package sh.joiner.sandbox.placement;
 
-/** "In the same domain as these pods", or not: a domain is the set of nodes with one value of the topology label. */
+/** A pod affinity or anti-affinity term: a group of pods and a topology key. A domain is the set of nodes with the same value of that label. */
 public record AffinityTerm(PodGroup group, String topologyKey) {
 
-    /** A wish with its weight, negative where the pods are to be avoided. */
+    /** A preferred term with its weight. The weight is negative for anti-affinity. */
     public record Weighted(AffinityTerm term, int weight) {}
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.model.pod.HostPort;
 
-/** What pods take of a node together: resources in thousandths, ports, and their number. */
+/** The total usage of a node by pods: resources in thousandths of their unit, host ports, and the number of pods. */
 public final class NodeLoad {
 
     static final NodeLoad NONE = new NodeLoad();
@@ -44,7 +44,10 @@ public final class NodeLoad {
         return used.getOrDefault(resource, 0L);
     }
 
-    /** As {@link #used}, with a usual amount for pods that ask for none: it tells nodes apart that hold such pods. */
+    /**
+     * Returns the usage as {@link #used}, with a default amount for pods without a request. Scoring uses this value, so pods without
+     * requests also count.
+     */
     public long weight(String resource) {
         return weight.getOrDefault(resource, 0L);
     }

@@ -12,7 +12,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** A node as the scheduler sees it, with the pods on it and those that victims make room for. */
+/** A node as the scheduler sees it, with the pods on the node and the pods nominated to it by preemption. */
 public final class NodeSlot {
 
     private final String name;
@@ -29,9 +29,9 @@ public final class NodeSlot {
         this.name = name;
     }
 
-    /** Takes over what the node's object says; answers whether anything that matters to scheduling changed. */
+    /** Reads the node's object. Returns true if anything relevant to scheduling changed. */
     public boolean read(JsonNode node) {
-        if (saysTheSame(node)) {
+        if (isUnchanged(node)) {
             return false;
         }
         object = node;
@@ -42,7 +42,7 @@ public final class NodeSlot {
         return true;
     }
 
-    private boolean saysTheSame(JsonNode node) {
+    private boolean isUnchanged(JsonNode node) {
         return node.path("spec").equals(object.path("spec"))
                 && Json.at(node, "metadata", "labels").equals(Json.at(object, "metadata", "labels"))
                 && Json.at(node, "status", "allocatable").equals(Json.at(object, "status", "allocatable"));
@@ -62,7 +62,7 @@ public final class NodeSlot {
         return residents.values();
     }
 
-    /** Keeps room for a pod that is to come here once its victims are gone. */
+    /** Reserves room for a pod that will be scheduled here after its preemption victims are deleted. */
     public void nominate(ObjectKey pod, PodShape shape) {
         nominees.put(pod, shape);
     }
@@ -71,7 +71,7 @@ public final class NodeSlot {
         nominees.remove(pod);
     }
 
-    /** What those that are to come take before a pod of this priority. */
+    /** Returns the load of the nominated pods that have at least this priority. */
     public NodeLoad heldFrom(int priority) {
         if (nominees.isEmpty()) {
             return NodeLoad.NONE;

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.LabelRule;
 
-/** One term of node affinity: all of its rules about labels and about the node's name must hold. A term without rules matches no node. */
+/** A term of node affinity: all its rules about labels and the node's name must match. A term without rules matches no node. */
 public record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {
 
     private static final String NAME = "metadata.name";
@@ -40,7 +40,7 @@ public record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {
                 && nameRules.stream().allMatch(rule -> rule.matches(name));
     }
 
-    /** The only nodes that the terms can mean, if every term names its nodes, as the pods of a DaemonSet do. */
+    /** Returns the only nodes that the terms can match, if every term lists node names, as the terms of DaemonSet pods do. Otherwise empty. */
     public static Optional<Set<String>> namedNodes(List<NodeTerm> terms) {
         var names = new TreeSet<String>();
         for (NodeTerm term : terms) {

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Counts of placed pods by node, kept up to date as pods come and go, for every question that was once asked; and the anti-affinity that the
- * placed pods themselves demand.
+ * Counts of placed pods for each node, one set of counts for each {@link Question} asked before. Also holds the required anti-affinity
+ * terms of the placed pods. Both are updated when pods are placed or removed.
  */
 public final class PlacedPodCounts {
 
@@ -46,7 +46,7 @@ public final class PlacedPodCounts {
         byNode.merge(node, step, (count, more) -> count + more == 0 ? null : count + more);
     }
 
-    /** How many pods the question counts, by node; nodes without any are left out. */
+    /** Returns the number of pods that match the question for each node. Nodes with no such pod are omitted. */
     public Map<String, Integer> ask(Question question, Collection<Resident> residents) {
         if (answers.size() > MOST_QUESTIONS) {
             answers.clear();
@@ -73,20 +73,20 @@ public final class PlacedPodCounts {
         return group.matches(pod, namespaceLabels);
     }
 
-    /** The anti-affinity terms of placed pods, each with the nodes of those who demand it. */
+    /** Returns the required anti-affinity terms of placed pods, each with the number of such pods on each node. */
     public Map<AffinityTerm, Map<String, Integer>> demands() {
         return demands;
     }
 
-    /** Forgets what was counted with labels of namespaces that have changed since. */
+    /** Discards all counts, because the labels of a namespace have changed. */
     public void forget() {
         answers.clear();
     }
 
-    /** Which pods: those that are in all of the groups. */
+    /** Selects the pods that belong to all the groups. */
     public record Question(List<PodGroup> groups, Leavers leavers) {}
 
-    /** Whether pods that are being deleted count. */
+    /** The handling of pods that are being deleted. */
     public enum Leavers {
         COUNT,
         SKIP

@@ -7,14 +7,15 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Amount;
 
 /**
- * What a pod takes of its node: its containers and restartable init containers together, or one init container with the restartable ones begun
- * before it, whichever is more; requests of the whole pod go before; the overhead comes on top.
+ * The resources that a pod requests from its node. The amount is the larger of two sums: all containers with all restartable init
+ * containers, or one init container with the restartable ones started before it. Pod-level requests override this amount, and the pod's
+ * overhead is added.
  */
 final class PodDemand {
 
     private PodDemand() {}
 
-    /** Thousandths by resource name, those of nought left out. */
+    /** Returns thousandths of each resource's unit by resource name. Zero amounts are omitted. */
     static Map<String, Long> of(JsonNode spec) {
         var running = new TreeMap<String, Long>();
         Json.items(spec.path("containers")).forEach(container -> add(running, requests(container)));
@@ -36,7 +37,7 @@ final class PodDemand {
         return running;
     }
 
-    /** A limit stands in for a request that is not given. */
+    /** Returns the requests of a container. A limit replaces a missing request. */
     private static Map<String, Long> requests(JsonNode container) {
         var amounts = Amount.millis(Json.at(container, "resources", "limits"));
         amounts.putAll(Amount.millis(Json.at(container, "resources", "requests")));

@@ -11,7 +11,7 @@ import sh.joiner.sandbox.kind.LabelRule;
 import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** Reads what a pod asks of other pods: affinity, anti-affinity and topology spread. */
+/** Reads a pod's rules about other pods: affinity, anti-affinity and topology spread. */
 final class PodRuleReader {
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
@@ -33,8 +33,8 @@ final class PodRuleReader {
                 terms(Json.at(affinity, "podAffinity", REQUIRED)),
                 terms(Json.at(affinity, "podAntiAffinity", REQUIRED)),
                 Stream.concat(
-                                wishes(Json.at(affinity, "podAffinity", PREFERRED), 1),
-                                wishes(Json.at(affinity, "podAntiAffinity", PREFERRED), -1))
+                                preferred(Json.at(affinity, "podAffinity", PREFERRED), 1),
+                                preferred(Json.at(affinity, "podAntiAffinity", PREFERRED), -1))
                         .toList(),
                 spreads("DoNotSchedule"),
                 spreads("ScheduleAnyway"));
@@ -44,11 +44,11 @@ final class PodRuleReader {
         return Json.items(terms).map(this::term).toList();
     }
 
-    private Stream<AffinityTerm.Weighted> wishes(JsonNode wishes, int sign) {
-        return Json.items(wishes)
-                .map(wish -> new AffinityTerm.Weighted(
-                        term(wish.path("podAffinityTerm")),
-                        sign * wish.path("weight").asInt()));
+    private Stream<AffinityTerm.Weighted> preferred(JsonNode preferred, int sign) {
+        return Json.items(preferred)
+                .map(preference -> new AffinityTerm.Weighted(
+                        term(preference.path("podAffinityTerm")),
+                        sign * preference.path("weight").asInt()));
     }
 
     private AffinityTerm term(JsonNode term) {
@@ -59,7 +59,7 @@ final class PodRuleReader {
         return new AffinityTerm(group, Json.text(term, "topologyKey"));
     }
 
-    /** The pod's own namespace, unless the term lists or selects some. */
+    /** Returns the listed namespaces, or the pod's own namespace if the term neither lists nor selects namespaces. */
     private Set<String> namespaces(JsonNode term) {
         var listed = Json.texts(term.path("namespaces"));
         if (listed.isEmpty() && !term.path("namespaceSelector").isObject()) {

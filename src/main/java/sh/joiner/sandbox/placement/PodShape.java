@@ -13,14 +13,14 @@ import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.mirror.PodToleration;
 
 /**
- * All that scheduling needs to know of a pod. Pods of one template share one shape, so that what is found out about one of them need not be
- * found out again for the next.
+ * The fields of a pod that scheduling depends on. Pods of one template share one shape, so the scheduler can reuse a result for all of
+ * them.
  *
- * @param requests thousandths by resource name, init containers and overhead included
- * @param nodeTerms of required node affinity, any of them will do; empty if there is none
- * @param claims names of the persistent volume claims that it mounts
+ * @param requests thousandths of each resource's unit by resource name, init containers and overhead included
+ * @param nodeTerms the terms of required node affinity, of which one must match; empty if the pod has none
+ * @param claims the names of the persistent volume claims that the pod mounts
  */
-@Wide("the fields of a Pod by which kube-scheduler tells two kinds of pods apart")
+@Wide("the fields of a Pod by which kube-scheduler distinguishes two kinds of pods")
 public record PodShape(
         String namespace,
         Map<String, String> labels,
@@ -35,7 +35,7 @@ public record PodShape(
         int priority,
         boolean mayPreempt) {
 
-    private static final Map<String, Long> UNSTATED = Map.of("cpu", 100L, "memory", 200L * 1024 * 1024 * 1000);
+    private static final Map<String, Long> DEFAULT_WEIGHT = Map.of("cpu", 100L, "memory", 200L * 1024 * 1024 * 1000);
 
     public PodShape {
         labels = Map.copyOf(labels);
@@ -48,12 +48,12 @@ public record PodShape(
         claims = List.copyOf(claims);
     }
 
-    /** What it weighs when nodes are compared: its request, or a usual amount if it has none. */
+    /** Returns the amount used to score nodes: the request, or kube-scheduler's default amount if the pod has no request. */
     public long weight(String resource) {
-        return requests.getOrDefault(resource, UNSTATED.getOrDefault(resource, 0L));
+        return requests.getOrDefault(resource, DEFAULT_WEIGHT.getOrDefault(resource, 0L));
     }
 
-    /** Whether node selector and required node affinity allow this node. */
+    /** Returns true if the node selector and the required node affinity match this node. */
     public boolean wants(NodeSlot node) {
         return nodeSelector.stream().allMatch(rule -> rule.matches(node.labels())) && matchesAnyTerm(node);
     }
@@ -62,7 +62,7 @@ public record PodShape(
         return nodeTerms.isEmpty() || nodeTerms.stream().anyMatch(term -> term.matches(node.name(), node.labels()));
     }
 
-    /** The first taint that keeps it away from this node. */
+    /** Returns the first taint of the node that the pod does not tolerate and that prevents scheduling. */
     public Optional<NodeTaint> untolerated(NodeSlot node) {
         return node.taints().stream()
                 .filter(NodeTaint::isHard)
@@ -77,23 +77,23 @@ public record PodShape(
     /** A preferred term of node affinity. */
     public record Preference(NodeTerm term, int weight) {}
 
-    /** What it asks of other pods. */
+    /** The pod's rules about other pods. */
     public record PodRules(
             List<AffinityTerm> together,
             List<AffinityTerm> apart,
-            List<AffinityTerm.Weighted> wishes,
+            List<AffinityTerm.Weighted> preferred,
             List<SpreadConstraint> hardSpreads,
             List<SpreadConstraint> softSpreads) {
 
         public PodRules {
             together = List.copyOf(together);
             apart = List.copyOf(apart);
-            wishes = List.copyOf(wishes);
+            preferred = List.copyOf(preferred);
             hardSpreads = List.copyOf(hardSpreads);
             softSpreads = List.copyOf(softSpreads);
         }
 
-        /** Whether another pod's arrival on a node can open a place to it. */
+        /** Returns true if placing another pod on a node can make this pod schedulable. */
         public boolean dependOnOthers() {
             return !together.isEmpty() || !hardSpreads.isEmpty();
         }

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.kind.LabelRule;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.PodToleration;
 
-/** Reads the shapes of pods; pods that do not differ in what scheduling looks at get the very same shape. */
+/** Reads the shapes of pods. Pods that do not differ in fields relevant to scheduling get the same shape instance. */
 public final class ShapeReader {
 
     private static final int MOST_KEPT = 20_000;
@@ -38,8 +38,8 @@ public final class ShapeReader {
         return shapes.computeIfAbsent(signature(pod), _ -> read(pod));
     }
 
-    /** Whether two versions of one pod have one shape; quicker than to read both. */
-    public static boolean looksTheSame(JsonNode before, JsonNode after) {
+    /** Returns true if two versions of one pod have the same shape. Faster than reading both shapes. */
+    public static boolean isUnchanged(JsonNode before, JsonNode after) {
         return before.path("spec").equals(after.path("spec"))
                 && Json.at(before, "metadata", "labels").equals(Json.at(after, "metadata", "labels"));
     }
@@ -79,9 +79,9 @@ public final class ShapeReader {
 
     private static List<PodShape.Preference> preferences(JsonNode nodeAffinity) {
         return Json.items(nodeAffinity.path("preferredDuringSchedulingIgnoredDuringExecution"))
-                .map(wish -> new PodShape.Preference(
-                        NodeTerm.of(wish.path("preference")),
-                        wish.path("weight").asInt()))
+                .map(preference -> new PodShape.Preference(
+                        NodeTerm.of(preference.path("preference")),
+                        preference.path("weight").asInt()))
                 .toList();
     }
 

@@ -3,9 +3,9 @@ package sh.joiner.sandbox.placement;
 /**
  * A topology spread constraint.
  *
- * @param minDomains with fewer domains than these the smallest count is taken as nought
- * @param affinity whether only nodes count that the pod's own node affinity allows
- * @param taints whether only nodes count whose taints the pod tolerates
+ * @param minDomains with fewer domains than this, the smallest count is assumed to be zero
+ * @param affinity {@code Honor} if only nodes that match the pod's node affinity count
+ * @param taints {@code Honor} if only nodes whose taints the pod tolerates count
  */
 public record SpreadConstraint(
         String topologyKey, int maxSkew, int minDomains, PodGroup group, Policy affinity, Policy taints) {

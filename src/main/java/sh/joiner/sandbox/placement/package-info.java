@@ -1,4 +1,4 @@
-/** Pods and nodes as the stand-in for kube-scheduler sees them. */
+/** Pods and nodes as the simulated kube-scheduler sees them. */
 @NullMarked
 package sh.joiner.sandbox.placement;
 

@@ -16,35 +16,35 @@ public final class ContainerState {
 
     private ContainerState() {}
 
-    /** All wait for the same reason, as ContainerCreating. */
+    /** Sets all containers to waiting, with reason {@code PodInitializing} or {@code ContainerCreating}. */
     static void waiting(ObjectNode pod) {
         var hasInit = !Json.at(pod, "spec", "initContainers").isEmpty();
         if (hasInit) {
-            write(pod, "initContainers", (_, status) -> waits(status, "PodInitializing"));
+            write(pod, "initContainers", (_, status) -> setWaiting(status, "PodInitializing"));
         }
-        write(pod, "containers", (_, status) -> waits(status, hasInit ? "PodInitializing" : "ContainerCreating"));
+        write(pod, "containers", (_, status) -> setWaiting(status, hasInit ? "PodInitializing" : "ContainerCreating"));
     }
 
-    private static void waits(ObjectNode status, String reason) {
+    private static void setWaiting(ObjectNode status, String reason) {
         status.put("ready", false).put("started", false);
         status.putObject("state").putObject("waiting").put("reason", reason);
     }
 
-    /** The init containers have ended well, all others run. */
+    /** Sets the init containers to completed successfully, and all other containers to running. Restartable init containers keep running. */
     static void running(ObjectNode pod, Instant now) {
         if (!Json.at(pod, "spec", "initContainers").isEmpty()) {
             write(pod, "initContainers", (container, status) -> {
                 if (Json.text(container, "restartPolicy").equals("Always")) {
-                    runs(status.put("ready", true), now);
+                    setRunning(status.put("ready", true), now);
                 } else {
-                    ends(status.put("ready", true), 0, now, now);
+                    setTerminated(status.put("ready", true), 0, now, now);
                 }
             });
         }
-        write(pod, "containers", (_, status) -> runs(status.put("ready", false), now));
+        write(pod, "containers", (_, status) -> setRunning(status.put("ready", false), now));
     }
 
-    private static void runs(ObjectNode status, Instant now) {
+    private static void setRunning(ObjectNode status, Instant now) {
         status.put("started", true).putObject("state").putObject("running").put(STARTED, now.toString());
     }
 
@@ -52,9 +52,9 @@ public final class ContainerState {
         each(pod, status -> status.put("ready", true));
     }
 
-    /** All have ended with this code. */
+    /** Sets all containers to terminated with this exit code. */
     static void ended(ObjectNode pod, int exitCode, Instant now) {
-        each(pod, status -> ends(status.put("ready", false), exitCode, started(status, now), now));
+        each(pod, status -> setTerminated(status.put("ready", false), exitCode, started(status, now), now));
     }
 
     private static Instant started(JsonNode status, Instant otherwise) {
@@ -62,7 +62,7 @@ public final class ContainerState {
         return text.isEmpty() ? otherwise : Instant.parse(text);
     }
 
-    private static void ends(ObjectNode status, int exitCode, Instant from, Instant to) {
+    private static void setTerminated(ObjectNode status, int exitCode, Instant from, Instant to) {
         status.put("started", false)
                 .putObject("state")
                 .putObject("terminated")
@@ -72,23 +72,23 @@ public final class ContainerState {
                 .put("finishedAt", to.toString());
     }
 
-    /** All have ended and wait to be started again. */
+    /** Sets all containers to waiting for a restart (CrashLoopBackOff) after they terminated with this exit code. */
     static void backOff(ObjectNode pod, int exitCode, Instant now) {
         ended(pod, exitCode, now);
         each(pod, status -> {
             status.set("lastState", status.path("state").deepCopy());
-            waits(status, "CrashLoopBackOff");
+            setWaiting(status, "CrashLoopBackOff");
         });
     }
 
     static void restarted(ObjectNode pod, Instant now) {
         each(
                 pod,
-                status -> runs(
+                status -> setRunning(
                         status.put("restartCount", status.path("restartCount").asInt() + 1), now));
     }
 
-    /** How often its containers were started again. */
+    /** Returns the highest restart count of the pod's containers. */
     public static int restarts(JsonNode pod) {
         return Json.items(Json.at(pod, "status", STATUSES))
                 .mapToInt(status -> status.path("restartCount").asInt())
@@ -101,7 +101,7 @@ public final class ContainerState {
                 .anyMatch(status -> Json.at(status, "state").has("running"));
     }
 
-    /** When its containers began their present run. */
+    /** Returns when the pod's first container last started, or {@code otherwise} if the container is not running. */
     public static Instant runningSince(JsonNode pod, Instant otherwise) {
         return Json.items(Json.at(pod, "status", STATUSES))
                 .map(status -> started(status, otherwise))
@@ -110,8 +110,8 @@ public final class ContainerState {
     }
 
     private static void each(ObjectNode pod, Consumer<ObjectNode> change) {
-        for (JsonNode one : Json.at(pod, "status", STATUSES)) {
-            if (one instanceof ObjectNode status) {
+        for (JsonNode entry : Json.at(pod, "status", STATUSES)) {
+            if (entry instanceof ObjectNode status) {
                 change.accept(status);
             }
         }

@@ -12,8 +12,8 @@ import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Meta;
 
 /**
- * Which pods of a set go first when there are too many: those that are least of use, then those that say they cost less, then those that share
- * their node with others of the set, then the younger.
+ * The order in which the pods of a set are deleted when there are too many. First come pods that are unassigned, not running or not ready,
+ * then pods with a lower deletion cost. Next come pods that share their node with more pods of the set, then younger pods.
  */
 public final class DeletionOrder {
 
@@ -40,7 +40,7 @@ public final class DeletionOrder {
                 .thenComparing(Meta::name);
     }
 
-    /** What is no number costs nothing. */
+    /** Returns the pod's deletion cost, or 0 if the annotation is not a valid number. */
     private static int cost(JsonNode pod) {
         var text = Meta.annotation(pod, "controller.kubernetes.io/pod-deletion-cost");
         return text.matches("-?[1-9]\\d{0,8}|0") ? Integer.parseInt(text) : 0;

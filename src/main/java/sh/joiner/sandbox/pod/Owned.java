@@ -9,12 +9,12 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** Wires controllers to what they look after. */
+/** Connects controllers to the objects they manage. */
 public final class Owned {
 
     private Owned() {}
 
-    /** Every change of an object of the controller's own kind. */
+    /** Adds an object of the controller's own kind to the queue whenever the object changes. */
     public static void followOwn(Mirror mirror, KeyedQueue queue) {
         mirror.onChange((before, after) -> Stream.of(before, after)
                 .filter(ObjectNode.class::isInstance)
@@ -22,7 +22,7 @@ public final class Owned {
                 .forEach(object -> queue.add(ObjectKey.of(object))));
     }
 
-    /** Every change of an object that one of this kind controls. */
+    /** Adds the controlling owner of this kind to the queue whenever a child changes. */
     public static void followChildren(Mirror children, String kind, KeyedQueue queue) {
         children.onChange((before, after) -> {
             if (before != null) {

@@ -8,7 +8,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 
-/** The status that a kubelet writes about a pod. */
+/** The pod statuses that a kubelet writes. */
 public final class PodObject {
 
     private static final String READY = "Ready";
@@ -16,7 +16,7 @@ public final class PodObject {
 
     private PodObject() {}
 
-    /** The kubelet has taken note of it; nothing runs yet. */
+    /** Sets the status of a pod that the kubelet has accepted. No container runs yet. */
     public static ObjectNode accepted(ObjectNode pod, String hostAddress, Instant now) {
         var status = Json.child(pod, "status");
         status.put("phase", "Pending").put("hostIP", hostAddress).put("startTime", now.toString());
@@ -50,7 +50,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** All containers run, and are not ready yet. */
+    /** Sets the status of a pod whose containers run but are not ready yet. */
     public static ObjectNode running(ObjectNode pod, String address, Instant now) {
         var status = Json.child(pod, "status");
         status.put("phase", "Running").put("podIP", address);
@@ -61,7 +61,7 @@ public final class PodObject {
         return containersNotReady(pod, now);
     }
 
-    /** All containers are ready. */
+    /** Sets the status of a pod whose containers are all ready. */
     public static ObjectNode ready(ObjectNode pod, Instant now) {
         ContainerState.ready(pod);
         Conditions.set(pod, Condition.yes(CONTAINERS_READY), now);
@@ -69,7 +69,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** Ready if its containers are, unless somebody else has a say and has not spoken yet. */
+    /** Returns the Ready condition: true if all containers are ready and all readiness gates are true. */
     public static Condition readiness(JsonNode pod) {
         if (!Conditions.isTrue(pod, CONTAINERS_READY)) {
             return Condition.no(READY, "ContainersNotReady", "");
@@ -84,24 +84,24 @@ public final class PodObject {
                 : Condition.yes(READY);
     }
 
-    /** Looks again at who else has a say in the pod's readiness. */
+    /** Updates the Ready condition after a readiness gate may have changed. */
     public static ObjectNode gated(ObjectNode pod, Instant now) {
         Conditions.set(pod, readiness(pod), now);
         return pod;
     }
 
-    /** All containers have ended with this code, for good. */
+    /** Sets the status of a pod whose containers have terminated with this exit code and will not be restarted. */
     public static ObjectNode finished(ObjectNode pod, int exitCode, Instant now) {
-        var well = exitCode == 0;
-        var reason = well ? "PodCompleted" : "PodFailed";
-        Json.child(pod, "status").put("phase", well ? "Succeeded" : "Failed");
+        var isSuccess = exitCode == 0;
+        var reason = isSuccess ? "PodCompleted" : "PodFailed";
+        Json.child(pod, "status").put("phase", isSuccess ? "Succeeded" : "Failed");
         Conditions.set(pod, Condition.no(READY, reason, ""), now);
         Conditions.set(pod, Condition.no(CONTAINERS_READY, reason, ""), now);
         ContainerState.ended(pod, exitCode, now);
         return pod;
     }
 
-    /** All containers have ended with this code and are to be started again. */
+    /** Sets the status of a pod whose containers have terminated with this exit code and will be restarted. */
     public static ObjectNode backingOff(ObjectNode pod, int exitCode, Instant now) {
         ContainerState.backOff(pod, exitCode, now);
         return containersNotReady(pod, now);
@@ -112,7 +112,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** Its node shuts down and ends it. */
+    /** Sets the status of a pod that is terminated because its node shuts down. */
     public static ObjectNode shutDown(ObjectNode pod, Instant now) {
         finished(pod, 143, now);
         Json.child(pod, "status")
@@ -128,7 +128,7 @@ public final class PodObject {
         return pod;
     }
 
-    /** Its node is silent, so that nobody may rely on it. */
+    /** Sets the pod to not ready, because its node does not respond. */
     public static ObjectNode unheard(ObjectNode pod, Instant now) {
         Conditions.set(pod, new Condition(READY, "False", "NodeNotReady", ""), now);
         return pod;

@@ -9,14 +9,14 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** What controllers ask about pods, and how they make them. */
+/** Functions that controllers share to inspect and create pods. */
 public final class Pods {
 
     public static final String RESOURCE = "pods";
 
     private Pods() {}
 
-    /** Neither finished nor on its way out. */
+    /** Returns true if the pod is neither finished nor being deleted. */
     public static boolean isActive(JsonNode pod) {
         return !isFinished(pod) && !Meta.isDeleting(pod);
     }
@@ -29,7 +29,7 @@ public final class Pods {
         return Conditions.isTrue(pod, "Ready");
     }
 
-    /** Ready for this long already. */
+    /** Returns true if the pod has been ready for at least this duration. */
     public static boolean isAvailable(JsonNode pod, Duration minReady, Instant now) {
         return isReady(pod)
                 && Conditions.since(pod, "Ready")
@@ -45,7 +45,7 @@ public final class Pods {
         return Json.text(pod, "spec", "nodeName");
     }
 
-    /** A pod from the template of its owner, with a generated name. */
+    /** Returns a pod from its owner's template, with a generated name. */
     public static ObjectNode fromTemplate(JsonNode owner) {
         var template = Json.at(owner, "spec", "template");
         var pod = Json.object().put("apiVersion", "v1").put("kind", "Pod");
@@ -61,7 +61,7 @@ public final class Pods {
         return pod;
     }
 
-    /** How many pods there are of which kind. */
+    /** The number of pods, ready pods and available pods. */
     public record Counts(int all, int ready, int available) {
 
         public static Counts of(Collection<ObjectNode> pods, Duration minReady, Instant now) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** Writes the numbers of a status as Kubernetes does: those of nought are left out, save a few. */
+/** Writes the counts of a status as Kubernetes does: zero counts are omitted, with a few exceptions. */
 public final class StatusCounts {
 
     private final ObjectNode status;
@@ -13,7 +13,7 @@ public final class StatusCounts {
         this.status = status;
     }
 
-    /** For the status of this object, which is taken as observed. */
+    /** Returns a writer for the status of this object. Sets {@code observedGeneration} to the object's generation. */
     public static StatusCounts of(ObjectNode object) {
         var status = Json.child(object, "status");
         status.put("observedGeneration", Meta.generation(object));

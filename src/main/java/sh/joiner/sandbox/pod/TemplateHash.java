@@ -7,13 +7,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import sh.joiner.sandbox.kind.Json;
 
-/** A short word for a pod template, the same for templates that say the same in whatever order of fields. */
+/** A short hash of a pod template, which does not depend on the order of fields. */
 public final class TemplateHash {
 
     private static final int FNV_START = 0x811c9dc5;
     private static final int FNV_PRIME = 0x01000193;
 
-    /** Without vowels and what looks like them, so that no words come out; the letters that Kubernetes uses. */
+    /** Kubernetes' alphabet for hashes, without vowels and characters that look like vowels, so that no hash forms a word. */
     private static final String LETTERS = "bcdfghjklmnpqrstvwxz2456789";
 
     private TemplateHash() {}

@@ -1,4 +1,4 @@
-/** What kubelets and workload controllers share: how pods look, how their containers run, how long things take. */
+/** Code that kubelets and workload controllers share: pod objects, container statuses and durations. */
 @NullMarked
 package sh.joiner.sandbox.pod;
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Holds an object against the fields that its built-in kind has: drops unknown ones, and refuses values of another type. */
+/** Checks an object against the fields of its built-in kind: removes unknown fields and rejects values of a wrong type. */
 public final class FieldCheck {
 
     private static final Set<String> IDENTITY = Set.of("apiVersion", "kind");
@@ -18,17 +18,17 @@ public final class FieldCheck {
 
     private FieldCheck() {}
 
-    /** A value that cannot be what its field is. */
+    /** Thrown when a value does not have the type of its field. */
     public static final class WrongType extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        WrongType(String is, String path, String wanted) {
-            super("json: cannot unmarshal %s into Go struct field %s of type %s".formatted(is, path, wanted));
+        WrongType(String actual, String path, String wanted) {
+            super("json: cannot unmarshal %s into Go struct field %s of type %s".formatted(actual, path, wanted));
         }
     }
 
-    /** The dotted paths of unknown fields, which are removed. Throws {@link WrongType}. */
+    /** Removes unknown fields and returns their dotted paths. Throws {@link WrongType}. */
     public static List<String> prune(Descriptor type, ObjectNode object) {
         var check = new FieldCheck();
         check.fields(type, "", object);

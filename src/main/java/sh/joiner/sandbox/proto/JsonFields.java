@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** The fields of a message under the names that JSON has for them. What Go embeds is a message of its own in protobuf, but not in JSON. */
+/** The fields of a message by their JSON names. A struct that Go embeds is a separate message in protobuf, but JSON has its fields inline. */
 final class JsonFields {
 
     private static final Set<String> EMBEDDED = Set.of(
@@ -20,7 +20,7 @@ final class JsonFields {
 
     private JsonFields() {}
 
-    /** All fields by their JSON names, with those of embedded messages. */
+    /** Returns all fields by their JSON names, including the fields of embedded messages. */
     static Map<String, FieldDescriptor> of(Descriptor message) {
         var known = KNOWN.get(message);
         if (known == null) {

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the message that a built-in kind is in Kubernetes' protobuf. */
+/** Finds the protobuf message of a built-in kind. */
 public final class Messages {
 
     private static final Map<String, FileDescriptor> BY_PACKAGE = Stream.of(
@@ -44,7 +44,10 @@ public final class Messages {
 
     private Messages() {}
 
-    /** Null for kinds that have none, as custom ones. Options of verbs belong to every group. */
+    /**
+     * Returns the message of a kind. Returns null for kinds that have no message, such as custom resources. Option kinds such as {@code
+     * DeleteOptions} exist in every group.
+     */
     public static @Nullable Descriptor find(String apiVersion, String kind) {
         var slash = apiVersion.indexOf('/');
         var group = slash < 0 ? "core" : apiVersion.substring(0, slash);
@@ -55,12 +58,12 @@ public final class Messages {
                 : Meta.getDescriptor().findMessageTypeByName(kind);
     }
 
-    /** The metadata of every object. */
+    /** Returns the message of {@code ObjectMeta}, the metadata of every object. */
     public static Descriptor objectMeta() {
         return Meta.ObjectMeta.getDescriptor();
     }
 
-    /** What wraps every object on the wire: its kind, its version and its bytes. */
+    /** Returns the message that wraps every object on the wire: its kind, its version and its bytes. */
     static Descriptor envelope() {
         return Runtime.Unknown.getDescriptor();
     }

@@ -7,21 +7,22 @@ import com.google.protobuf.UnknownFieldSet.Field;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * OpenAPI version 2 in the protobuf that clients ask for: kubectl reads it before it applies a {@code kind: List}. The numbers of the fields are those
- * of gnostic's {@code openapiv2/OpenAPIv2.proto}.
+ * OpenAPI version 2 in the protobuf that clients ask for: kubectl reads it before it applies a {@code kind: List}. The numbers of the
+ * fields are those of gnostic's {@code openapiv2/OpenAPIv2.proto}.
  *
- * <p>What version 2 has no field for ({@code anyOf}, {@code oneOf}, {@code not}, {@code nullable}) is left out, as the real server leaves it out.
+ * <p>Properties that version 2 cannot express ({@code anyOf}, {@code oneOf}, {@code not}, {@code nullable}) are omitted, as the real API
+ * server does.
  */
 public final class OpenApiProtobuf {
 
     public static final String MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 
-    /** The older name of the same document, for which client-go asks. It is no valid media type. */
+    /** The older name of the same document, which client-go requests. The name is not a valid media type. */
     public static final String ASKED_MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
 
     private OpenApiProtobuf() {}
 
-    /** Returns the bytes of a document that has {@code swagger}, {@code info}, {@code paths} and {@code definitions}. */
+    /** Returns the protobuf encoding of a document that has {@code swagger}, {@code info}, {@code paths} and {@code definitions}. */
     public static byte[] write(JsonNode document) {
         var info = new Message().text(1, document.at("/info/title")).text(2, document.at("/info/version"));
         var paths = new Message();
@@ -46,7 +47,7 @@ public final class OpenApiProtobuf {
                 case "post" -> item.message(4, operation(operation.getValue()));
                 case "delete" -> item.message(5, operation(operation.getValue()));
                 case "patch" -> item.message(8, operation(operation.getValue()));
-                default -> throw new IllegalArgumentException("a path has no operation " + operation.getKey());
+                default -> throw new IllegalArgumentException("unknown operation of a path: " + operation.getKey());
             }
         });
         return item;
@@ -64,7 +65,7 @@ public final class OpenApiProtobuf {
         return message.message(9, responses).extensions(13, operation);
     }
 
-    /** A parameter of the query: no other is described. */
+    /** Returns a query parameter. The document describes no other parameters. */
     private static Message parametersItem(JsonNode parameter) {
         var query = new Message()
                 .text(2, parameter.path("in"))
@@ -117,7 +118,7 @@ public final class OpenApiProtobuf {
             case "items" -> message.message(23, new Message().message(1, schema(value)));
             case "allOf" -> value.forEach(part -> message.message(24, schema(part)));
             case "properties" -> message.message(25, schemas(value));
-            default -> {} // an extension, or nothing that version 2 can say
+            default -> {} // an extension, or a property that version 2 cannot express
         }
     }
 
@@ -129,12 +130,12 @@ public final class OpenApiProtobuf {
         return new Message().text(1, name).message(2, value);
     }
 
-    /** Any value is written as YAML, which JSON is. */
+    /** Returns any value as YAML. JSON is valid YAML. */
     private static Message any(JsonNode value) {
         return new Message().text(2, ByteString.copyFrom(Json.bytes(value)));
     }
 
-    /** The fields of one message. A field that is added twice is repeated. */
+    /** A message under construction. Adding a field twice makes the field repeated. */
     private static final class Message {
 
         private final UnknownFieldSet.Builder fields = UnknownFieldSet.newBuilder();
@@ -172,7 +173,7 @@ public final class OpenApiProtobuf {
             return add(number, Field.newBuilder().addLengthDelimited(value.bytes()));
         }
 
-        /** Each property of the object whose name begins with {@code x-}, by its name. */
+        /** Adds each property of the object whose name starts with {@code x-}. */
         Message extensions(int number, JsonNode object) {
             object.properties().stream()
                     .filter(property -> property.getKey().startsWith("x-"))

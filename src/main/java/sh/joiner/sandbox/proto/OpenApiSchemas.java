@@ -11,7 +11,10 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.patch.BuiltInShape;
 import sh.joiner.sandbox.patch.MergeShape;
 
-/** Built-in kinds in OpenAPI: field names, types and merge keys. Their texts are in no descriptor, so that there are none. */
+/**
+ * OpenAPI schemas of built-in kinds: field names, types and merge keys. The schemas have no descriptions, because the protobuf descriptors
+ * contain none.
+ */
 public final class OpenApiSchemas {
 
     private static final Set<String> RECURSIVE = Set.of("JSONSchemaProps");
@@ -22,23 +25,23 @@ public final class OpenApiSchemas {
     private final Set<Descriptor> kinds = new HashSet<>();
 
     /**
-     * Puts schemas into {@code schemas}, each once.
+     * Creates a writer that adds each schema once to {@code schemas}.
      *
-     * @param referencePrefix what references begin with: {@code #/definitions/} in version 2, {@code #/components/schemas/} in version 3
+     * @param referencePrefix the prefix of references: {@code #/definitions/} in version 2, {@code #/components/schemas/} in version 3
      */
     public OpenApiSchemas(ObjectNode schemas, String referencePrefix) {
         this.schemas = schemas;
         this.referencePrefix = referencePrefix;
     }
 
-    /** The name of a message's schema, as {@code io.k8s.api.apps.v1.Deployment}. */
+    /** Returns the name of a message's schema, such as {@code io.k8s.api.apps.v1.Deployment}. */
     public static String name(Descriptor type) {
         return type.getFullName()
                 .replaceFirst("^k8s\\.io", "io.k8s")
                 .replace("apiextensions_apiserver", "apiextensions-apiserver");
     }
 
-    /** Adds the schema of a kind with all that it refers to. */
+    /** Adds the schema of a kind and all schemas that it references. */
     public void add(Descriptor root) {
         kinds.add(root);
         open.add(root);
@@ -84,7 +87,10 @@ public final class OpenApiSchemas {
         return list;
     }
 
-    /** Ports of a service and ports of a container merge by other keys; all else goes by the field's own name. */
+    /**
+     * Returns the parent field's name that the merge keys depend on. Service ports have other merge keys than container ports; all other
+     * fields depend on their own name alone.
+     */
     private static String above(FieldDescriptor field) {
         return field.getContainingType().getName().equals("ServiceSpec") ? "spec" : "";
     }

@@ -12,12 +12,12 @@ import java.util.Set;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * Turns messages into JSON trees. Go writes every field that is not a pointer, so an empty text or a zero mostly says nothing and is left out;
- * it is kept where the field is a pointer, or where JSON always has it.
+ * Converts messages to JSON trees. Go writes every field that is not a pointer, so an empty string or a zero usually means "not set" and is
+ * omitted. The value is kept if the field is a pointer in Go or if JSON always has the field.
  */
 final class ProtoReader {
 
-    private static final Set<String> ZERO_SAYS_SOMETHING = Set.of(
+    private static final Set<String> KEEP_ZERO = Set.of(
             "replicas",
             "revisionHistoryLimit",
             "progressDeadlineSeconds",
@@ -42,7 +42,7 @@ final class ProtoReader {
             "partition",
             "timeoutSeconds");
 
-    private static final Set<String> FALSE_SAYS_SOMETHING = Set.of(
+    private static final Set<String> KEEP_FALSE = Set.of(
             "automountServiceAccountToken",
             "enableServiceLinks",
             "allowPrivilegeEscalation",
@@ -77,20 +77,20 @@ final class ProtoReader {
             var field = entry.getKey();
             if (JsonFields.isEmbedded(field)) {
                 fill(object, (Message) entry.getValue());
-            } else if (saysSomething(field, entry.getValue())) {
+            } else if (isSet(field, entry.getValue())) {
                 object.set(JsonFields.name(field), value(field, entry.getValue()));
             }
         }
     }
 
-    private static boolean saysSomething(FieldDescriptor field, Object value) {
+    private static boolean isSet(FieldDescriptor field, Object value) {
         if (field.isRepeated()) {
             return true;
         }
         return switch (value) {
             case String text -> !text.isEmpty();
-            case Number number -> number.doubleValue() != 0 || ZERO_SAYS_SOMETHING.contains(field.getName());
-            case Boolean flag -> flag || FALSE_SAYS_SOMETHING.contains(field.getName());
+            case Number number -> number.doubleValue() != 0 || KEEP_ZERO.contains(field.getName());
+            case Boolean flag -> flag || KEEP_FALSE.contains(field.getName());
             case Message message -> !(SpecialMessages.isTime(message.getDescriptorForType()) && isUnset(message));
             default -> true;
         };

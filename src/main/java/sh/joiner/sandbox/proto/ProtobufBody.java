@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import sh.joiner.sandbox.kind.ApiErrors;
 
-/** Bodies in {@code application/vnd.kubernetes.protobuf}: four bytes of magic, then an envelope with kind and version around the object. */
+/**
+ * Request bodies in {@code application/vnd.kubernetes.protobuf}: a four-byte prefix, then an envelope that contains the kind, the version
+ * and the object.
+ */
 public final class ProtobufBody {
 
     public static final String MEDIA_TYPE = "application/vnd.kubernetes.protobuf";
@@ -18,7 +21,7 @@ public final class ProtobufBody {
 
     private ProtobufBody() {}
 
-    /** The object in the words of JSON. */
+    /** Returns the object of the body as JSON. */
     public static ObjectNode read(byte[] body) {
         if (!new String(body, StandardCharsets.ISO_8859_1).startsWith(MAGIC)) {
             throw ApiErrors.badRequest(
@@ -28,7 +31,7 @@ public final class ProtobufBody {
             var content = Arrays.copyOfRange(body, MAGIC.length(), body.length);
             return unwrapped(DynamicMessage.parseFrom(Messages.envelope(), content));
         } catch (InvalidProtocolBufferException e) {
-            throw ApiErrors.badRequest("the body of the request cannot be read: " + e.getMessage());
+            throw ApiErrors.badRequest("cannot decode the request body: " + e.getMessage());
         }
     }
 

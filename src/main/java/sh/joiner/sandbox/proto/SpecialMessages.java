@@ -17,7 +17,7 @@ import java.util.Map;
 import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.kind.Json;
 
-/** Messages that JSON has another form for: times, amounts, numbers or texts, and JSON itself. */
+/** Messages with a special JSON form: times, quantities, int-or-string values, embedded JSON and others. */
 final class SpecialMessages {
 
     private static final String META = "k8s.io.apimachinery.pkg.apis.meta.v1.";
@@ -25,7 +25,7 @@ final class SpecialMessages {
     private static final DateTimeFormatter MICROS =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
-    /** How JSON writes a message. */
+    /** The JSON form of a message. */
     private enum Form {
         TIME,
         MICRO_TIME,
@@ -69,7 +69,7 @@ final class SpecialMessages {
     private static Form form(Descriptor type) {
         var form = FORMS.get(type.getFullName());
         if (form == null) {
-            throw new IllegalArgumentException(type.getFullName() + " has no form of its own");
+            throw new IllegalArgumentException(type.getFullName() + " has no special JSON form");
         }
         return form;
     }
@@ -133,11 +133,11 @@ final class SpecialMessages {
         try {
             return bytes.length == 0 ? MissingNode.getInstance() : Json.parse(bytes, "application/json");
         } catch (IOException e) {
-            throw ApiErrors.badRequest("a raw field of the request is not JSON: " + e.getMessage());
+            throw ApiErrors.badRequest("a raw field of the request is not valid JSON: " + e.getMessage());
         }
     }
 
-    /** What OpenAPI says of such a message. */
+    /** Returns the OpenAPI schema of such a message. */
     static ObjectNode schema(Descriptor type) {
         var schema = Json.object();
         return switch (form(type)) {
@@ -153,7 +153,7 @@ final class SpecialMessages {
         };
     }
 
-    /** Whether JSON of this node type can be such a message. */
+    /** Returns true if a JSON value of this node type can be such a message. */
     static boolean fits(Descriptor type, JsonNode value) {
         return switch (form(type)) {
             case TIME, MICRO_TIME, DURATION -> value.isTextual();

@@ -1,6 +1,6 @@
 /**
- * Kubernetes' own protobuf descriptors: reads bodies of built-in kinds that clients send in that encoding, tells fields that a built-in kind does
- * not have, and describes built-in kinds in OpenAPI. Called by the HTTP front; knows no objects beside the one at hand.
+ * Kubernetes' own protobuf descriptors: decodes request bodies of built-in kinds, finds unknown fields of built-in kinds, and describes
+ * built-in kinds in OpenAPI. Called by the HTTP layer. Each call handles one object and needs no other objects.
  */
 @NullMarked
 package sh.joiner.sandbox.proto;

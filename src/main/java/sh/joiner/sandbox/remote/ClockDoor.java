@@ -6,7 +6,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import sh.joiner.sandbox.clock.SandboxClock;
 
-/** Shows the world's clock to other processes: at once when it changes, and once a second of the wall when it does not. */
+/**
+ * Reports the world's clock to other processes: immediately when the clock jumps or changes its speed, otherwise once per second of
+ * wall-clock time.
+ */
 final class ClockDoor {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
@@ -36,7 +39,7 @@ final class ClockDoor {
         }
     }
 
-    /** Waits while {@code known} is still the last change, but not for long. */
+    /** Returns the clock's reading. Waits up to one second for a change if {@code known} is the number of the latest change. */
     ClockReading reading(long known) throws InterruptedException {
         long end = System.nanoTime() + LONGEST_WAIT.toNanos();
         lock.lock();

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
 /**
- * What the world's clock shows.
+ * A reading of the world's clock.
  *
- * @param world which world it is of: one that was started anew is another
- * @param jumps how often it has jumped
- * @param change the number of its last jump or change of speed
+ * @param world the id of the world; a restarted world has a new id
+ * @param jumps how many times the clock has jumped
+ * @param change the number of the latest jump or change of speed
  */
 record ClockReading(String world, Instant now, double speed, long jumps, long change) {
 

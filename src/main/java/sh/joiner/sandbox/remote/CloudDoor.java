@@ -6,10 +6,10 @@ import sh.joiner.sandbox.operation.CloudClients;
 import sh.joiner.sandbox.operation.FailureJson;
 import sh.joiner.sandbox.operation.Service;
 
-/** Performs the operations that another process sends, each on the cloud's own client. */
+/** Performs the AWS operations that another process sends, each with the embedded AWS's own client. */
 final class CloudDoor {
 
-    private static final int FAILED = 422; // the operation failed, not the way to it
+    private static final int FAILED = 422; // the operation itself failed, not its transport
 
     private final CloudClients clients;
 
@@ -17,18 +17,22 @@ final class CloudDoor {
         this.clients = clients;
     }
 
-    /** @param operation as {@code describeInstances} */
+    /**
+     * @param operation such as {@code describeInstances}
+     */
     Reply answer(String service, String operation, JsonNode request) {
         return CloudClients.service(service)
                 .map(known -> answer(known, operation, request))
-                .orElseGet(() -> Reply.refused(404, "the sandbox has no service \"%s\"".formatted(service)));
+                .orElseGet(
+                        () -> Reply.refused(404, "the sandbox does not support AWS service \"%s\"".formatted(service)));
     }
 
     private Reply answer(Service<?> service, String operation, JsonNode request) {
         return service.call(clients, operation, request)
                 .map(CloudDoor::perform)
                 .orElseGet(() -> Reply.refused(
-                        404, "the sandbox's %s has no operation \"%s\"".formatted(service.name(), operation)));
+                        404,
+                        "the sandbox's %s does not support operation \"%s\"".formatted(service.name(), operation)));
     }
 
     private static Reply perform(Supplier<JsonNode> call) {

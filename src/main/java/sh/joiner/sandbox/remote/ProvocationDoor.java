@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
 import sh.joiner.port.sandbox.Provocations;
 
-/** Carries out what a person orders in another process. */
+/** Performs the provocations that a user requests in another process. */
 final class ProvocationDoor {
 
     private final Provocations provocations;
@@ -14,9 +14,9 @@ final class ProvocationDoor {
         this.provocations = provocations;
     }
 
-    /** Throws what the world throws of an order that it cannot carry out. */
-    Reply answer(String what, JsonNode body) {
-        return switch (what) {
+    /** Performs the named request. Throws the world's exception if the world rejects the request. */
+    Reply answer(String request, JsonNode body) {
+        return switch (request) {
             case "state" -> Reply.ok(ProvocationJson.write(provocations.state()));
             case "calls" -> Reply.ok(ProvocationJson.write(provocations.lastCalls()));
             case "journal" -> Reply.ok(ProvocationJson.write(provocations.journal()));
@@ -27,7 +27,7 @@ final class ProvocationDoor {
             case "play" -> done(() -> provocations.play(body.path("story").asText()));
             case "heal" -> done(() -> heal(body.path("fault").asText()));
             case "provoke" -> provoke(body);
-            default -> Reply.refused(404, "there is no way to \"%s\" the world".formatted(what));
+            default -> Reply.refused(404, "unknown request \"%s\" to the world".formatted(request));
         };
     }
 
@@ -39,8 +39,8 @@ final class ProvocationDoor {
         }
     }
 
-    private static Reply done(Runnable deed) {
-        deed.run();
+    private static Reply done(Runnable action) {
+        action.run();
         return Reply.done();
     }
 

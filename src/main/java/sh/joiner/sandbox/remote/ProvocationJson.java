@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
 
-/** A person's orders and what a person is told, as JSON. */
+/** Converts provocations, and what the world reports about itself, to JSON and back. */
 final class ProvocationJson {
 
     private static final List<Class<? extends Provocation>> KINDS = List.of(
@@ -31,7 +31,7 @@ final class ProvocationJson {
             Provocation.AccountChange.class,
             Provocation.Workload.class);
 
-    /** Answers that a record works out by itself are written with it and not read. */
+    /** Writes values that a record derives from its components, and ignores them when reading. */
     private static final JsonMapper JSON = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -41,8 +41,8 @@ final class ProvocationJson {
 
     private ProvocationJson() {}
 
-    static JsonNode write(Object told) {
-        return JSON.valueToTree(told);
+    static JsonNode write(Object value) {
+        return JSON.valueToTree(value);
     }
 
     static ObjectNode order(Provocation provocation) {
@@ -57,7 +57,7 @@ final class ProvocationJson {
                 .filter(type -> type.getSimpleName().equals(kind))
                 .findFirst()
                 .map(type -> (Provocation) value(json.path("order"), type))
-                .orElseThrow(() -> new IllegalArgumentException("there is no way to provoke \"%s\"".formatted(kind)));
+                .orElseThrow(() -> new IllegalArgumentException("unknown provocation \"%s\"".formatted(kind)));
     }
 
     static Provocations.State state(JsonNode json) {
@@ -75,7 +75,7 @@ final class ProvocationJson {
             return JSON.treeToValue(json, type);
         } catch (JsonProcessingException wrong) {
             throw new IllegalArgumentException(
-                    "%s cannot be read: %s".formatted(type.getSimpleName(), wrong.getOriginalMessage()), wrong);
+                    "cannot read %s from JSON: %s".formatted(type.getSimpleName(), wrong.getOriginalMessage()), wrong);
         }
     }
 }

@@ -11,20 +11,20 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.clock.SandboxClock;
 
 /**
- * A clock that follows the one of a world in another process: its speed and its jumps at once, and what the two drift apart every second of the
- * wall.
+ * A clock that follows the clock of a world in another process. The clock adopts changes of speed and jumps immediately, and corrects drift
+ * once per second of wall-clock time.
  *
- * <p>While the world does not answer it stands still. A world that is silent for longer than {@link #LONGEST_SILENCE} does not come back, since
- * it lives in memory; one that was started anew is another. Both are told once, in a sentence, and then the clock stands for good.
+ * <p>The clock stops while the world does not respond. A world that does not respond for longer than {@link #LONGEST_SILENCE} does not
+ * return, because its state is in memory. A restarted world is a different world. In both cases the clock reports this once, in a sentence,
+ * and stops permanently.
  */
 public final class RemoteClock implements WorldClock, AutoCloseable {
 
-    /** Of the wall. */
+    /** Wall-clock time. */
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
     private static final Logger LOG = Logger.getLogger(RemoteClock.class);
-    private static final int LEAST_MISSES =
-            2; // the first one after this process was suspended says nothing about the world
+    private static final int LEAST_MISSES = 2; // a single miss can also mean that this process was suspended
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration NEXT_TRY = Duration.ofMillis(250);
     private static final Duration LEAST_JUMP = Duration.ofNanos(1);
@@ -35,14 +35,14 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     private final SandboxClock clock;
     private final Thread follower;
     private ClockReading last;
-    private long heardAt = System.nanoTime();
-    private int misses; // in a row; of the follower alone
+    private long lastSuccess = System.nanoTime();
+    private int misses; // consecutive; only used by the follower thread
     private volatile boolean closed;
 
     /**
-     * Follows from now on.
+     * Starts to follow the world's clock.
      *
-     * @param gone is told once, when the world will not be heard of again, in a sentence
+     * @param gone receives one message, a sentence, when the world is lost
      */
     public RemoteClock(WorldLine line, Consumer<String> gone) {
         this.line = line;
@@ -61,14 +61,14 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     private void follow() {
         boolean follows = true;
         while (follows && !closed) {
-            follows = look();
+            follows = readOnce();
         }
     }
 
-    /** Whether there is still something to follow. */
-    private boolean look() {
+    /** Reads the world's clock once. Returns true if the world may still respond. */
+    private boolean readOnce() {
         try {
-            return heard(read(line, last.change()));
+            return adopt(read(line, last.change()));
         } catch (WorldGone silent) {
             return missed(silent);
         } catch (Throwable ending) {
@@ -76,10 +76,11 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
         }
     }
 
-    private boolean heard(ClockReading reading) {
+    private boolean adopt(ClockReading reading) {
         if (!reading.world().equals(last.world())) {
-            stand();
-            gone.accept("the sandbox's world at %s was started anew, and what it knew is gone".formatted(line.url()));
+            stop();
+            gone.accept(
+                    "the sandbox's world at %s was restarted and has lost its previous state".formatted(line.url()));
             return false;
         }
         if (reading.jumps() != last.jumps()) {
@@ -87,7 +88,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
         }
         clock.keepTo(reading.now(), reading.speed());
         last = reading;
-        heardAt = System.nanoTime();
+        lastSuccess = System.nanoTime();
         misses = 0;
         return true;
     }
@@ -100,18 +101,18 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
         if (closed) {
             return false;
         }
-        stand();
+        stop();
         misses++;
-        if (misses >= LEAST_MISSES && System.nanoTime() - heardAt > LONGEST_SILENCE.toNanos()) {
+        if (misses >= LEAST_MISSES && System.nanoTime() - lastSuccess > LONGEST_SILENCE.toNanos()) {
             gone.accept(String.valueOf(why.getMessage()));
             return false;
         }
-        LOG.debugf("the world's clock is not heard: reason=%s", why.getMessage());
+        LOG.debugf("the world's clock does not respond: reason=%s", why.getMessage());
         LockSupport.parkNanos(NEXT_TRY.toNanos());
         return true;
     }
 
-    private void stand() {
+    private void stop() {
         clock.keepTo(clock.now(), 0);
     }
 

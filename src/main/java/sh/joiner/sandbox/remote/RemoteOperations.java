@@ -11,11 +11,11 @@ import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** Sends operations of AWS to the world's process over HTTP. Thread-safe. */
+/** Sends AWS operations to the world's process over HTTP. Thread-safe. */
 final class RemoteOperations implements OperationSender {
 
     private static final Duration LONGEST_CALL =
-            Duration.ofMinutes(4); // so long a poll may wait for a clock that stands still
+            Duration.ofMinutes(4); // a long poll may wait this long if the world's clock is stopped
 
     private final WorldLine line;
 
@@ -33,7 +33,7 @@ final class RemoteOperations implements OperationSender {
         return operation.response(reply.body());
     }
 
-    /** To the caller, a world that does not answer is an AWS that cannot be reached. */
+    /** Sends a request. If the world does not respond, throws the exception of an unreachable AWS endpoint. */
     private Reply ask(String path, JsonNode request) {
         try {
             return line.ask(path, request, LONGEST_CALL);

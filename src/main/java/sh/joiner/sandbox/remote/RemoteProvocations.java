@@ -10,10 +10,10 @@ import java.util.Optional;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
 
-/** A person's orders, forwarded to a world in another process. */
+/** Forwards provocations to a world in another process. */
 final class RemoteProvocations implements Provocations {
 
-    private static final Duration LONGEST = Duration.ofSeconds(30); // of the wall
+    private static final Duration LONGEST = Duration.ofSeconds(30); // wall-clock time
     private static final int NOT_FOUND = 404;
 
     private final WorldLine line;
@@ -72,9 +72,9 @@ final class RemoteProvocations implements Provocations {
         return JsonNodeFactory.instance.objectNode();
     }
 
-    /** What the world refuses is refused here in the same words. */
-    private JsonNode ask(String what, JsonNode body) {
-        var reply = line.ask("/provocations/" + what, body, LONGEST);
+    /** Sends a request. If the world rejects the request, throws an exception with the world's message. */
+    private JsonNode ask(String request, JsonNode body) {
+        var reply = line.ask("/provocations/" + request, body, LONGEST);
         if (reply.isOk()) {
             return reply.body();
         }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.remote;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
-/** What the world answers: a status of HTTP, and JSON. */
+/** A response of the world: an HTTP status and JSON. */
 record Reply(int status, JsonNode body) {
 
     static final int OK = 200;

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * What a world tells a controller first.
+ * Basic facts about a world, which a controller reads first.
  *
- * @param apiServer the URL of its API server
+ * @param apiServer the URL of the world's API server
  * @param cluster the cluster's name
- * @param region of its cloud
+ * @param region the AWS region of the world
  */
 public record WorldFacts(String apiServer, String cluster, String region) {
 

@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.remote;
 
-/** The world in the other process does not answer; the message is a sentence for a person, without its full stop. */
+/** Thrown when the world in the other process does not respond. The message is a sentence for users, without a full stop. */
 public final class WorldGone extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

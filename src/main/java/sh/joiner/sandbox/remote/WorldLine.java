@@ -15,11 +15,11 @@ import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.operation.CloudClients;
 import software.amazon.awssdk.core.exception.AbortedException;
 
-/** The way from a controller to a world in another process. Thread-safe. */
+/** A controller's connection to a world in another process. Thread-safe. */
 public final class WorldLine implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5); // of the wall, as every time-out of HTTP
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5); // wall-clock time, like all HTTP timeouts
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -28,8 +28,8 @@ public final class WorldLine implements AutoCloseable {
     private final String url;
 
     /**
-     * @param url of the world's server, as {@code http://127.0.0.1:8002}
-     * @throws IllegalArgumentException if it is no such URL
+     * @param url the URL of the world's server, such as {@code http://127.0.0.1:8002}
+     * @throws IllegalArgumentException if the URL is invalid
      */
     public WorldLine(String url) {
         this.url = url.replaceFirst("/+$", "");
@@ -40,21 +40,21 @@ public final class WorldLine implements AutoCloseable {
         return url;
     }
 
-    /** What the world tells of itself. Throws {@link WorldGone}, as all that is asked over this line. */
+    /** Returns the world's facts. Throws {@link WorldGone}, like all requests over this connection. */
     public WorldFacts facts() {
         var reply = ask("/world", JsonNodeFactory.instance.objectNode(), CONNECT_TIMEOUT);
         if (!reply.isOk() || !reply.body().has("apiServer")) {
-            throw gone(new IOException("what answers there is no world of a sandbox"));
+            throw gone(new IOException("the server at this URL is not a sandbox world"));
         }
         return WorldFacts.of(reply.body());
     }
 
-    /** The world's cloud. */
+    /** Returns clients of the world's embedded AWS. */
     public CloudClients cloud() {
         return CloudClients.over(new RemoteOperations(this));
     }
 
-    /** A person's way to steer the world. */
+    /** Returns the provocations of the world. */
     public Provocations provocations() {
         return new RemoteProvocations(this);
     }

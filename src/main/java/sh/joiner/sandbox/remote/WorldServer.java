@@ -16,7 +16,10 @@ import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Failures;
 import sh.joiner.sandbox.request.RequestFilter;
 
-/** Lets controllers in other processes of this machine use a world: its cloud, its clock and what a person does to it, over HTTP on loopback. */
+/**
+ * An HTTP server on the loopback address through which controllers in other processes use a world: its embedded AWS, its clock and its
+ * provocations.
+ */
 public final class WorldServer implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(WorldServer.class);
@@ -26,13 +29,13 @@ public final class WorldServer implements AutoCloseable {
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
     private final Vertx vertx =
             Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
-    private final Doors doors;
+    private final WorldRoutes routes;
     private final HttpServer server;
     private final RequestFilter filter;
 
-    /** Listens at once for requests that address one of the hosts; port 0 takes any free one. Throws {@link PortTaken}. */
+    /** Starts to listen for requests to one of the allowed hosts. Port 0 selects a free port. Throws {@link PortTaken}. */
     public WorldServer(World world, int port, AllowedHosts hosts) {
-        doors = new Doors(world);
+        routes = new WorldRoutes(world);
         filter = new RequestFilter(hosts, LARGEST_BODY);
         server = listen(port);
     }
@@ -57,7 +60,7 @@ public final class WorldServer implements AutoCloseable {
         }
     }
 
-    /** Where it listens. */
+    /** Returns the URL on which the server listens. */
     public String url() {
         return "http://%s:%d".formatted(LOOPBACK, server.actualPort());
     }
@@ -70,7 +73,7 @@ public final class WorldServer implements AutoCloseable {
             return;
         }
         filter.body(vertx, request)
-                .onFailure(trouble -> send(request, Reply.refused(413, String.valueOf(trouble.getMessage()))))
+                .onFailure(failure -> send(request, Reply.refused(413, String.valueOf(failure.getMessage()))))
                 .onSuccess(body -> workers.execute(() -> {
                     var reply = answer(request.path(), body);
                     context.runOnContext(ready -> send(request, reply));
@@ -79,10 +82,10 @@ public final class WorldServer implements AutoCloseable {
 
     private Reply answer(@Nullable String path, Buffer body) {
         try {
-            return doors.answer(path, body.getBytes());
+            return routes.answer(path, body.getBytes());
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
-            return Reply.refused(503, "the world ends");
+            return Reply.refused(503, "the world is shutting down");
         } catch (Throwable e) {
             Failures.escalate(e);
             LOG.errorf(e, "a request failed: path=%s", path);

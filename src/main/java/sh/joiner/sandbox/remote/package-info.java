@@ -1,7 +1,7 @@
 /**
- * The world's way across to controllers in other processes: AWS operations ({@code sandbox.operation}), the clock and a person's orders as JSON
- * over HTTP on loopback. Both ends stand here: {@code WorldServer} beside the world, {@code WorldLine} and what uses it in the other process. Knows
- * nothing of what the cloud does.
+ * The connection between a world and controllers in other processes: AWS operations ({@code sandbox.operation}), the clock and provocations
+ * as JSON over HTTP on the loopback address. Both ends are in this package: {@code WorldServer} in the world's process, {@code WorldLine}
+ * and its users in the other process. Does not depend on the embedded AWS.
  */
 @NullMarked
 package sh.joiner.sandbox.remote;

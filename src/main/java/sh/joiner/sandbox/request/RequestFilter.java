@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
 import sh.joiner.model.http.AllowedHosts;
 
 /**
- * Checks the requests of a server without authentication on a loopback address: web pages of other sites may not use it from a person's browser, and
- * bodies have a size limit and a time limit. Runs on event loops.
+ * Checks the requests of a server without authentication on a loopback address: web pages of other sites must not use the server from a
+ * user's browser, and bodies have a size limit and a time limit. Runs on event loops.
  */
 public final class RequestFilter {
 
@@ -29,7 +29,7 @@ public final class RequestFilter {
         this.maxBytes = maxBytes;
     }
 
-    /** Returns why the request is refused before its body is read; empty if it is not. */
+    /** Returns why the request is rejected before its body is read, or empty if the request is allowed. */
     public Optional<String> refusal(HttpServerRequest request) {
         var host = request.getHeader("Host");
         if (!hosts.allow(host)) {
@@ -38,19 +38,20 @@ public final class RequestFilter {
                             .formatted(host));
         }
         var origin = request.getHeader("Origin");
-        boolean strange =
+        boolean foreign =
                 origin != null && !origin.replaceFirst("^[a-z]+://", "").equalsIgnoreCase(host);
-        return strange && !isPlainRead(request)
-                ? Optional.of("a page of %s may not write or watch here".formatted(origin))
+        return foreign && !isPlainRead(request)
+                ? Optional.of("requests from pages of %s are not allowed: only plain reads may come from another origin"
+                        .formatted(origin))
                 : Optional.empty();
     }
 
-    /** A browser keeps the answer to a plain read from pages of other sites, but not what a web socket says. */
+    /** Returns true if the browser hides the response from pages of other sites. Browsers do not hide the messages of a web socket. */
     private static boolean isPlainRead(HttpServerRequest request) {
         return READS.contains(request.method().name()) && request.getHeader("Upgrade") == null;
     }
 
-    /** Receives the body; fails with {@link TooLarge} or {@link TimeoutException}. */
+    /** Receives the body. Fails with {@link TooLarge} or {@link TimeoutException}. */
     public Future<Buffer> body(Vertx vertx, HttpServerRequest request) {
         Promise<Buffer> whole = Promise.promise();
         var body = Buffer.buffer();
@@ -63,11 +64,11 @@ public final class RequestFilter {
             }
         });
         request.endHandler(_ -> whole.tryComplete(body));
-        request.exceptionHandler(trouble -> whole.tryFail(Objects.requireNonNull(trouble)));
+        request.exceptionHandler(failure -> whole.tryFail(Objects.requireNonNull(failure)));
         return whole.future().onComplete(_ -> vertx.cancelTimer(timer));
     }
 
-    /** Thrown when a body is larger than its limit; worded as an API server words it. */
+    /** Thrown when a body is larger than its limit. The message is that of the Kubernetes API server. */
     public static final class TooLarge extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -1,7 +1,7 @@
 /**
- * Requests on their way into the servers of the sandbox: which host names and pages they may come from, and how large they may be.
+ * Checks of requests to the servers of the sandbox: allowed host names and origins, and the maximum size of bodies.
  *
- * <p>Used by the API server and by the server for other processes; knows no verb and no path.
+ * <p>Used by the API server and by the server for other processes. Does not depend on verbs or paths.
  */
 @NullMarked
 package sh.joiner.sandbox.request;

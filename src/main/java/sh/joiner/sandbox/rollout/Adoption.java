@@ -11,7 +11,7 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.Pods;
 
-/** Makes pods that a set selects and nobody controls its own, and lets go of own pods that it no longer selects. */
+/** Adopts pods that a set selects and that have no controller, and releases owned pods that the set no longer selects. */
 final class Adoption {
 
     private final MirroredCluster world;
@@ -25,7 +25,7 @@ final class Adoption {
                 world.mirror(Pods.RESOURCE).index(pod -> Meta.controllerUid(pod).isEmpty() ? Meta.namespace(pod) : "");
     }
 
-    void settle(ObjectNode set) {
+    void reconcile(ObjectNode set) {
         var selector = selector(set);
         for (ObjectNode orphan : orphans.of(Meta.namespace(set))) {
             if (Pods.isActive(orphan) && selector.matches(Meta.labels(orphan))) {

@@ -12,13 +12,13 @@ import sh.joiner.sandbox.mirror.PodToleration;
 import sh.joiner.sandbox.placement.NodeTerm;
 import sh.joiner.sandbox.pod.Pods;
 
-/** On which nodes a DaemonSet is to have its pod, and how such a pod is tied to its node. */
+/** The nodes on which a DaemonSet runs a pod, and the affinity that assigns such a pod to its node. */
 public final class DaemonPlace {
 
     private static final String NODE = "node.kubernetes.io/";
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
-    private static final Set<String> BORNE_RUNNING = Set.of(NODE + "not-ready", NODE + "unreachable");
-    private static final Set<String> BORNE_STARTING =
+    private static final Set<String> TOLERATED_NO_EXECUTE = Set.of(NODE + "not-ready", NODE + "unreachable");
+    private static final Set<String> TOLERATED_NO_SCHEDULE =
             Set.of(NODE + "disk-pressure", NODE + "memory-pressure", NODE + "pid-pressure", NODE + "unschedulable");
     private static final String NO_NETWORK = NODE + "network-unavailable";
 
@@ -35,11 +35,11 @@ public final class DaemonPlace {
         this.terms = NodeTerm.listOf(Json.at(podSpec, "affinity", "nodeAffinity", REQUIRED, "nodeSelectorTerms"));
     }
 
-    /** The tolerations that every daemon has, since it is to run where nothing else does. */
+    /** Returns the tolerations that Kubernetes adds to every DaemonSet pod, because daemons also run on nodes with problems. */
     private static List<ObjectNode> extraTolerations(JsonNode podSpec) {
         var extra = new ArrayList<ObjectNode>();
-        BORNE_RUNNING.stream().sorted().forEach(key -> extra.add(toleration(key, "NoExecute")));
-        BORNE_STARTING.stream().sorted().forEach(key -> extra.add(toleration(key, "NoSchedule")));
+        TOLERATED_NO_EXECUTE.stream().sorted().forEach(key -> extra.add(toleration(key, "NoExecute")));
+        TOLERATED_NO_SCHEDULE.stream().sorted().forEach(key -> extra.add(toleration(key, "NoSchedule")));
         if (podSpec.path("hostNetwork").asBoolean()) {
             extra.add(toleration(NO_NETWORK, "NoSchedule"));
         }
@@ -51,17 +51,17 @@ public final class DaemonPlace {
     }
 
     boolean mayStart(NodeFacts node) {
-        return wants(node) && node.taints().stream().filter(NodeTaint::isHard).allMatch(this::bears);
+        return wants(node) && node.taints().stream().filter(NodeTaint::isHard).allMatch(this::tolerates);
     }
 
     boolean mayStay(NodeFacts node) {
         return wants(node)
                 && node.taints().stream()
                         .filter(taint -> taint.effect().equals("NoExecute"))
-                        .allMatch(this::bears);
+                        .allMatch(this::tolerates);
     }
 
-    private boolean bears(NodeTaint taint) {
+    private boolean tolerates(NodeTaint taint) {
         return tolerations.stream().anyMatch(toleration -> toleration.tolerates(taint));
     }
 
@@ -72,7 +72,7 @@ public final class DaemonPlace {
         return selected && (terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(node.name(), labels)));
     }
 
-    /** Ties the pod to its node by required affinity to the node's name, in place of all terms that it had. */
+    /** Assigns the pod to its node by required affinity to the node's name, which replaces all other terms. */
     static void pin(ObjectNode pod, String nodeName) {
         var spec = Json.child(pod, "spec");
         var required = Json.child(spec, "affinity", "nodeAffinity", REQUIRED);
@@ -87,13 +87,13 @@ public final class DaemonPlace {
         Json.list(spec, "tolerations").addAll(extraTolerations(spec));
     }
 
-    /** The node that a daemon's pod is bound to or tied to. */
+    /** Returns the node to which a DaemonSet pod is bound or assigned. */
     public static String nodeOf(JsonNode pod) {
         var bound = Pods.nodeName(pod);
-        return bound.isEmpty() ? tiedTo(pod) : bound;
+        return bound.isEmpty() ? assignedNode(pod) : bound;
     }
 
-    private static String tiedTo(JsonNode pod) {
+    private static String assignedNode(JsonNode pod) {
         return Json.at(pod, "spec", "affinity", "nodeAffinity", REQUIRED, "nodeSelectorTerms")
                 .path(0)
                 .path("matchFields")

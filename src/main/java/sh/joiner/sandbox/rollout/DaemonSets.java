@@ -18,12 +18,12 @@ import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.IntOrPercent;
 import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
-import sh.joiner.sandbox.pod.Portion;
 import sh.joiner.sandbox.pod.StatusCounts;
 
-/** Keeps one pod of each DaemonSet on every node that it is meant for, and replaces those of older templates as many at a time as may be missed. */
+/** Keeps one pod of each DaemonSet on every eligible node. Replaces pods of older templates, at most {@code maxUnavailable} at a time. */
 public final class DaemonSets {
 
     private static final String RESOURCE = "daemonsets.apps";
@@ -50,10 +50,10 @@ public final class DaemonSets {
     }
 
     private void nodeChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
-        var isNews = after == null
+        var isChanged = after == null
                 ? before != null && nodes.remove(Meta.name(before)) != null
                 : !NodeFacts.of(after).equals(nodes.put(Meta.name(after), NodeFacts.of(after)));
-        if (isNews) {
+        if (isChanged) {
             sets.all().forEach(set -> queue.add(ObjectKey.of(set)));
         }
     }
@@ -66,15 +66,18 @@ public final class DaemonSets {
                 .map(NodeFacts::name)
                 .collect(Collectors.toUnmodifiableSet());
         if (!Meta.isDeleting(set)) {
-            level(set, place, wanted);
+            createAndDelete(set, place, wanted);
             replace(set, wanted.size());
         }
         var pods = podsByNode(set);
         world.updateStatus(RESOURCE, ObjectKey.of(set), object -> withStatus(object, wanted, pods));
-        revisions.forget(set, List.of(revision));
+        revisions.deleteOld(set, List.of(revision));
     }
 
-    /** The pods by the node they are bound to or meant for; of several, the one that is there longest. */
+    /**
+     * Returns the pods by the node to which they are bound or assigned. If a node has several pods, prefers pods that are not being
+     * deleted, then the oldest pod.
+     */
     private Map<String, ObjectNode> podsByNode(JsonNode set) {
         var byNode = new TreeMap<String, ObjectNode>();
         podsByOwner.of(Meta.uid(set)).stream()
@@ -83,20 +86,20 @@ public final class DaemonSets {
         return byNode;
     }
 
-    private void level(ObjectNode set, DaemonPlace place, Set<String> wanted) {
+    private void createAndDelete(ObjectNode set, DaemonPlace place, Set<String> wanted) {
         var pods = podsByNode(set);
         for (NodeFacts node : List.copyOf(nodes.values())) {
             var pod = pods.get(node.name());
             if (pod == null && wanted.contains(node.name())) {
                 create(set, node.name());
             } else if (pod != null && !Meta.isDeleting(pod) && (Pods.isFinished(pod) || !place.mayStay(node))) {
-                tellIfFailed(set, pod);
+                reportIfFailed(set, pod);
                 world.delete(Pods.RESOURCE, pod);
             }
         }
     }
 
-    private void tellIfFailed(ObjectNode set, ObjectNode pod) {
+    private void reportIfFailed(ObjectNode set, ObjectNode pod) {
         if (Pods.phase(pod).equals("Failed")) {
             var message = "Found failed daemon pod %s on node %s, will try to kill it"
                     .formatted(ObjectKey.of(pod), Pods.nodeName(pod));
@@ -111,7 +114,7 @@ public final class DaemonSets {
         world.create(Pods.RESOURCE, pod);
     }
 
-    /** Pods of an older template go: those that are of no use at once, of the others as many as may be missed. */
+    /** Deletes pods of an older template: unavailable pods immediately, available pods within {@code maxUnavailable}. */
     private void replace(JsonNode set, int wanted) {
         if (Json.text(set, "spec", "updateStrategy", "type").equals("OnDelete")) {
             return;
@@ -122,19 +125,22 @@ public final class DaemonSets {
                 .filter(pod -> !isOf(hash, pod) && !Meta.isDeleting(pod))
                 .toList();
         long available = pods.stream().filter(pod -> isAvailable(pod, set)).count();
-        long mayGo = Math.max(0, mayMiss(set, wanted) - (wanted - available));
+        long deletable = Math.max(0, maxUnavailable(set, wanted) - (wanted - available));
         old.stream().filter(pod -> !isAvailable(pod, set)).forEach(pod -> world.delete(Pods.RESOURCE, pod));
-        old.stream().filter(pod -> isAvailable(pod, set)).limit(mayGo).forEach(pod -> world.delete(Pods.RESOURCE, pod));
+        old.stream()
+                .filter(pod -> isAvailable(pod, set))
+                .limit(deletable)
+                .forEach(pod -> world.delete(Pods.RESOURCE, pod));
     }
 
     private boolean isAvailable(JsonNode pod, JsonNode set) {
         return !Meta.isDeleting(pod) && Pods.isAvailable(pod, ReplicaSets.minReady(set), world.now());
     }
 
-    /** A set that would rather surge than miss a pod misses one here all the same. */
-    private static int mayMiss(JsonNode set, int wanted) {
+    /** Returns how many pods may be unavailable, at least 1. The sandbox does not support {@code maxSurge} for DaemonSets. */
+    private static int maxUnavailable(JsonNode set, int wanted) {
         var most = Json.at(set, "spec", "updateStrategy", "rollingUpdate", "maxUnavailable");
-        return Math.max(1, Portion.roundedUp(most, "1", wanted));
+        return Math.max(1, IntOrPercent.roundedUp(most, "1", wanted));
     }
 
     private static boolean isOf(String hash, JsonNode pod) {

@@ -12,7 +12,7 @@ import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.pod.StatusCounts;
 
-/** The status of a Deployment: the sums over its ReplicaSets, and whether it is available and getting on. */
+/** The status of a Deployment: the sums over its ReplicaSets, and its Available and Progressing conditions. */
 final class DeploymentReport {
 
     private static final String PROGRESSING = "Progressing";
@@ -83,7 +83,7 @@ final class DeploymentReport {
     }
 
     private Condition availability() {
-        int least = ReplicaSets.wanted(deployment) - Rollout.mayMiss(deployment);
+        int least = ReplicaSets.wanted(deployment) - Rollout.maxUnavailable(deployment);
         return sum("availableReplicas") >= least
                 ? Condition.yes("Available", "MinimumReplicasAvailable", "Deployment has minimum availability.")
                 : Condition.no(

@@ -20,7 +20,7 @@ import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.TemplateHash;
 
-/** Runs each Deployment through its ReplicaSets: one for the present template, older ones shrinking as the strategy allows. */
+/** Reconciles each Deployment with its ReplicaSets: one for the present template, and older ones that are scaled down as the strategy allows. */
 public final class Deployments {
 
     private static final String RESOURCE = "deployments.apps";
@@ -49,7 +49,10 @@ public final class Deployments {
         world.mirror(Pods.RESOURCE).onChange(this::podChanged);
     }
 
-    /** A deployment that recreates goes on when the last of its old pods is gone. */
+    /**
+     * Queues the deployment of a deleted pod, because a deployment with strategy {@code Recreate} continues when its last old pod is
+     * deleted.
+     */
     private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         if (after != null || before == null) {
             return;
@@ -101,7 +104,7 @@ public final class Deployments {
         return podsByOwner.of(Meta.uid(set)).stream().anyMatch(pod -> !Pods.isFinished(pod));
     }
 
-    /** The present template has the highest number, also when it is an older one that was gone back to. */
+    /** Returns the revision of the present template. The present template always has the highest revision, also after a rollback. */
     private static long revision(Optional<ObjectNode> present, Collection<ObjectNode> sets) {
         long highest = sets.stream().mapToLong(Deployments::revision).max().orElse(0);
         return present.map(Deployments::revision)
@@ -136,7 +139,7 @@ public final class Deployments {
 
     private void create(ObjectNode deployment, int size, long revision) {
         var set = world.create(ReplicaSets.RESOURCE, replicaSet(deployment, size, revision));
-        tellScaled(deployment, set, "up", 0, size);
+        reportScaling(deployment, set, "up", 0, size);
     }
 
     private static ObjectNode replicaSet(ObjectNode deployment, int size, long revision) {
@@ -169,10 +172,10 @@ public final class Deployments {
             Json.child(object, "spec").put("replicas", size);
             return object;
         });
-        tellScaled(deployment, set, size > before ? "up" : "down", before, size);
+        reportScaling(deployment, set, size > before ? "up" : "down", before, size);
     }
 
-    private void tellScaled(ObjectNode deployment, JsonNode set, String way, int from, int to) {
+    private void reportScaling(ObjectNode deployment, JsonNode set, String way, int from, int to) {
         var message = "Scaled %s replica set %s from %d to %d".formatted(way, Meta.name(set), from, to);
         events.tell(deployment, EventWriter.Entry.normal("ScalingReplicaSet", message, REPORTER));
     }

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.StatusCounts;
 
-/** How far a Job has come. */
+/** The progress of a Job. */
 final class JobCount {
 
     private final JsonNode job;
@@ -47,10 +47,10 @@ final class JobCount {
         return pods.stream().filter(Pods::isActive).toList();
     }
 
-    /** Of an indexed Job each index counts once. */
+    /** Returns the number of succeeded pods. In an indexed Job each index counts once. */
     int succeeded() {
-        var well = pods.stream().filter(pod -> Pods.phase(pod).equals("Succeeded"));
-        return (int) (isIndexed() ? well.mapToInt(JobPod::index).distinct().count() : well.count());
+        var succeeded = pods.stream().filter(pod -> Pods.phase(pod).equals("Succeeded"));
+        return (int) (isIndexed() ? succeeded.mapToInt(JobPod::index).distinct().count() : succeeded.count());
     }
 
     int failed() {
@@ -68,13 +68,13 @@ final class JobCount {
                 .max(Instant::compareTo);
     }
 
-    /** Whether the pods share a queue of work: then one success means that the queue is empty, and the others may end. */
+    /** Returns true if the pods share a work queue. One success then means that the queue is empty, and the other pods may finish. */
     private boolean isQueue() {
         return Json.at(job, "spec", "completions").isMissingNode()
                 && Json.at(job, "spec").has("parallelism");
     }
 
-    /** How many pods should be active now. */
+    /** Returns the desired number of active pods. */
     int wanted() {
         int together = Json.at(job, "spec", "parallelism").asInt(1);
         if (isQueue()) {
@@ -87,7 +87,7 @@ final class JobCount {
         return isQueue() ? succeeded() > 0 && active().isEmpty() : succeeded() >= completions();
     }
 
-    /** The lowest indexes that have neither succeeded nor a pod at work; none for a Job without indexes. */
+    /** Returns the lowest indexes that have neither succeeded nor an active pod. Empty for a Job without indexes. */
     List<Integer> missingIndexes(int most) {
         if (!isIndexed()) {
             return List.of();
@@ -111,7 +111,7 @@ final class JobCount {
                 .put("failed", failed())
                 .always("ready", ready);
         var status = Json.child(object, "status");
-        status.remove("observedGeneration"); // jobs have none
+        status.remove("observedGeneration"); // Jobs have no observedGeneration
         if (isIndexed()) {
             status.put("completedIndexes", completedIndexes());
         }

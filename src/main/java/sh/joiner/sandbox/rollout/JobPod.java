@@ -7,23 +7,23 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.pod.Pods;
 
-/** One pod of a Job. */
+/** A pod of a Job. */
 final class JobPod {
 
     private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
     private JobPod() {}
 
-    /** The index of a pod of an indexed Job, negative for others. */
+    /** Returns the index of a pod of an indexed Job, or -1 for other pods. */
     static int index(JsonNode pod) {
         var text = Meta.annotation(pod, INDEX);
         return text.isEmpty() ? -1 : Integer.parseInt(text);
     }
 
     /**
-     * A new pod.
+     * Returns a new pod.
      *
-     * @param index its completion index, none for a Job without indexes
+     * @param index the pod's completion index; empty for a Job without indexes
      */
     static ObjectNode json(ObjectNode job, List<Integer> index) {
         var pod = Pods.fromTemplate(job);
@@ -41,8 +41,8 @@ final class JobPod {
         Json.child(pod, "metadata", "labels").put(INDEX, Integer.toString(index));
         Json.child(pod, "spec").put("hostname", name);
         for (JsonNode container : Json.at(pod, "spec", "containers")) {
-            if (container instanceof ObjectNode one) {
-                Json.list(one, "env")
+            if (container instanceof ObjectNode object) {
+                Json.list(object, "env")
                         .addObject()
                         .put("name", "JOB_COMPLETION_INDEX")
                         .put("value", Integer.toString(index));

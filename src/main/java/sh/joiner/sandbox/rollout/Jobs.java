@@ -20,8 +20,8 @@ import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
 
 /**
- * Runs the pods of each Job until enough have succeeded or too many have failed; pods that were deleted are replaced. Leaves out pod failure and
- * success policies and the finalizers with which the real one counts.
+ * Runs the pods of each Job until enough have succeeded or too many have failed, and replaces deleted pods. Unlike Kubernetes' Job
+ * controller, this class supports neither pod failure and success policies nor tracking finalizers.
  */
 public final class Jobs {
 
@@ -51,11 +51,11 @@ public final class Jobs {
             return;
         }
         if (JobCount.isFinished(job)) {
-            forgetInTime(job);
+            deleteAfterTtl(job);
             return;
         }
         var count = count(job);
-        var end = verdict(job, count);
+        var end = finalCondition(job, count);
         if (end.isPresent()) {
             finish(job, count, end.get());
             return;
@@ -63,7 +63,7 @@ public final class Jobs {
         if (isSuspended(job)) {
             count.active().forEach(pod -> world.delete(Pods.RESOURCE, pod));
         } else {
-            level(job, count);
+            scale(job, count);
         }
         world.updateStatus(RESOURCE, ObjectKey.of(job), object -> withStatus(object, count(object)));
     }
@@ -76,8 +76,8 @@ public final class Jobs {
         return Json.at(job, "spec", "suspend").asBoolean();
     }
 
-    /** Whether the job has come to its end, and how. */
-    private Optional<Condition> verdict(ObjectNode job, JobCount count) {
+    /** Returns the final condition of the job, or empty if the job is not finished. */
+    private Optional<Condition> finalCondition(ObjectNode job, JobCount count) {
         if (count.isComplete()) {
             return Optional.of(
                     Condition.yes("Complete", "CompletionsReached", "Reached expected number of succeeded pods"));
@@ -106,7 +106,7 @@ public final class Jobs {
         return true;
     }
 
-    private void level(ObjectNode job, JobCount count) {
+    private void scale(ObjectNode job, JobCount count) {
         var surplus = count.active().size() - count.wanted();
         count.active().reversed().stream().limit(Math.max(0, surplus)).forEach(pod -> world.delete(Pods.RESOURCE, pod));
         if (surplus >= 0 || backsOff(job, count)) {
@@ -120,7 +120,10 @@ public final class Jobs {
         }
     }
 
-    /** After a failure the next try waits ten seconds, doubling with each further one. */
+    /**
+     * Returns true if the job must wait before its next pod. The back-off after a failure is ten seconds and doubles with each failure, up
+     * to ten minutes.
+     */
     private boolean backsOff(ObjectNode job, JobCount count) {
         var last = count.lastFailure();
         if (last.isEmpty()) {
@@ -171,7 +174,7 @@ public final class Jobs {
                         : EventWriter.Entry.warning(end.reason(), end.message(), REPORTER));
     }
 
-    private void forgetInTime(ObjectNode job) {
+    private void deleteAfterTtl(ObjectNode job) {
         var life = Json.number(job, "spec", "ttlSecondsAfterFinished");
         if (life.isEmpty()) {
             return;

@@ -6,7 +6,7 @@ import java.util.Map;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.NodeTaint;
 
-/** What a DaemonSet asks about a node. */
+/** The properties of a node on which the placement of DaemonSet pods depends. */
 record NodeFacts(String name, Map<String, String> labels, List<NodeTaint> taints) {
 
     static NodeFacts of(JsonNode node) {

@@ -21,14 +21,14 @@ import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.StatusCounts;
 
-/** Keeps as many pods of each ReplicaSet as it asks for. */
+/** Keeps the desired number of pods of each ReplicaSet. */
 public final class ReplicaSets {
 
     public static final String RESOURCE = "replicasets.apps";
 
     private static final String REPORTER = "replicaset-controller";
     private static final int MOST_AT_ONCE =
-            100; // the real one works beside the scheduler, this one takes turns with it
+            100; // the real controller runs in parallel to the scheduler, this one shares a thread with it
 
     private final MirroredCluster world;
     private final EventWriter events;
@@ -51,7 +51,7 @@ public final class ReplicaSets {
         world.mirror(Pods.RESOURCE).onChange((_, pod) -> orphanChanged(pod));
     }
 
-    /** A pod that nobody controls may be one for a set of its namespace. */
+    /** Queues the sets of the pod's namespace that may adopt a pod without a controller. */
     private void orphanChanged(@Nullable ObjectNode pod) {
         if (pod == null || !Meta.controllerUid(pod).isEmpty()) {
             return;
@@ -64,8 +64,8 @@ public final class ReplicaSets {
 
     private void visit(ObjectNode set) {
         if (!Meta.isDeleting(set)) {
-            adoption.settle(set);
-            level(set, active(set));
+            adoption.reconcile(set);
+            scale(set, active(set));
         }
         var now = active(set);
         world.updateStatus(RESOURCE, ObjectKey.of(set), object -> withStatus(object, now));
@@ -75,7 +75,7 @@ public final class ReplicaSets {
         return podsByOwner.of(Meta.uid(set)).stream().filter(Pods::isActive).toList();
     }
 
-    private void level(ObjectNode set, List<ObjectNode> pods) {
+    private void scale(ObjectNode set, List<ObjectNode> pods) {
         int missing = wanted(set) - pods.size();
         if (missing > 0) {
             create(set, Math.min(missing, MOST_AT_ONCE));
@@ -103,7 +103,7 @@ public final class ReplicaSets {
         events.tell(set, EventWriter.Entry.normal("SuccessfulCreate", "Created pod: " + last, REPORTER));
     }
 
-    /** Says why there are too few pods, as where a quota or a rule refuses them; the queue tries again. */
+    /** Reports why pods could not be created, for example because of a quota or an admission rule. The queue retries. */
     private void fail(ObjectNode set, ApiException refusal) {
         var message = "Error creating: " + refusal.getMessage();
         events.tell(set, EventWriter.Entry.warning("FailedCreate", message, REPORTER));

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.TemplateHash;
 
-/** The ControllerRevisions of DaemonSets and StatefulSets: every template that a set has had, numbered, so that it can be gone back to. */
+/** The ControllerRevisions of DaemonSets and StatefulSets: the numbered templates of a set, to which users can roll back. */
 public final class Revisions {
 
     static final String LABEL = "controller-revision-hash";
@@ -32,7 +32,10 @@ public final class Revisions {
         this.byOwner = revisions.index(Meta::controllerUid);
     }
 
-    /** The name of the revision of the set's present template, which is made where it is missing and has the highest number after. */
+    /**
+     * Returns the name of the revision of the set's present template. Creates the revision if it does not exist, and gives it the highest
+     * number.
+     */
     String present(ObjectNode set) {
         var name = Meta.name(set) + "-" + hash(set);
         var key = new ObjectKey(Meta.namespace(set), name);
@@ -69,7 +72,7 @@ public final class Revisions {
         return revision.put("revision", number);
     }
 
-    /** The template that the revision of this name keeps. */
+    /** Returns the template of the revision with this name. */
     Optional<ObjectNode> template(JsonNode set, String name) {
         return revisions
                 .get(new ObjectKey(Meta.namespace(set), name))
@@ -77,8 +80,8 @@ public final class Revisions {
                 .map(template -> template.without("$patch"));
     }
 
-    /** Lets go of what is older than the history that the set wants to keep, unless a pod still has it. */
-    void forget(ObjectNode set, Collection<String> inUse) {
+    /** Deletes revisions beyond the set's {@code revisionHistoryLimit}, except those in use. */
+    void deleteOld(ObjectNode set, Collection<String> inUse) {
         int keep = Json.at(set, "spec", "revisionHistoryLimit").asInt(USUAL_HISTORY);
         var used = Set.copyOf(inUse);
         byOwner.of(Meta.uid(set)).stream()

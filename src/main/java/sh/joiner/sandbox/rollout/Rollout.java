@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
-import sh.joiner.sandbox.pod.Portion;
+import sh.joiner.sandbox.pod.IntOrPercent;
 
-/** The next step of a Deployment: how many pods its present ReplicaSet and its older ones are to have now. */
+/** The next step of a Deployment: the sizes that its present ReplicaSet and its older ReplicaSets should have now. */
 final class Rollout {
 
     private static final String QUARTER = "25%";
@@ -27,7 +27,7 @@ final class Rollout {
     private final int unavailable;
 
     /**
-     * @param hasPods whether a set still has pods that have not ended, those on their way out included
+     * @param hasPods returns true if a set still has unfinished pods, including pods that are being deleted
      */
     Rollout(
             JsonNode deployment,
@@ -43,16 +43,16 @@ final class Rollout {
                 .toList();
         var strategy = Json.at(deployment, "spec", "strategy");
         this.isRecreating = Json.text(strategy, "type").equals("Recreate");
-        this.surge = Portion.roundedUp(Json.at(strategy, "rollingUpdate", "maxSurge"), QUARTER, wanted);
-        this.unavailable = mayMiss(deployment);
+        this.surge = IntOrPercent.roundedUp(Json.at(strategy, "rollingUpdate", "maxSurge"), QUARTER, wanted);
+        this.unavailable = maxUnavailable(deployment);
     }
 
-    /** How many of the wanted pods may be missing at any time. */
-    static int mayMiss(JsonNode deployment) {
+    /** Returns how many of the desired pods may be unavailable at any time. */
+    static int maxUnavailable(JsonNode deployment) {
         var rolling = Json.at(deployment, "spec", "strategy", "rollingUpdate");
         int wanted = ReplicaSets.wanted(deployment);
-        int unavailable = Portion.roundedDown(rolling.path("maxUnavailable"), QUARTER, wanted);
-        int surge = Portion.roundedUp(rolling.path("maxSurge"), QUARTER, wanted);
+        int unavailable = IntOrPercent.roundedDown(rolling.path("maxUnavailable"), QUARTER, wanted);
+        int surge = IntOrPercent.roundedUp(rolling.path("maxSurge"), QUARTER, wanted);
         return unavailable == 0 && surge == 0 ? 1 : unavailable;
     }
 
@@ -72,18 +72,21 @@ final class Rollout {
         return Math.min(wanted, size + Math.max(0, wanted + surge - others - size));
     }
 
-    /** While the deployment is paused only its size is followed: by the present set, or the one there is. */
+    /**
+     * Returns the sizes while the deployment is paused: only {@code replicas} is applied, to the only active set, or else to the present
+     * set.
+     */
     Map<ObjectNode, Integer> pausedSizes() {
         var active = Stream.concat(present.stream(), older.stream())
                 .filter(set -> ReplicaSets.wanted(set) > 0)
                 .toList();
-        var one = active.size() == 1 ? Optional.of(active.getFirst()) : present;
+        var resized = active.size() == 1 ? Optional.of(active.getFirst()) : present;
         int others = active.stream().mapToInt(ReplicaSets::wanted).sum()
-                - one.map(ReplicaSets::wanted).orElse(0);
-        return one.map(set -> Map.of(set, Math.max(0, wanted - others))).orElse(Map.of());
+                - resized.map(ReplicaSets::wanted).orElse(0);
+        return resized.map(set -> Map.of(set, Math.max(0, wanted - others))).orElse(Map.of());
     }
 
-    /** Sizes for the older sets: first their pods that are of no use go, then as many good ones as may be missed. */
+    /** Returns the sizes of the older sets. Unavailable pods are removed first, then as many available pods as {@code maxUnavailable} allows. */
     Map<ObjectNode, Integer> olderSizes() {
         var sizes = new LinkedHashMap<ObjectNode, Integer>();
         older.forEach(set -> sizes.put(set, isRecreating ? 0 : ReplicaSets.wanted(set)));
@@ -100,17 +103,17 @@ final class Rollout {
         int presentUnavailable = presentSize - present.map(Rollout::available).orElse(0);
         int room = total - (wanted - unavailable) - presentUnavailable;
         for (Map.Entry<ObjectNode, Integer> entry : sizes.entrySet()) {
-            int useless = Math.max(0, entry.getValue() - available(entry.getKey()));
-            int gone = Math.clamp(room, 0, useless);
-            entry.setValue(entry.getValue() - gone);
-            room -= gone;
+            int unavailablePods = Math.max(0, entry.getValue() - available(entry.getKey()));
+            int removed = Math.clamp(room, 0, unavailablePods);
+            entry.setValue(entry.getValue() - removed);
+            room -= removed;
         }
-        int good = sizes.keySet().stream().mapToInt(Rollout::available).sum();
-        int spare = present.map(Rollout::available).orElse(0) + good - (wanted - unavailable);
+        int oldAvailable = sizes.keySet().stream().mapToInt(Rollout::available).sum();
+        int spare = present.map(Rollout::available).orElse(0) + oldAvailable - (wanted - unavailable);
         for (Map.Entry<ObjectNode, Integer> entry : sizes.entrySet()) {
-            int gone = Math.clamp(spare, 0, entry.getValue());
-            entry.setValue(entry.getValue() - gone);
-            spare -= gone;
+            int removed = Math.clamp(spare, 0, entry.getValue());
+            entry.setValue(entry.getValue() - removed);
+            spare -= removed;
         }
     }
 

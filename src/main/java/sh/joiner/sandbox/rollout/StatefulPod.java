@@ -8,7 +8,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.pod.Pods;
 
-/** One numbered pod of a StatefulSet, with the claims that go with its number. */
+/** A pod of a StatefulSet with its ordinal and its volume claims. */
 final class StatefulPod {
 
     private final JsonNode set;
@@ -28,7 +28,7 @@ final class StatefulPod {
         return Meta.name(set) + "-" + ordinal;
     }
 
-    /** The pod, of the revision of this name and with its template. */
+    /** Returns the pod object, with this revision and this template. */
     ObjectNode json(String revision, JsonNode template) {
         ObjectNode owner = set.deepCopy();
         Json.child(owner, "spec").set("template", template);
@@ -53,7 +53,7 @@ final class StatefulPod {
         return Json.items(Json.at(set, "spec", "volumeClaimTemplates")).toList();
     }
 
-    /** A claim of the set's takes the place of a volume of the same name. */
+    /** Adds the volume of a claim template. A claim replaces a volume of the pod template with the same name. */
     private void mount(ArrayNode volumes, JsonNode template) {
         for (int i = volumes.size() - 1; i >= 0; i--) {
             if (Json.text(volumes.get(i), "name").equals(Meta.name(template))) {
@@ -70,7 +70,7 @@ final class StatefulPod {
         return "%s-%s".formatted(Meta.name(template), name());
     }
 
-    /** The claims of this number. */
+    /** Returns the volume claims of this pod. */
     List<ObjectNode> claims() {
         return templates().stream().map(this::claim).toList();
     }

@@ -19,8 +19,9 @@ import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.StatusCounts;
 
 /**
- * Keeps the numbered pods of each StatefulSet, with their volume claims: one after the other, or all at once if the set says so. A new template
- * replaces the pods from the highest number down to the partition, each when the one before is available.
+ * Keeps the pods of each StatefulSet with their volume claims. Creates and deletes pods one after the other, or all at once with {@code
+ * podManagementPolicy: Parallel}. A new template replaces the pods from the highest ordinal down to the partition, each after the previous
+ * pod is available.
  */
 public final class StatefulSets {
 
@@ -48,13 +49,13 @@ public final class StatefulSets {
 
     private void visit(ObjectNode set) {
         var update = revisions.present(set);
-        var said = Json.text(set, "status", "currentRevision");
-        var current = said.isEmpty() ? update : said;
+        var recorded = Json.text(set, "status", "currentRevision");
+        var current = recorded.isEmpty() ? update : recorded;
         if (!Meta.isDeleting(set) && grow(set, current, update) && shrink(set)) {
             replace(set, update);
         }
         world.updateStatus(RESOURCE, ObjectKey.of(set), object -> withStatus(object, current, update));
-        revisions.forget(set, revisionsInUse(set, current, update));
+        revisions.deleteOld(set, revisionsInUse(set, current, update));
     }
 
     private List<String> revisionsInUse(ObjectNode set, String current, String update) {
@@ -84,7 +85,7 @@ public final class StatefulSets {
                         .asInt(0);
     }
 
-    /** Answers whether all is there, so that something else may be done. */
+    /** Creates missing pods. Returns true if the controller may proceed to the next step. */
     private boolean grow(ObjectNode set, String current, String update) {
         for (int ordinal : IntStream.range(first(set), end(set)).toArray()) {
             var key = new ObjectKey(Meta.namespace(set), new StatefulPod(set, ordinal).name());
@@ -123,7 +124,7 @@ public final class StatefulSets {
         world.create(Pods.RESOURCE, pod.json(revision, template));
     }
 
-    /** The pod of the highest number goes first. Answers whether nothing was too much. */
+    /** Deletes surplus pods, the highest ordinal first. Returns true if there were none. */
     private boolean shrink(ObjectNode set) {
         var surplus = owned(set).stream()
                 .filter(pod -> StatefulPod.ordinal(pod) >= end(set) || StatefulPod.ordinal(pod) < first(set))
@@ -151,7 +152,7 @@ public final class StatefulSets {
         }
     }
 
-    /** One pod of another revision goes, from the highest number down; one that is not available is waited for. */
+    /** Deletes one pod of another revision, from the highest ordinal down. Waits for a pod that is not available. */
     private void replace(ObjectNode set, String update) {
         if (Json.text(set, "spec", "updateStrategy", "type").equals("OnDelete")) {
             return;

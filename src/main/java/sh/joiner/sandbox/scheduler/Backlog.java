@@ -12,27 +12,27 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.ShapeReader;
 
-/** The pods without a node that are ours to place. */
+/** The pending pods that this scheduler is responsible for. */
 final class Backlog {
 
     private static final String NAME = "default-scheduler";
 
     private final ShapeReader shapes;
-    private final TreeMap<ObjectKey, Waiting> waiting = new TreeMap<>();
+    private final TreeMap<ObjectKey, QueuedPod> waiting = new TreeMap<>();
 
     Backlog(ShapeReader shapes) {
         this.shapes = shapes;
     }
 
-    /** Takes note of the pod; answers whether it is new here or wants something else than before. */
+    /** Adds or updates the pod. Returns true if the pod is new or its scheduling requirements changed. */
     boolean note(@Nullable ObjectNode before, ObjectNode pod) {
         var key = ObjectKey.of(pod);
         var known = waiting.get(key);
-        if (known != null && before != null && ShapeReader.looksTheSame(before, pod)) {
-            waiting.put(key, Waiting.of(pod, known.shape()));
+        if (known != null && before != null && ShapeReader.isUnchanged(before, pod)) {
+            waiting.put(key, QueuedPod.of(pod, known.shape()));
             return false;
         }
-        waiting.put(key, Waiting.of(pod, shapes.shape(pod)));
+        waiting.put(key, QueuedPod.of(pod, shapes.shape(pod)));
         return true;
     }
 
@@ -40,14 +40,14 @@ final class Backlog {
         waiting.remove(key);
     }
 
-    Optional<Waiting> get(ObjectKey key) {
+    Optional<QueuedPod> get(ObjectKey key) {
         return Optional.ofNullable(waiting.get(key));
     }
 
-    /** All that wait, in the order in which they are to be tried. */
-    Queue<ObjectKey> line() {
+    /** Returns all waiting pods in scheduling order. */
+    Queue<ObjectKey> inOrder() {
         return new ArrayDeque<>(
-                waiting.values().stream().sorted().map(Waiting::key).toList());
+                waiting.values().stream().sorted().map(QueuedPod::key).toList());
     }
 
     static boolean isPending(JsonNode pod) {

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.PlacedPodCounts;
 
-/** Which pods, if they all had to go, would be missed by a disruption budget that allows no more. */
+/** Counts preemption victims against disruption budgets and finds the victims that violate a budget. */
 final class BudgetLedger {
 
     private final MirrorIndex budgets;
@@ -22,7 +22,7 @@ final class BudgetLedger {
         this.budgets = world.mirror("poddisruptionbudgets.policy").index(Meta::namespace);
     }
 
-    /** Of these pods, in this order, those for whom some budget has nothing left. */
+    /** Returns those pods, in the given order, whose eviction would exceed a disruption budget if all given pods were evicted. */
     List<PlacedPodCounts.Resident> overspent(List<PlacedPodCounts.Resident> pods) {
         var left = new HashMap<ObjectKey, Integer>();
         var over = new ArrayList<PlacedPodCounts.Resident>();
@@ -43,7 +43,7 @@ final class BudgetLedger {
         left.merge(ObjectKey.of(budget), allowed - 1, (before, _) -> before - 1);
     }
 
-    /** A pod whose eviction was already granted costs nothing more. */
+    /** Returns true if the budget selects the pod. A pod whose eviction the budget has already allowed does not count again. */
     private static boolean covers(ObjectNode budget, PlacedPodCounts.Resident pod) {
         return ObjectSelector.of(Json.at(budget, "spec", "selector"))
                         .matches(pod.shape().labels())

@@ -9,8 +9,9 @@ import sh.joiner.sandbox.placement.NodeTerm;
 import sh.joiner.sandbox.placement.PodShape;
 
 /**
- * Chooses the node of one pod: the filters, then the score. In a large fleet it looks only until it has found a twentieth of the nodes, and at
- * least a hundred, each time from where it stopped before, as kube-scheduler does where percentageOfNodesToScore is 5.
+ * Chooses the node of a pod: first the filters, then the score. In a large fleet the search stops as soon as a twentieth of the nodes, and
+ * at least a hundred, are feasible. The next search starts where the previous one stopped, as in kube-scheduler with
+ * percentageOfNodesToScore 5.
  */
 final class Chooser {
 
@@ -31,47 +32,47 @@ final class Chooser {
                                 new VolumeLimits(world),
                                 new VolumeFilter(world),
                                 new SpreadFilter(),
-                                new CompanyFilter()))
+                                new InterPodAffinityFilter()))
                 .toList();
         this.preemption = new Preemption(world, fleet, filters);
     }
 
-    NodeChoice choose(Seeker pod) {
+    NodeChoice choose(UnscheduledPod pod) {
         if (fleet.size() == 0) {
             return new NodeChoice.None("no nodes available to schedule pods");
         }
-        var bar = filters.stream()
-                .flatMap(filter -> filter.bar(pod.shape()).stream())
+        var reason = filters.stream()
+                .flatMap(filter -> filter.preFilter(pod.shape()).stream())
                 .findFirst();
-        if (bar.isPresent()) {
-            var reason = new ReasonCounts(fleet.size()).barred(bar.get());
-            return preemption.choose(pod, List.of(), reason);
+        if (reason.isPresent()) {
+            var message = new ReasonCounts(fleet.size()).forAllNodes(reason.get());
+            return preemption.choose(pod, List.of(), message);
         }
         return search(pod);
     }
 
-    private NodeChoice search(Seeker pod) {
+    private NodeChoice search(UnscheduledPod pod) {
         var checks = filters.stream()
                 .map(filter -> filter.check(pod.shape(), fleet))
                 .filter(check -> !check.equals(Filter.Check.NOTHING))
                 .toList();
-        var promised =
+        var nominated =
                 fleet.slot(pod.nominated()).filter(node -> against(node, checks).isEmpty());
-        if (promised.isPresent()) {
-            return new NodeChoice.Found(promised.get());
+        if (nominated.isPresent()) {
+            return new NodeChoice.Found(nominated.get());
         }
         return survey(pod, checks);
     }
 
-    private NodeChoice survey(Seeker pod, List<Filter.Check> checks) {
+    private NodeChoice survey(UnscheduledPod pod, List<Filter.Check> checks) {
         var nodes = candidates(pod.shape());
         var tally = new ReasonCounts(fleet.size());
         tally.add(NOT_NAMED, fleet.size() - nodes.size());
         var fitting = new ArrayList<NodeSlot>();
         var curable = new ArrayList<NodeSlot>();
-        int enough = Math.max(LEAST_FOUND, nodes.size() / PART_FOUND);
+        int limit = Math.max(LEAST_FOUND, nodes.size() / PART_FOUND);
         int begin = nodes.size() > LEAST_FOUND ? start % nodes.size() : 0;
-        for (int i = 0; i < nodes.size() && fitting.size() < enough; i++) {
+        for (int i = 0; i < nodes.size() && fitting.size() < limit; i++) {
             var node = nodes.get((begin + i) % nodes.size());
             start = begin + i + 1;
             var reasons = against(node, checks);
@@ -87,7 +88,7 @@ final class Chooser {
                 : new NodeChoice.Found(new Score(pod.shape(), fleet).best(fitting));
     }
 
-    /** All nodes, unless the pod names those that it means. */
+    /** Returns all nodes, or only the listed nodes if the pod's node affinity lists node names. */
     private List<NodeSlot> candidates(PodShape pod) {
         return NodeTerm.namedNodes(pod.nodeTerms())
                 .map(names -> names.stream()
@@ -96,7 +97,7 @@ final class Chooser {
                 .orElseGet(fleet::inOrder);
     }
 
-    /** The reasons of the first filter that has any. */
+    /** Returns the reasons of the first filter that rejects the node, or an empty list. */
     static List<Filter.Reason> against(NodeSlot node, List<Filter.Check> checks) {
         for (Filter.Check check : checks) {
             var reasons = check.against(node);

@@ -3,12 +3,12 @@ package sh.joiner.sandbox.scheduler;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Sums over the nodes of each topology domain. */
+/** Sums of pod counts over the nodes of each topology domain. */
 final class DomainCounts {
 
     private DomainCounts() {}
 
-    /** Counts by domain, from counts by node; domains without any are left out. */
+    /** Returns counts by domain from counts by node. Domains without pods are omitted. */
     static Map<String, Integer> sum(String topologyKey, Map<String, Integer> byNode, SchedulerCache fleet) {
         var sums = new HashMap<String, Integer>();
         byNode.forEach((name, count) -> fleet.slot(name)

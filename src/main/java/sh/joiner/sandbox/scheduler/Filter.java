@@ -5,18 +5,18 @@ import java.util.Optional;
 import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PodShape;
 
-/** One rule about where a pod may go, named and worded as kube-scheduler's plugin of the same purpose. */
+/** A rule that decides on which nodes a pod may run. The reasons have the wording of the corresponding kube-scheduler plugin. */
 interface Filter {
 
-    /** What keeps the pod from every node, whichever it is. */
-    default Optional<String> bar(PodShape pod) {
+    /** Returns the reason why no node at all can run the pod, or empty. */
+    default Optional<String> preFilter(PodShape pod) {
         return Optional.empty();
     }
 
-    /** Looks at the pod once; the answer then looks at nodes. */
+    /** Evaluates the pod once and returns a check to apply to each node. */
     Check check(PodShape pod, SchedulerCache fleet);
 
-    /** What the rule has against one node: nothing, or reasons. */
+    /** Returns the reasons why a node is rejected, or an empty list. */
     @FunctionalInterface
     interface Check {
         Check NOTHING = _ -> List.of();
@@ -24,7 +24,7 @@ interface Filter {
         List<Reason> against(NodeSlot node);
     }
 
-    /** A reason in kube-scheduler's words. */
+    /** A reason in kube-scheduler's wording. */
     record Reason(String text, Cure cure) {
 
         static Reason lasting(String text) {
@@ -36,7 +36,7 @@ interface Filter {
         }
     }
 
-    /** What would help: fewer pods on the node, or nothing about pods. */
+    /** The possible remedy: fewer pods on the node, or none, so that preemption does not help. */
     enum Cure {
         FEWER_PODS,
         NONE

@@ -21,10 +21,10 @@ import sh.joiner.sandbox.placement.PodShape;
 import sh.joiner.sandbox.placement.ShapeReader;
 
 /**
- * The stand-in for kube-scheduler. Changes of pods, nodes and volumes only ask for a pass; a pass goes through the queue once, and pods of one
- * shape for which there was no place are not tried again until something could have opened one.
+ * The simulated kube-scheduler. Changes of pods, nodes and volumes request a pass, and a pass processes the queue once. Pods whose shape
+ * was unschedulable are not tried again until a change may have made them schedulable.
  *
- * <p>What it leaves out: extenders, other profiles than the default one, dynamic resources.
+ * <p>Not supported: extenders, profiles other than the default profile, and dynamic resources.
  */
 public final class KubeScheduler {
 
@@ -63,18 +63,18 @@ public final class KubeScheduler {
         this.writer = new PodStatusWriter(world, events);
         this.pulse = new DelayedTask(world, BATCH, this::pass);
         pods.onChange(this::podChanged);
-        world.mirror("nodes").onChange((_, _) -> nudge());
-        world.mirror("namespaces").onChange((_, _) -> nudge());
+        world.mirror("nodes").onChange((_, _) -> requestIfChanged());
+        world.mirror("namespaces").onChange((_, _) -> requestIfChanged());
         OPENERS.forEach(resource -> world.mirror(resource).onChange((_, _) -> volumesChanged()));
     }
 
     private void volumesChanged() {
         fleet.opened();
-        nudge();
+        requestIfChanged();
     }
 
-    /** Asks for a pass if the fleet has changed in a way that may open a place. */
-    private void nudge() {
+    /** Requests a pass if the fleet has changed in a way that may make a pod schedulable. */
+    private void requestIfChanged() {
         long now = fleet.openings() + fleet.arrivals();
         if (now != seen) {
             seen = now;
@@ -94,7 +94,7 @@ public final class KubeScheduler {
         if (after == null) {
             writer.forget(key);
         }
-        nudge();
+        requestIfChanged();
     }
 
     private void pass() {
@@ -102,29 +102,29 @@ public final class KubeScheduler {
             look = Look.WHEN_TURN_ENDS;
             return;
         }
-        writer.passBegins();
+        writer.beginPass();
         failures.values().removeIf(failure -> failure.openings() != fleet.openings());
-        turn = backlog.line();
-        go();
+        turn = backlog.inOrder();
+        continuePass();
     }
 
-    /** Some pods of the pass, then the other controllers have their turn. */
-    private void go() {
+    /** Schedules a limited number of the pass's pods, then lets the other controllers run. */
+    private void continuePass() {
         for (int i = 0; i < PODS_IN_ONE_TURN && !turn.isEmpty(); i++) {
             backlog.get(turn.remove()).ifPresent(this::scheduleSafely);
         }
         if (turn.isEmpty()) {
-            passEnds();
+            endPass();
         } else {
-            world.run(this::go);
+            world.run(this::continuePass);
         }
     }
 
-    private void passEnds() {
+    private void endPass() {
         if (look == Look.WHEN_TURN_ENDS) {
             look = Look.NONE;
             pulse.request();
-        } else if (look == Look.NONE && writer.owesRewrites()) {
+        } else if (look == Look.NONE && writer.hasPostponedMessages()) {
             look = Look.PLANNED;
             world.after(SECOND_LOOK, this::secondLook);
         }
@@ -135,7 +135,7 @@ public final class KubeScheduler {
         pulse.request();
     }
 
-    private void scheduleSafely(Waiting pod) {
+    private void scheduleSafely(QueuedPod pod) {
         try {
             schedule(pod);
         } catch (ApiException | IllegalArgumentException e) {
@@ -144,19 +144,19 @@ public final class KubeScheduler {
         }
     }
 
-    private void schedule(Waiting waiting) {
+    private void schedule(QueuedPod waiting) {
         pods.get(waiting.key()).ifPresent(pod -> schedule(waiting, pod));
     }
 
-    private void schedule(Waiting waiting, ObjectNode pod) {
+    private void schedule(QueuedPod waiting, ObjectNode pod) {
         if (!Json.at(pod, "spec", "schedulingGates").isEmpty()) {
             writer.gate(pod);
             return;
         }
-        var seeker = waiting.seeker();
-        switch (answer(seeker)) {
+        var unscheduled = waiting.unscheduled();
+        switch (answer(unscheduled)) {
             case NodeChoice.Found(NodeSlot node) -> {
-                volumes.provide(seeker.shape(), node);
+                volumes.provide(unscheduled.shape(), node);
                 writer.bind(pod, node.name());
             }
             case NodeChoice.None none -> writer.refuse(pod, none.message());
@@ -164,10 +164,10 @@ public final class KubeScheduler {
         }
     }
 
-    /** What its own nomination holds is free to the pod itself. */
-    private NodeChoice answer(Seeker pod) {
+    /** Chooses a node. The room that a pod's own nomination reserves is available to that pod. */
+    private NodeChoice answer(UnscheduledPod pod) {
         if (!pod.isNominated()) {
-            return known(pod);
+            return cachedOrNew(pod);
         }
         fleet.withdraw(pod.key());
         var answer = chooser.choose(pod);
@@ -177,10 +177,10 @@ public final class KubeScheduler {
         return answer;
     }
 
-    /** The last answer for this shape while nothing could have bettered it, else a new one. */
-    private NodeChoice known(Seeker pod) {
+    /** Returns the last failure for this shape if it is still valid, otherwise a new answer. */
+    private NodeChoice cachedOrNew(UnscheduledPod pod) {
         var failure = failures.get(pod.shape());
-        if (failure != null && failure.stands(pod.shape(), fleet)) {
+        if (failure != null && failure.isValid(pod.shape(), fleet)) {
             return failure.answer();
         }
         failures.remove(pod.shape());
@@ -191,7 +191,7 @@ public final class KubeScheduler {
         return answer;
     }
 
-    /** Whether the queue is to be gone through again without a change. */
+    /** The plan for a further pass without another change. */
     private enum Look {
         NONE,
         WHEN_TURN_ENDS,
@@ -199,7 +199,7 @@ public final class KubeScheduler {
     }
 
     private record Failure(NodeChoice.None answer, long openings, long arrivals) {
-        boolean stands(PodShape shape, SchedulerCache fleet) {
+        boolean isValid(PodShape shape, SchedulerCache fleet) {
             return openings == fleet.openings()
                     && (arrivals == fleet.arrivals() || !shape.podRules().dependOnOthers());
         }

@@ -4,16 +4,16 @@ import java.util.List;
 import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PlacedPodCounts;
 
-/** Where a pod goes, or why nowhere. */
+/** The scheduler's decision for a pod: a node, or the reason why no node is suitable. */
 sealed interface NodeChoice {
 
-    /** It goes to this node. */
+    /** The pod is bound to this node. */
     record Found(NodeSlot node) implements NodeChoice {}
 
-    /** There is no place; the message is kube-scheduler's. */
+    /** The pod is unschedulable. The message has kube-scheduler's wording. */
     record None(String message) implements NodeChoice {}
 
-    /** It may go to this node when these pods have left, who weigh less. */
+    /** The pod can run on this node after these pods of lower priority are deleted. */
     record Displace(NodeSlot node, List<PlacedPodCounts.Resident> victims, String message) implements NodeChoice {
 
         public Displace {

@@ -8,20 +8,20 @@ import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PodShape;
 
-/** The rules that look at the node alone: cordon, taints, node affinity, ports, room. */
+/** The filters that depend on a single node: cordon, taints, node affinity, host ports, and free resources. */
 final class NodeFilters {
 
     private static final NodeTaint CORDON = new NodeTaint("node.kubernetes.io/unschedulable", "", "NoSchedule");
 
-    /** In kube-scheduler's order. */
+    /** All filters, in kube-scheduler's order. */
     static final List<Filter> ALL = List.of(
             NodeFilters::cordon, NodeFilters::taints, NodeFilters::affinity, NodeFilters::ports, NodeFilters::room);
 
     private NodeFilters() {}
 
     private static Filter.Check cordon(PodShape pod, SchedulerCache fleet) {
-        var bearsIt = pod.tolerates(CORDON);
-        return node -> node.isCordoned() && !bearsIt
+        var isTolerated = pod.tolerates(CORDON);
+        return node -> node.isCordoned() && !isTolerated
                 ? List.of(Filter.Reason.lasting("node(s) were unschedulable"))
                 : List.of();
     }

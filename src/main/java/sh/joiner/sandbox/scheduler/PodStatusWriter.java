@@ -16,36 +16,36 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.NodeSlot;
 
 /**
- * Writes what was decided about a pod. That a pod has no place is written at once; a change of the reason only now and then, each time after
- * a longer while and few in one pass, since with thousands of pods each new node changes every message.
+ * Writes scheduling decisions to pods. The first "unschedulable" message is written immediately. A changed message is written with
+ * increasing delays and for few pods in a pass, because with thousands of pods each new node changes every message.
  */
 public final class PodStatusWriter {
 
     private static final String PODS = "pods";
     private static final String REPORTER = "default-scheduler";
-    private static final Duration FIRST_PATIENCE = Duration.ofSeconds(10);
-    private static final Duration MOST_PATIENCE = Duration.ofMinutes(5);
+    private static final Duration FIRST_DELAY = Duration.ofSeconds(10);
+    private static final Duration MOST_DELAY = Duration.ofMinutes(5);
     private static final int REWRITES_IN_ONE_PASS = 20;
 
     private final MirroredCluster world;
     private final EventWriter events;
-    private final Map<ObjectKey, Told> told = new HashMap<>();
+    private final Map<ObjectKey, Written> written = new HashMap<>();
     private int rewritesLeft = REWRITES_IN_ONE_PASS;
-    private boolean owes;
+    private boolean hasPostponed;
 
     PodStatusWriter(MirroredCluster world, EventWriter events) {
         this.world = world;
         this.events = events;
     }
 
-    void passBegins() {
+    void beginPass() {
         rewritesLeft = REWRITES_IN_ONE_PASS;
-        owes = false;
+        hasPostponed = false;
     }
 
-    /** Whether this pass left some changed reasons unwritten. */
-    boolean owesRewrites() {
-        return owes;
+    /** Returns true if this pass has postponed changed messages. */
+    boolean hasPostponedMessages() {
+        return hasPostponed;
     }
 
     void bind(ObjectNode pod, String node) {
@@ -62,7 +62,7 @@ public final class PodStatusWriter {
         return with(pod, Condition.yes("PodScheduled"));
     }
 
-    /** Asks the victims to leave and promises their node to the pod. */
+    /** Deletes the victims and nominates the pod to their node. */
     void displace(ObjectNode pod, NodeChoice.Displace choice) {
         choice.victims().forEach(victim -> evict(victim.key(), pod, choice.node()));
         refuse(pod, choice.message());
@@ -87,18 +87,18 @@ public final class PodStatusWriter {
 
     void refuse(ObjectNode pod, String message) {
         var key = ObjectKey.of(pod);
-        var before = told.get(key);
+        var before = written.get(key);
         if (before != null && (before.message.equals(message) || !mayRewrite(before))) {
             return;
         }
-        told.put(key, Told.next(before, message, world.now()));
+        written.put(key, Written.next(before, message, world.now()));
         world.updateStatus(PODS, key, object -> with(object, Condition.no("PodScheduled", "Unschedulable", message)));
         events.tell(pod, EventWriter.Entry.warning("FailedScheduling", message, REPORTER));
     }
 
-    private boolean mayRewrite(Told before) {
-        if (world.now().isBefore(before.nextNotBefore) || rewritesLeft == 0) {
-            owes = true;
+    private boolean mayRewrite(Written before) {
+        if (world.now().isBefore(before.nextWrite) || rewritesLeft == 0) {
+            hasPostponed = true;
             return false;
         }
         rewritesLeft--;
@@ -116,27 +116,27 @@ public final class PodStatusWriter {
     }
 
     void forget(ObjectKey key) {
-        told.remove(key);
+        written.remove(key);
     }
 
     private ObjectNode with(ObjectNode pod, Condition condition) {
-        var written = Conditions.set(pod, condition, world.now());
+        var entry = Conditions.set(pod, condition, world.now());
         if (Meta.generation(pod) > 0) {
-            written.put("observedGeneration", Meta.generation(pod));
+            entry.put("observedGeneration", Meta.generation(pod));
         }
         return pod;
     }
 
-    private record Told(String message, Instant nextNotBefore, Duration patience) {
+    private record Written(String message, Instant nextWrite, Duration delay) {
 
-        static Told next(@Nullable Told before, String message, Instant now) {
-            var patience = before == null ? FIRST_PATIENCE : longer(before.patience);
-            return new Told(message, now.plus(patience), patience);
+        static Written next(@Nullable Written before, String message, Instant now) {
+            var delay = before == null ? FIRST_DELAY : longer(before.delay);
+            return new Written(message, now.plus(delay), delay);
         }
 
-        private static Duration longer(Duration patience) {
-            var doubled = patience.multipliedBy(2);
-            return doubled.compareTo(MOST_PATIENCE) > 0 ? MOST_PATIENCE : doubled;
+        private static Duration longer(Duration delay) {
+            var doubled = delay.multipliedBy(2);
+            return doubled.compareTo(MOST_DELAY) > 0 ? MOST_DELAY : doubled;
         }
     }
 }

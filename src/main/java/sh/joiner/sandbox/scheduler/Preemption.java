@@ -14,8 +14,8 @@ import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PlacedPodCounts;
 
 /**
- * Finds pods of less weight that would make room by leaving, as kube-scheduler's default preemption does: on each node as few as will do, and
- * then the node where it hurts least.
+ * Finds pods of lower priority whose deletion makes room, as kube-scheduler's default preemption does. Selects as few victims as possible
+ * on each node, then the node with the least harm.
  */
 final class Preemption {
 
@@ -34,12 +34,12 @@ final class Preemption {
     }
 
     /**
-     * The answer for a pod that has no place as things are.
+     * Decides whether preemption helps a pod that is unschedulable.
      *
-     * @param curable the nodes where fewer pods would help
-     * @param reason why it has no place
+     * @param curable the nodes on which fewer pods would help
+     * @param reason why the pod is unschedulable
      */
-    NodeChoice choose(Seeker pod, List<NodeSlot> curable, String reason) {
+    NodeChoice choose(UnscheduledPod pod, List<NodeSlot> curable, String reason) {
         if (!pod.shape().mayPreempt()) {
             return none(reason, "not eligible due to preemptionPolicy=Never.");
         }
@@ -51,7 +51,7 @@ final class Preemption {
         var found = new ArrayList<Victims>();
         for (NodeSlot node : curable) {
             if (found.size() < MOST_CANDIDATES) {
-                look(pod, node, tally).ifPresent(found::add);
+                evaluate(pod, node, tally).ifPresent(found::add);
             }
         }
         return found.stream()
@@ -64,31 +64,31 @@ final class Preemption {
         return new NodeChoice.None("%s preemption: %s".formatted(reason, preemption));
     }
 
-    /** Whether pods of less weight are already leaving the node that it was promised. */
-    private boolean awaitsVictims(Seeker pod) {
+    /** Returns true if pods of lower priority are already being deleted from the pod's nominated node. */
+    private boolean awaitsVictims(UnscheduledPod pod) {
         return fleet.slot(pod.nominated()).stream()
                 .flatMap(node -> node.residents().stream())
                 .anyMatch(resident -> resident.leaving()
                         && resident.shape().priority() < pod.shape().priority());
     }
 
-    private Optional<Victims> look(Seeker pod, NodeSlot node, ReasonCounts tally) {
-        var lesser = lesser(pod, node);
-        if (lesser.isEmpty()) {
+    private Optional<Victims> evaluate(UnscheduledPod pod, NodeSlot node, ReasonCounts tally) {
+        var lowerPriority = lowerPriority(pod, node);
+        if (lowerPriority.isEmpty()) {
             tally.add(ReasonCounts.NO_VICTIMS, 1);
             return Optional.empty();
         }
-        lesser.forEach(fleet::lift);
+        lowerPriority.forEach(fleet::remove);
         var reasons = reasons(pod, node);
         if (reasons.isEmpty()) {
-            return Optional.of(reprieve(pod, node, lesser));
+            return Optional.of(selectVictims(pod, node, lowerPriority));
         }
-        lesser.forEach(fleet::putBack);
+        lowerPriority.forEach(fleet::restore);
         tally.add(reasons);
         return Optional.empty();
     }
 
-    private List<PlacedPodCounts.Resident> lesser(Seeker pod, NodeSlot node) {
+    private List<PlacedPodCounts.Resident> lowerPriority(UnscheduledPod pod, NodeSlot node) {
         return fleet.hasBelow(pod.shape().priority())
                 ? node.residents().stream()
                         .filter(resident ->
@@ -97,39 +97,42 @@ final class Preemption {
                 : List.of();
     }
 
-    private List<Filter.Reason> reasons(Seeker pod, NodeSlot node) {
+    private List<Filter.Reason> reasons(UnscheduledPod pod, NodeSlot node) {
         var checks =
                 filters.stream().map(filter -> filter.check(pod.shape(), fleet)).toList();
         return Chooser.against(node, checks);
     }
 
-    /** All lesser pods are lifted: those stay after all beside whom the pod still fits, first those that a budget protects, the weightiest first. */
-    private Victims reprieve(Seeker pod, NodeSlot node, List<PlacedPodCounts.Resident> lesser) {
-        var ordered = lesser.stream().sorted(byWeight()).toList();
-        var protectedOnes = budgets.overspent(ordered);
+    /**
+     * Selects the victims after all pods of lower priority are removed from the node. Puts back each pod with which the new pod still fits:
+     * first pods protected by a disruption budget, then by descending priority.
+     */
+    private Victims selectVictims(UnscheduledPod pod, NodeSlot node, List<PlacedPodCounts.Resident> lowerPriority) {
+        var ordered = lowerPriority.stream().sorted(byPriority()).toList();
+        var protectedPods = budgets.overspent(ordered);
         var victims = new ArrayList<PlacedPodCounts.Resident>();
         int violations = 0;
-        for (PlacedPodCounts.Resident one : protectedFirst(ordered, protectedOnes)) {
-            fleet.putBack(one);
+        for (PlacedPodCounts.Resident resident : protectedFirst(ordered, protectedPods)) {
+            fleet.restore(resident);
             if (!reasons(pod, node).isEmpty()) {
-                fleet.lift(one);
-                victims.add(one);
-                violations += protectedOnes.contains(one) ? 1 : 0;
+                fleet.remove(resident);
+                victims.add(resident);
+                violations += protectedPods.contains(resident) ? 1 : 0;
             }
         }
-        victims.forEach(fleet::putBack);
-        victims.sort(byWeight());
+        victims.forEach(fleet::restore);
+        victims.sort(byPriority());
         return new Victims(node, victims, violations);
     }
 
     private static List<PlacedPodCounts.Resident> protectedFirst(
-            List<PlacedPodCounts.Resident> ordered, List<PlacedPodCounts.Resident> protectedOnes) {
-        var all = new ArrayList<>(protectedOnes);
-        ordered.stream().filter(resident -> !protectedOnes.contains(resident)).forEach(all::add);
+            List<PlacedPodCounts.Resident> ordered, List<PlacedPodCounts.Resident> protectedPods) {
+        var all = new ArrayList<>(protectedPods);
+        ordered.stream().filter(resident -> !protectedPods.contains(resident)).forEach(all::add);
         return all;
     }
 
-    private Comparator<PlacedPodCounts.Resident> byWeight() {
+    private Comparator<PlacedPodCounts.Resident> byPriority() {
         return Comparator.<PlacedPodCounts.Resident>comparingInt(
                         resident -> -resident.shape().priority())
                 .thenComparing(resident -> started(resident.key()))
@@ -145,29 +148,29 @@ final class Preemption {
         return text.isEmpty() ? Meta.created(pod).toString() : text;
     }
 
-    /** Fewest broken budgets, lightest pods, fewest pods, and of those the ones that began last. */
+    /** Orders by fewest violated budgets, lowest maximum priority, lowest sum of priorities, fewest pods, and latest start. */
     private Comparator<Victims> leastHarm() {
         return Comparator.comparingInt(Victims::violations)
-                .thenComparingInt(Victims::heaviest)
-                .thenComparingLong(Victims::weight)
+                .thenComparingInt(Victims::highestPriority)
+                .thenComparingLong(Victims::prioritySum)
                 .thenComparingInt(victims -> victims.pods().size())
                 .thenComparing(victims -> started(victims.pods().getFirst().key()), Comparator.reverseOrder())
                 .thenComparing(victims -> victims.node().name());
     }
 
-    /** Who would have to leave a node, the weightiest first. */
+    /** The pods to delete from a node, the highest priority first. */
     private record Victims(NodeSlot node, List<PlacedPodCounts.Resident> pods, int violations) {
 
         Victims {
             pods = List.copyOf(pods);
         }
 
-        int heaviest() {
+        int highestPriority() {
             return pods.getFirst().shape().priority();
         }
 
-        /** The sum of weights, each counted so that more pods of negative weight are not less. */
-        long weight() {
+        /** Returns the sum of priorities, each shifted to be positive, so that additional pods of negative priority do not lower the sum. */
+        long prioritySum() {
             return pods.stream()
                     .mapToLong(resident -> (long) resident.shape().priority() + Integer.MAX_VALUE + 1)
                     .sum();

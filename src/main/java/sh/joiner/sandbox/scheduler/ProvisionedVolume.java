@@ -16,8 +16,8 @@ import sh.joiner.sandbox.volume.Binding;
 import sh.joiner.sandbox.volume.VolumeObject;
 
 /**
- * Makes the volumes that wait for their first pod, in the zone of the node that the pod was given, as the EBS driver does. The pod is bound in
- * the same moment; a real cluster takes some seconds between the two.
+ * Provisions volumes with binding mode {@code WaitForFirstConsumer} in the zone of the pod's node, as the EBS driver does. The pod is bound
+ * at the same instant; in a real cluster a few seconds pass in between.
  */
 final class ProvisionedVolume {
 
@@ -45,7 +45,7 @@ final class ProvisionedVolume {
                 List.of());
     }
 
-    /** Makes and binds what this pod still lacks. */
+    /** Provisions and binds the volumes of this pod's unbound claims. */
     void provide(PodShape pod, NodeSlot node) {
         for (String name : pod.claims()) {
             claims.get(new ObjectKey(pod.namespace(), name))

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts the reasons of nodes and words them as kube-scheduler does. */
+/** Counts the reasons why nodes are rejected and formats them as kube-scheduler does. */
 final class ReasonCounts {
 
     static final String NO_VICTIMS = "No preemption victims found for incoming pod";
@@ -27,9 +27,9 @@ final class ReasonCounts {
         }
     }
 
-    /** One reason for all nodes alike. */
-    String barred(String bar) {
-        return "%s %s.".formatted(opening(), bar);
+    /** Returns the message for a reason that applies to all nodes. */
+    String forAllNodes(String reason) {
+        return "%s %s.".formatted(opening(), reason);
     }
 
     String message() {

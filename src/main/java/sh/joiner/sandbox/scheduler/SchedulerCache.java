@@ -18,14 +18,14 @@ import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PlacedPodCounts;
 import sh.joiner.sandbox.placement.ShapeReader;
 
-/** All nodes with the pods on them, following the mirrors. */
+/** All nodes with their pods, kept up to date from the mirrors. */
 final class SchedulerCache {
 
     private final ShapeReader shapes;
     private final Mirror namespaces;
     private final TreeMap<String, NodeSlot> slots = new TreeMap<>();
     private final Map<String, NodeSlot> rooms =
-            new HashMap<>(); // also of nodes that are gone or yet to come, while pods name them
+            new HashMap<>(); // also for nodes that do not exist, while pods refer to them
     private final Map<ObjectKey, PlacedPodCounts.Resident> residents = new TreeMap<>();
     private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
     private final Map<ObjectKey, String> nominations = new HashMap<>();
@@ -83,19 +83,19 @@ final class SchedulerCache {
 
     private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         if (after != null) {
-            settle(ObjectKey.of(after), isPlaced(after) ? resident(before, after) : null);
+            update(ObjectKey.of(after), isPlaced(after) ? resident(before, after) : null);
             followNomination(after);
         } else if (before != null) {
-            settle(ObjectKey.of(before), null);
+            update(ObjectKey.of(before), null);
             forgetNomination(ObjectKey.of(before));
         }
     }
 
     private void followNomination(ObjectNode pod) {
         var node = Json.text(pod, "status", "nominatedNodeName");
-        var isPromised = !node.isEmpty() && Backlog.isPending(pod);
-        if (isPromised) {
-            nominate(new Seeker(ObjectKey.of(pod), shapes.shape(pod), node));
+        var isNominated = !node.isEmpty() && Backlog.isPending(pod);
+        if (isNominated) {
+            nominate(new UnscheduledPod(ObjectKey.of(pod), shapes.shape(pod), node));
         } else {
             forgetNomination(ObjectKey.of(pod));
         }
@@ -108,8 +108,8 @@ final class SchedulerCache {
         }
     }
 
-    /** Keeps the room that it was promised for this pod. */
-    void nominate(Seeker pod) {
+    /** Reserves room for this pod on its nominated node. */
+    void nominate(UnscheduledPod pod) {
         withdraw(pod.key());
         nominations.put(pod.key(), pod.nominated());
         room(pod.nominated()).nominate(pod.key(), pod.shape());
@@ -132,42 +132,42 @@ final class SchedulerCache {
     private PlacedPodCounts.Resident resident(@Nullable ObjectNode before, ObjectNode pod) {
         var key = ObjectKey.of(pod);
         var known = residents.get(key);
-        var shape = known != null && before != null && ShapeReader.looksTheSame(before, pod)
+        var shape = known != null && before != null && ShapeReader.isUnchanged(before, pod)
                 ? known.shape()
                 : shapes.shape(pod);
         return new PlacedPodCounts.Resident(key, shape, Json.text(pod, "spec", "nodeName"), Meta.isDeleting(pod));
     }
 
-    private void settle(ObjectKey key, PlacedPodCounts.@Nullable Resident now) {
+    private void update(ObjectKey key, PlacedPodCounts.@Nullable Resident now) {
         var was = now == null ? residents.remove(key) : residents.put(key, now);
         if (was != null && was.equals(now)) {
             return;
         }
         if (was != null) {
-            lift(was);
+            remove(was);
             forgetEmpty(was.node());
             openings++;
         }
         if (now != null) {
-            putBack(now);
+            restore(now);
             arrivals++;
         }
     }
 
-    /** Takes a pod from its node; for a question only, if it is put back after. */
-    void lift(PlacedPodCounts.Resident pod) {
+    /** Removes a pod from its node. To test a change, callers remove a pod and {@link #restore} it. */
+    void remove(PlacedPodCounts.Resident pod) {
         census.remove(pod);
         room(pod.node()).remove(pod);
         priorities.merge(pod.shape().priority(), -1, (count, less) -> count + less == 0 ? null : count + less);
     }
 
-    void putBack(PlacedPodCounts.Resident pod) {
+    void restore(PlacedPodCounts.Resident pod) {
         census.add(pod);
         room(pod.node()).add(pod);
         priorities.merge(pod.shape().priority(), 1, Integer::sum);
     }
 
-    /** Whether some placed pod weighs less than this. */
+    /** Returns true if a placed pod has a lower priority. */
     boolean hasBelow(int priority) {
         return !priorities.isEmpty() && priorities.firstKey() < priority;
     }
@@ -176,7 +176,7 @@ final class SchedulerCache {
         return slots.values();
     }
 
-    /** The nodes by name, as a list that stays as it is. */
+    /** Returns the nodes ordered by name, as an immutable list. */
     List<NodeSlot> inOrder() {
         return inOrder;
     }
@@ -193,22 +193,22 @@ final class SchedulerCache {
         return census;
     }
 
-    /** How many of the pods in all these groups each node has. */
+    /** Returns the number of pods that match the question for each node. Nodes without such pods are omitted. */
     Map<String, Integer> count(PlacedPodCounts.Question question) {
         return census.ask(question, residents.values());
     }
 
-    /** Rises when something changed that may open a place to any pod. */
+    /** Returns a counter that increases when a change may make any pod schedulable. */
     long openings() {
         return openings;
     }
 
-    /** Rises when a pod was placed, which may open a place to pods that seek company or balance. */
+    /** Returns a counter that increases when a pod is placed, which may satisfy pod affinity or topology spread of other pods. */
     long arrivals() {
         return arrivals;
     }
 
-    /** Tells that something outside of the fleet may have opened a place, as a volume that was bound. */
+    /** Records that a change outside the nodes and pods, such as a bound volume, may have made a pod schedulable. */
     void opened() {
         openings++;
     }

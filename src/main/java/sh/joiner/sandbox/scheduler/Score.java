@@ -9,7 +9,7 @@ import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PlacedPodCounts;
 import sh.joiner.sandbox.placement.PodShape;
 
-/** Chooses among the nodes that may hold a pod, with the weights of kube-scheduler's default profile; the first by name wins a tie. */
+/** Scores the feasible nodes of a pod with the weights of kube-scheduler's default profile. The first node by name wins a tie. */
 final class Score {
 
     private final PodShape pod;
@@ -29,8 +29,8 @@ final class Score {
                 .toArray();
         add(scores, -3, nodes, this::softTaints);
         add(scores, 2, nodes, this::preference);
-        add(scores, 2, nodes, company());
-        add(scores, -2, nodes, crowd());
+        add(scores, 2, nodes, affinity());
+        add(scores, -2, nodes, spread());
         int best = 0;
         for (int i = 1; i < scores.length; i++) {
             if (scores[i] > scores[best] || (scores[i] == scores[best] && isBefore(nodes.get(i), nodes.get(best)))) {
@@ -40,11 +40,11 @@ final class Score {
         return nodes.get(best);
     }
 
-    private static boolean isBefore(NodeSlot one, NodeSlot other) {
-        return one.name().compareTo(other.name()) < 0;
+    private static boolean isBefore(NodeSlot slot, NodeSlot other) {
+        return slot.name().compareTo(other.name()) < 0;
     }
 
-    /** Adds what these count for each node, scaled to 0 up to 100 over all of them and then weighted; where all are alike, nothing. */
+    /** Adds the count of each node, scaled to 0 to 100 over all nodes and multiplied by the weight. Adds nothing if all counts are equal. */
     private static void add(double[] scores, int weight, List<NodeSlot> nodes, ToDoubleFunction<NodeSlot> count) {
         var counts = nodes.stream().mapToDouble(count).toArray();
         double least = Arrays.stream(counts).min().orElse(0);
@@ -56,12 +56,12 @@ final class Score {
         }
     }
 
-    /** How much of the node would stay free, 0 to 100. */
+    /** Returns how much of the node would stay free, from 0 to 100. */
     private double freedom(NodeSlot node) {
         return 100 * (2 - share(node, "cpu") - share(node, "memory")) / 2;
     }
 
-    /** How evenly cpu and memory would be taken, 0 to 100. */
+    /** Returns how evenly CPU and memory would be used, from 0 to 100. */
     private double balance(NodeSlot node) {
         return 100 * (1 - Math.abs(share(node, "cpu") - share(node, "memory")) / 2);
     }
@@ -79,17 +79,18 @@ final class Score {
 
     private double preference(NodeSlot node) {
         return pod.preferences().stream()
-                .filter(wish -> wish.term().matches(node.name(), node.labels()))
+                .filter(preferred -> preferred.term().matches(node.name(), node.labels()))
                 .mapToInt(PodShape.Preference::weight)
                 .sum();
     }
 
-    /** The weighted number of pods it would like, or not, to share a domain with. */
-    private ToDoubleFunction<NodeSlot> company() {
-        var wishes = pod.podRules().wishes().stream()
-                .map(wish -> new Pull(wish.term().topologyKey(), domainCounts(wish.term()), wish.weight()))
+    /** Counts the pods in a node's domains that match preferred affinity or anti-affinity, by their weights. */
+    private ToDoubleFunction<NodeSlot> affinity() {
+        var preferred = pod.podRules().preferred().stream()
+                .map(weighted ->
+                        new Pull(weighted.term().topologyKey(), domainCounts(weighted.term()), weighted.weight()))
                 .toList();
-        return node -> wishes.stream().mapToDouble(pull -> pull.at(node)).sum();
+        return node -> preferred.stream().mapToDouble(pull -> pull.at(node)).sum();
     }
 
     private Map<String, Integer> domainCounts(AffinityTerm term) {
@@ -97,8 +98,8 @@ final class Score {
         return DomainCounts.sum(term.topologyKey(), byNode, fleet);
     }
 
-    /** The number of its like in the domains over which it would like to spread. */
-    private ToDoubleFunction<NodeSlot> crowd() {
+    /** Counts the matching pods in the domains of the pod's {@code ScheduleAnyway} spread constraints. */
+    private ToDoubleFunction<NodeSlot> spread() {
         var pulls = pod.podRules().softSpreads().stream()
                 .map(rule -> new Pull(rule.topologyKey(), SpreadFilter.domainCounts(rule, pod, fleet), 1))
                 .toList();

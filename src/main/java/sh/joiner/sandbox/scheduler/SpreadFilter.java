@@ -8,7 +8,7 @@ import sh.joiner.sandbox.placement.PlacedPodCounts;
 import sh.joiner.sandbox.placement.PodShape;
 import sh.joiner.sandbox.placement.SpreadConstraint;
 
-/** Topology spread constraints that must hold: no domain may run ahead of the emptiest one by more than the skew. */
+/** Topology spread constraints with {@code DoNotSchedule}: no domain may exceed the domain with the fewest pods by more than {@code maxSkew}. */
 final class SpreadFilter implements Filter {
 
     private static final String UNEVEN = "node(s) didn't match pod topology spread constraints";
@@ -34,7 +34,7 @@ final class SpreadFilter implements Filter {
         return new Tally(rule, counts, floor + rule.maxSkew() - self);
     }
 
-    /** Matching pods in every domain that has a node that counts. */
+    /** Returns the number of matching pods in every domain that has an eligible node. */
     static Map<String, Integer> domainCounts(SpreadConstraint rule, PodShape pod, SchedulerCache fleet) {
         var byNode = fleet.count(new PlacedPodCounts.Question(List.of(rule.group()), PlacedPodCounts.Leavers.SKIP));
         var counts = new HashMap<String, Integer>();
@@ -47,7 +47,7 @@ final class SpreadFilter implements Filter {
         return counts;
     }
 
-    /** A node counts for none of the pod's constraints if it lacks the label of one of them. */
+    /** A node is not eligible for any constraint if the topology label of one constraint is missing. */
     private static boolean hasAllKeys(NodeSlot node, PodShape pod) {
         return pod.podRules().hardSpreads().stream()
                 .allMatch(rule -> node.labels().containsKey(rule.topologyKey()));
@@ -60,7 +60,7 @@ final class SpreadFilter implements Filter {
         return affinityAllows && taintsAllow;
     }
 
-    /** One constraint with its counts; a domain may hold {@code most} matching pods before this one comes. */
+    /** A constraint with its counts. A domain accepts the pod if the domain has at most {@code most} matching pods. */
     private record Tally(SpreadConstraint rule, Map<String, Integer> counts, int most) {
 
         List<Reason> against(NodeSlot node) {

@@ -14,11 +14,11 @@ import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.NodeTerm;
 import sh.joiner.sandbox.placement.PodShape;
 
-/** A pod goes where its volumes are, or where they may be made. */
+/** Allows a pod only on nodes from which its volumes are accessible or on which they can be provisioned. */
 final class VolumeFilter implements Filter {
 
     private static final Reason CONFLICT = Reason.lasting("node(s) had volume node affinity conflict");
-    private static final Reason NOWHERE = Reason.lasting("node(s) didn't find available persistent volumes to bind");
+    private static final Reason NO_VOLUME = Reason.lasting("node(s) didn't find available persistent volumes to bind");
 
     private final Mirror claims;
     private final Mirror volumes;
@@ -31,13 +31,13 @@ final class VolumeFilter implements Filter {
     }
 
     @Override
-    public Optional<String> bar(PodShape pod) {
+    public Optional<String> preFilter(PodShape pod) {
         return pod.claims().stream()
-                .flatMap(name -> bar(pod.namespace(), name).stream())
+                .flatMap(name -> preFilter(pod.namespace(), name).stream())
                 .findFirst();
     }
 
-    private Optional<String> bar(String namespace, String name) {
+    private Optional<String> preFilter(String namespace, String name) {
         var claim = claims.get(new ObjectKey(namespace, name));
         if (claim.isEmpty()) {
             return Optional.of("persistentvolumeclaim \"%s\" not found".formatted(name));
@@ -93,7 +93,7 @@ final class VolumeFilter implements Filter {
                 .ifPresent(object -> Json.items(object.path("allowedTopologies"))
                         .map(topology -> ProvisionedVolume.term(topology.path("matchLabelExpressions")))
                         .forEach(terms::add));
-        return new Place(terms, NOWHERE);
+        return new Place(terms, NO_VOLUME);
     }
 
     private record Place(List<NodeTerm> terms, Reason otherwise) {

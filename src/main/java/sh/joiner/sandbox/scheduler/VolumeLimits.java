@@ -17,7 +17,7 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.placement.NodeSlot;
 import sh.joiner.sandbox.placement.PodShape;
 
-/** How many volumes of a driver a node can hold at most, as its CSINode says; volumes still being detached count too. */
+/** The maximum number of volumes of a driver on a node, from the node's CSINode. Volumes that are still being detached also count. */
 final class VolumeLimits implements Filter {
 
     private static final Reason TOO_MANY = Reason.curable("node(s) exceed max volume count");
@@ -66,12 +66,12 @@ final class VolumeLimits implements Filter {
     private Optional<Long> limit(NodeSlot node, String driver) {
         return drivers.get(ObjectKey.cluster(node.name())).stream()
                 .flatMap(object -> Json.items(Json.at(object, "spec", "drivers")))
-                .filter(otherNode -> Json.text(otherNode, "name").equals(driver))
-                .flatMap(otherNode -> Json.number(otherNode, "allocatable", "count").stream())
+                .filter(allowance -> Json.text(allowance, "name").equals(driver))
+                .flatMap(allowance -> Json.number(allowance, "allocatable", "count").stream())
                 .findFirst();
     }
 
-    /** The pod's volumes by driver; a volume that is still to be made goes by the name of its claim. */
+    /** Returns the pod's volumes by driver. A volume that is not provisioned yet is identified by its claim. */
     private Map<String, Set<String>> byDriver(PodShape pod) {
         var found = new TreeMap<String, Set<String>>();
         for (String name : pod.claims()) {

@@ -1,8 +1,8 @@
 /**
- * A stand-in for kube-scheduler: finds a node for every pending pod by the rules of the real one, binds it, or says in the real one's words why
- * there is none.
+ * The simulated kube-scheduler: finds a node for every pending pod by kube-scheduler's rules and binds the pod, or reports with
+ * kube-scheduler's messages why the pod is unschedulable.
  *
- * <p>Started by the workloads of the sandbox. Knows mirrors and nothing of who makes the pods or nodes.
+ * <p>Started by the workloads of the sandbox. Reads mirrors and does not depend on the code that creates pods or nodes.
  */
 @NullMarked
 package sh.joiner.sandbox.scheduler;

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The schemas under allOf, anyOf, oneOf and not. A structural schema allows only value checks, required and properties in them. */
+/** The schemas under allOf, anyOf, oneOf and not. In a structural schema, these may only contain value checks, required and properties. */
 final class Alternatives {
 
     private Alternatives() {}

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs the rules of a schema over a document, from the outside in. */
+/** Evaluates the rules of a schema on a document, from the root to the leaves. */
 final class CelCheck {
 
     private final List<FieldError> errors = new ArrayList<>();
@@ -20,13 +20,13 @@ final class CelCheck {
         return check.errors;
     }
 
-    /** What is as it was need not be judged again: a rule sees nothing but its own value. */
+    /** Skips unchanged values, because a rule only depends on its own value. */
     private void walk(Schema schema, String path, JsonNode value, JsonNode before) {
         if (value.equals(before) || value.isNull()) {
             return;
         }
         if (!schema.rules().isEmpty()) {
-            judge(schema, path, value, before);
+            evaluateRules(schema, path, value, before);
         }
         if (value.isObject()) {
             for (var field : value.properties()) {
@@ -58,7 +58,7 @@ final class CelCheck {
         }
     }
 
-    private void judge(Schema schema, String path, JsonNode value, JsonNode before) {
+    private void evaluateRules(Schema schema, String path, JsonNode value, JsonNode before) {
         var self = CelValues.of(schema, value);
         var old = before.isMissingNode() || before.isNull()
                 ? Optional.<Object>empty()
@@ -68,7 +68,7 @@ final class CelCheck {
                 continue;
             }
             var variables = variables(rule, self, old);
-            verdict(rule, path, ValueChecks.typeOf(value), variables);
+            evaluate(rule, path, ValueChecks.typeOf(value), variables);
         }
     }
 
@@ -83,7 +83,7 @@ final class CelCheck {
         return variables;
     }
 
-    private void verdict(CelRule rule, String path, String type, Map<String, Object> variables) {
+    private void evaluate(CelRule rule, String path, String type, Map<String, Object> variables) {
         try {
             if (!Boolean.TRUE.equals(rule.expression().evaluate(variables))) {
                 errors.add(rule.error(path, type, variables));

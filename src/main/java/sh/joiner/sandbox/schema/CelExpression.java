@@ -4,7 +4,7 @@ import dev.cel.runtime.CelRuntime;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One expression in CEL, compiled when it is first needed: the rules of the CRDs take a second together, and most are not needed at once. */
+/** A CEL expression, compiled on first use: compiling all rules of the CRDs takes about a second, and most rules are not needed at startup. */
 final class CelExpression {
 
     private final String text;
@@ -18,7 +18,7 @@ final class CelExpression {
         return text;
     }
 
-    /** Compiles it now; an {@link IllegalArgumentException} says why it cannot be. */
+    /** Compiles the expression if needed. Throws {@link IllegalArgumentException} if the expression is invalid. */
     CelRuntime.Program compiled() {
         var present = program;
         if (present == null) {
@@ -28,7 +28,7 @@ final class CelExpression {
         return present;
     }
 
-    /** The value; a rule that fails while it runs is an {@link IllegalStateException}. */
+    /** Returns the value. Throws {@link IllegalStateException} if the evaluation fails. */
     Object evaluate(Map<String, Object> variables) {
         return CelLanguage.evaluate(compiled(), variables);
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Functions that Kubernetes adds to CEL: its regular expressions, list functions, isURL and isQuantity. */
+/** Functions that Kubernetes adds to CEL: regular expressions, list functions, isURL and isQuantity. */
 final class CelFunctions {
 
     private static final CelType TEXTS = ListType.create(SimpleType.STRING);
@@ -93,10 +93,10 @@ final class CelFunctions {
         return isWhole ? (Object) total.longValueExact() : (Object) total.doubleValue();
     }
 
-    /** The least item for sign -1, the greatest for sign 1. */
+    /** Returns the smallest item for sign -1, the largest for sign 1. */
     private static Object extreme(List<?> list, int sign) {
         if (list.isEmpty()) {
-            throw new IllegalArgumentException("an empty list has no least and no greatest item");
+            throw new IllegalArgumentException("min and max need a list with at least one item, but the list is empty");
         }
         Object best = list.getFirst();
         for (var item : list) {

@@ -12,7 +12,10 @@ import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
 import java.util.Map;
 
-/** CEL with what Kubernetes adds to it. Values are dynamic: the schema has checked their types before a rule sees them. */
+/**
+ * CEL with Kubernetes' extensions. Values are dynamically typed, because schema validation has checked their types before a rule is
+ * evaluated.
+ */
 final class CelLanguage {
 
     private static final CelCompiler COMPILER = CelCompilerFactory.standardCelCompilerBuilder()
@@ -38,7 +41,7 @@ final class CelLanguage {
         }
     }
 
-    /** Throws {@link IllegalArgumentException} if an API server refuses this {@code messageExpression} for its cost. */
+    /** Throws {@link IllegalArgumentException} if an API server rejects this {@code messageExpression} because of its cost. */
     static void checkCost(String messageExpression) {
         try {
             MessageCost.check(COMPILER.compile(messageExpression).getAst());
@@ -52,7 +55,7 @@ final class CelLanguage {
                 "the rule %s: compilation failed: %s".formatted(expression.strip(), cause.getMessage()), cause);
     }
 
-    /** The value; a rule that fails while it runs is an {@link IllegalStateException}. */
+    /** Returns the value. Throws {@link IllegalStateException} if the evaluation fails. */
     static Object evaluate(CelRuntime.Program program, Map<String, Object> variables) {
         try {
             return program.eval(variables);

@@ -3,18 +3,18 @@ package sh.joiner.sandbox.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
-/** A question in CEL to a piece of JSON, which it calls {@code self}. */
+/** A boolean CEL expression about a JSON value, which the expression calls {@code self}. */
 public final class CelQuestion {
 
     private final CelExpression expression;
 
-    /** Compiles it; an {@link IllegalArgumentException} says why it cannot be. */
+    /** Compiles the expression. Throws {@link IllegalArgumentException} if the expression is invalid. */
     public CelQuestion(String text) {
         expression = new CelExpression(text);
         expression.compiled();
     }
 
-    /** Whether it is so; what fails on the way, since a field is missing, is not so. */
+    /** Returns true if the expression is true. Returns false if the evaluation fails, for example because a field is missing. */
     public boolean isTrueOf(JsonNode self) {
         try {
             return Boolean.TRUE.equals(expression.evaluate(Map.of("self", CelValues.of(null, self))));

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.schema.FieldError.Reason;
 
 /**
- * One rule of {@code x-kubernetes-validations}.
+ * A rule of {@code x-kubernetes-validations}.
  *
- * @param messageExpression makes the message; null where it is fixed
- * @param fieldPath where below the rule's place the fault lies, as {@code .key}; may be empty
+ * @param messageExpression computes the message; null if the message is fixed
+ * @param fieldPath the path of the invalid field, relative to the rule's location, such as {@code .key}; may be empty
  */
 record CelRule(
         CelExpression expression,
@@ -24,13 +24,13 @@ record CelRule(
 
     private static final Pattern USES_OLD = Pattern.compile("\\boldSelf\\b");
 
-    /** What the rule does with the value before. */
+    /** The rule's use of the previous value ({@code oldSelf}). */
     enum Transition {
-        /** Not asked for. */
+        /** The rule does not use the previous value. */
         NONE,
-        /** Needed: without one the rule does not apply. */
+        /** The rule needs a previous value and is skipped if there is none. */
         NEEDED,
-        /** Asked for as an optional. */
+        /** The rule gets the previous value as an optional. */
         OPTIONAL
     }
 
@@ -78,7 +78,7 @@ record CelRule(
         }
     }
 
-    /** The complaint, with the type of the value as the real server prints it. */
+    /** Returns the error, with the value's type in the API server's format. */
     FieldError error(String path, String type, Map<String, Object> variables) {
         var field = path + fieldPath;
         var text = message(variables);
@@ -88,10 +88,10 @@ record CelRule(
     }
 
     private String message(Map<String, Object> variables) {
-        var maker = messageExpression;
-        if (maker == null) {
+        var computed = messageExpression;
+        if (computed == null) {
             return message;
         }
-        return maker.evaluate(variables) instanceof String made && !made.isBlank() ? made.strip() : message;
+        return computed.evaluate(variables) instanceof String text && !text.isBlank() ? text.strip() : message;
     }
 }

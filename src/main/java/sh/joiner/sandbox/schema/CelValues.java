@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** JSON as CEL sees it: whole numbers by the schema's type, and field names that CEL could not write in its escaped form. */
+/** Converts JSON to CEL values: numbers have the schema's type, and field names that are no CEL identifiers are escaped. */
 final class CelValues {
 
     private static final Set<String> RESERVED = Set.of(
@@ -67,7 +67,7 @@ final class CelValues {
         return number.isIntegralNumber() && !isReal ? (Object) number.asLong() : (Object) number.asDouble();
     }
 
-    /** As Kubernetes escapes property names: reserved words, and the signs that an identifier cannot have. */
+    /** Escapes a property name as Kubernetes does: reserved words, and characters that are not allowed in identifiers. */
     static String escaped(String name) {
         if (RESERVED.contains(name)) {
             return "__" + name + "__";

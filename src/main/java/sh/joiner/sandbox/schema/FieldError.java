@@ -1,14 +1,14 @@
 package sh.joiner.sandbox.schema;
 
 /**
- * One complaint about one field, in the words that Kubernetes' clients know.
+ * A validation error of one field, in the format of the Kubernetes API.
  *
- * @param field the path, as {@code spec.template.spec.requirements[0].key}
- * @param detail what follows the reason's words; may be empty
+ * @param field the path, such as {@code spec.template.spec.requirements[0].key}
+ * @param detail the text after the reason's text; may be empty
  */
 public record FieldError(Reason reason, String field, String detail) {
 
-    /** The kinds of complaint, with their code in a Status' causes and their words. */
+    /** The kinds of validation errors, with their code in a Status' causes and their text. */
     public enum Reason {
         REQUIRED("FieldValueRequired", "Required value"),
         INVALID("FieldValueInvalid", "Invalid value"),
@@ -27,7 +27,7 @@ public record FieldError(Reason reason, String field, String detail) {
             this.words = words;
         }
 
-        /** The code in the causes of a Status. */
+        /** Returns the code used in the causes of a Status. */
         public String code() {
             return code;
         }
@@ -37,7 +37,7 @@ public record FieldError(Reason reason, String field, String detail) {
         return new FieldError(Reason.REQUIRED, field, detail);
     }
 
-    /** {@code value} is printed as it is: quote strings before. */
+    /** Creates an error for an invalid value. {@code value} is printed without changes, so callers must quote strings. */
     public static FieldError invalid(String field, String value, String detail) {
         return new FieldError(Reason.INVALID, field, value + ": " + detail);
     }
@@ -46,12 +46,12 @@ public record FieldError(Reason reason, String field, String detail) {
         return new FieldError(Reason.FORBIDDEN, field, detail);
     }
 
-    /** The complaint without its field, as a cause of a Status carries it. */
+    /** Returns the error without its field, as in a cause of a Status. */
     public String message() {
         return detail.isEmpty() ? reason.words : reason.words + ": " + detail;
     }
 
-    /** The whole complaint, as it stands in a Status' message. */
+    /** Returns the whole error, as in a Status' message. */
     public String sentence() {
         return field + ": " + message();
     }

@@ -7,13 +7,13 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.UUID;
 
-/** Formats of strings and numbers. As in the real server an unknown format says nothing. */
+/** Formats of strings and numbers. An unknown format allows every value, as in the API server. */
 final class Formats {
 
     private static final Pattern GO_DURATION =
             Pattern.compile("[-+]?(0|(([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|ms|s|m|h))+)");
 
-    /** Of the offset it wants the form alone. */
+    /** Checks only the syntax of the offset, not its value. */
     private static final Pattern DATE_TIME = Pattern.compile(
             "([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2})(\\.[0-9]+)?([zZ]|[+-][0-9]{2}:[0-9]{2})");
 

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/** Items of lists across versions: which old item a new one continues, and which must not stand twice. */
+/** Matches list items with their previous versions, and finds duplicates. */
 final class ListItems {
 
     private ListItems() {}
 
-    /** The old item with the same key; missing where the list's items cannot be told apart. */
+    /** Returns the old item with the same key. Returns a missing node if the items of the list have no keys. */
     static JsonNode counterpart(Schema list, JsonNode item, JsonNode before) {
         if (!list.listType().equals("map")) {
             return MissingNode.getInstance();

@@ -4,22 +4,23 @@ import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.ast.CelExpr;
 
 /**
- * The part of Kubernetes' cost estimate that refuses a {@code messageExpression} whatever its data: a text of unknown size in a concatenation, as
- * {@code 'at least ' + string(self.count)}. The estimate takes such a text for endless (k8s.io/apiserver, cel/library/cost.go).
+ * The part of Kubernetes' cost estimate that rejects a {@code messageExpression} regardless of its data: a concatenation with a string of
+ * unknown size, such as {@code 'at least ' + string(self.count)}. The estimate assumes that such a string has unlimited size
+ * (k8s.io/apiserver, cel/library/cost.go).
  */
 final class MessageCost {
 
-    private static final String TOO_DEAR =
+    private static final String TOO_EXPENSIVE =
             "messageExpression: Forbidden: estimated messageExpression cost exceeds budget by factor of more than 100x"
                     + " (try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and"
                     + " strings are declared)";
 
     private MessageCost() {}
 
-    /** Throws {@link IllegalArgumentException} if the API server refuses the expression for its cost. */
+    /** Throws {@link IllegalArgumentException} if the API server rejects the expression because of its cost. */
     static void check(CelAbstractSyntaxTree expression) {
         if (concatenatesConversion(expression.getExpr())) {
-            throw new IllegalArgumentException(TOO_DEAR);
+            throw new IllegalArgumentException(TOO_EXPENSIVE);
         }
     }
 

@@ -10,12 +10,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One place of a structural schema, read once: what may stand there and what stands below.
+ * A node of a parsed structural schema: the allowed values and the schemas of fields and items.
  *
- * @param raw the place as the CRD has it, for bounds and the like
- * @param additional the schema of a map's values; null where there is none
- * @param items the schema of a list's items; null where there is none
- * @param pattern the compiled pattern of a string; null where there is none
+ * @param raw the schema as in the CRD, for example for bounds
+ * @param additional the schema of a map's values; null if there is none
+ * @param items the schema of a list's items; null if there is none
+ * @param pattern the compiled pattern of a string; null if there is none
  */
 public record Schema(
         ObjectNode raw,
@@ -33,10 +33,10 @@ public record Schema(
         rules = List.copyOf(rules);
     }
 
-    /** Reads {@code openAPIV3Schema}; a pattern that cannot be compiled is an {@link IllegalArgumentException}. */
+    /** Parses {@code openAPIV3Schema}. Throws {@link IllegalArgumentException} if a pattern is invalid. */
     public static Schema read(JsonNode json) {
         if (!(json instanceof ObjectNode raw)) {
-            throw new IllegalArgumentException("a schema must be an object, but is " + json);
+            throw new IllegalArgumentException("a schema must be a JSON object, but is " + json);
         }
         var properties = new LinkedHashMap<String, Schema>();
         for (var property : raw.path("properties").properties()) {
@@ -53,7 +53,10 @@ public record Schema(
                 CelRule.readAll(raw.path("x-kubernetes-validations")));
     }
 
-    /** Compiles all rules here and below; one that cannot be compiled is an {@link IllegalArgumentException} that names it. */
+    /**
+     * Compiles all rules of this schema and the schemas below. Throws {@link IllegalArgumentException} that contains the rule if a rule is
+     * invalid.
+     */
     public void compileRules() {
         rules.forEach(CelRule::compile);
         properties.values().forEach(Schema::compileRules);
@@ -87,7 +90,7 @@ public record Schema(
         return flag("x-kubernetes-int-or-string");
     }
 
-    /** The type as messages name it. */
+    /** Returns the type as error messages print it. */
     String typeWords() {
         return isIntOrString() ? "integer,string" : type;
     }
@@ -101,22 +104,22 @@ public record Schema(
         return flag("x-kubernetes-embedded-resource");
     }
 
-    /** How items are told apart: {@code atomic}, {@code set} or {@code map}. */
+    /** Returns how items are identified: {@code atomic}, {@code set} or {@code map}. */
     public String listType() {
         return raw.path("x-kubernetes-list-type").asText("atomic");
     }
 
-    /** The fields that tell items of a {@code map} list apart. */
+    /** Returns the key fields of items of a {@code map} list. */
     public List<String> listKeys() {
         return texts(raw.path("x-kubernetes-list-map-keys"));
     }
 
-    /** Whether an object here is replaced as a whole by server-side apply. */
+    /** Returns true if server-side apply replaces an object at this place as a whole. */
     public boolean isAtomicMap() {
         return raw.path("x-kubernetes-map-type").asText().equals("atomic");
     }
 
-    /** The schema of a field or of a map's value; null where nothing is said of it. */
+    /** Returns the schema of a field or of a map's value, or null if the schema does not define the field. */
     public @Nullable Schema below(String name) {
         var property = properties.get(name);
         return property == null ? additional : property;

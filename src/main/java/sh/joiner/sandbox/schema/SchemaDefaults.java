@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Fills in the defaults that a schema gives. A null where null is not allowed counts as absent. */
+/** Sets the defaults of a schema. A null value is treated as absent if the schema does not allow null. */
 public final class SchemaDefaults {
 
     private SchemaDefaults() {}
 
-    /** Changes the document. */
+    /** Sets the defaults in the document, which changes. */
     public static void apply(Schema schema, JsonNode document) {
         switch (document) {
             case ObjectNode object -> applyToFields(schema, object);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Drops the fields that a schema does not know. */
+/** Removes the fields that a schema does not define. */
 public final class SchemaPruning {
 
     private static final Set<String> OF_EVERY_OBJECT = Set.of("apiVersion", "kind", "metadata");
@@ -16,7 +16,7 @@ public final class SchemaPruning {
 
     private SchemaPruning() {}
 
-    /** Changes the document, a whole object of the API; returns the paths of what was dropped. */
+    /** Prunes the document, a complete API object, which changes. Returns the paths of the removed fields. */
     public static List<String> prune(Schema schema, ObjectNode document) {
         var pruning = new SchemaPruning();
         pruning.pruneFields(schema, document, "", OF_EVERY_OBJECT);

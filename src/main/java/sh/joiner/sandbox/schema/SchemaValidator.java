@@ -10,11 +10,12 @@ import java.util.Set;
 import sh.joiner.sandbox.schema.FieldError.Reason;
 
 /**
- * Checks a document against a schema and its rules. What an update leaves as it was is not held against it, as in a real server since 1.30.
+ * Validates a document against a schema and its rules. Unchanged invalid values do not fail an update, as in API servers since 1.30
+ * (ratcheting validation).
  */
 public final class SchemaValidator {
 
-    private static final Set<Reason> KEEP_RULES_FROM_RUNNING =
+    private static final Set<Reason> PREVENT_RULES =
             EnumSet.of(Reason.REQUIRED, Reason.TOO_LONG, Reason.TOO_MANY, Reason.TYPE_INVALID);
     private static final Set<String> CHECKED_ELSEWHERE = Set.of("apiVersion", "kind", "metadata");
 
@@ -22,12 +23,12 @@ public final class SchemaValidator {
 
     private SchemaValidator() {}
 
-    /** Everything wrong with a new object. */
+    /** Returns all validation errors of a new object. */
     public static List<FieldError> checkNew(Schema schema, ObjectNode document) {
         return check(schema, document, MissingNode.getInstance());
     }
 
-    /** Everything wrong with a changed object. */
+    /** Returns all validation errors of a changed object. */
     public static List<FieldError> checkChanged(Schema schema, ObjectNode document, ObjectNode before) {
         return check(schema, document, before);
     }
@@ -35,7 +36,7 @@ public final class SchemaValidator {
     private static List<FieldError> check(Schema schema, ObjectNode document, JsonNode before) {
         var validator = new SchemaValidator();
         validator.fields(schema, "", document, before);
-        if (validator.errors.stream().anyMatch(error -> KEEP_RULES_FROM_RUNNING.contains(error.reason()))) {
+        if (validator.errors.stream().anyMatch(error -> PREVENT_RULES.contains(error.reason()))) {
             validator.errors.add(FieldError.invalid(
                     "<nil>",
                     "\"null\"",
@@ -52,11 +53,12 @@ public final class SchemaValidator {
             return;
         }
         if (!ValueChecks.hasType(schema, value)) {
-            var is = ValueChecks.typeOf(value);
+            var actual = ValueChecks.typeOf(value);
             errors.add(new FieldError(
                     Reason.TYPE_INVALID,
                     path,
-                    "\"%s\": %s in body must be of type %s: \"%s\"".formatted(is, path, schema.typeWords(), is)));
+                    "\"%s\": %s in body must be of type %s: \"%s\""
+                            .formatted(actual, path, schema.typeWords(), actual)));
             return;
         }
         errors.addAll(ValueChecks.check(schema, path, value));

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import sh.joiner.sandbox.schema.FieldError.Reason;
 
-/** What a schema says of one value by itself: its type, bounds, pattern, choice. Messages are the real server's, since tools show them. */
+/** Checks of a single value against a schema: type, bounds, pattern and enum. Messages are those of the API server, because tools show them. */
 final class ValueChecks {
 
     private static final Set<String> ALTERNATIVES = Set.of("allOf", "anyOf", "oneOf", "not");
@@ -29,15 +29,15 @@ final class ValueChecks {
     }
 
     static boolean hasType(Schema schema, JsonNode value) {
-        var is = typeOf(value);
+        var actual = typeOf(value);
         if (schema.isIntOrString()) {
-            return is.equals("integer") || is.equals("string");
+            return actual.equals("integer") || actual.equals("string");
         }
         var wanted = schema.type();
         return wanted.isEmpty()
-                || is.equals(wanted)
-                || (wanted.equals("number") && is.equals("integer"))
-                || (wanted.equals("integer") && is.equals("number") && isWhole(value));
+                || actual.equals(wanted)
+                || (wanted.equals("number") && actual.equals("integer"))
+                || (wanted.equals("integer") && actual.equals("number") && isWhole(value));
     }
 
     private static boolean isWhole(JsonNode value) {
@@ -108,7 +108,7 @@ final class ValueChecks {
         }
     }
 
-    /** The broken bound's words; {@code beyond} is the sign of number minus bound that breaks it. */
+    /** Returns the text of a violated bound, or empty. {@code beyond} is the sign of number minus bound that violates the bound. */
     private static Optional<String> bound(JsonNode raw, String name, String exclusive, BigDecimal number, int beyond) {
         if (!raw.has(name)) {
             return Optional.empty();
@@ -150,7 +150,7 @@ final class ValueChecks {
         errors.add(new FieldError(Reason.NOT_SUPPORTED, path, "%s: supported values: %s".formatted(value, known)));
     }
 
-    /** allOf, anyOf, oneOf and not; each alternative is a small schema of its own. */
+    /** Checks allOf, anyOf, oneOf and not. Each alternative is a schema. */
     static List<FieldError> checkAlternatives(Schema schema, String path, JsonNode value) {
         var raw = schema.raw();
         if (schema.isIntOrString() || ALTERNATIVES.stream().noneMatch(raw::has)) {

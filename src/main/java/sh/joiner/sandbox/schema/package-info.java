@@ -1,6 +1,6 @@
 /**
- * What a CRD's schema says of a document: validation, defaults, pruning and the rules in CEL, with the messages of a real API server.
- * Called by the embedded cluster; knows JSON trees and nothing of HTTP or of a store.
+ * Applies a CRD's schema to documents: validation, defaults, pruning and CEL rules, with the messages of the Kubernetes API server. Called
+ * by the embedded cluster. Works on JSON trees and depends neither on HTTP nor on a store.
  */
 @NullMarked
 package sh.joiner.sandbox.schema;

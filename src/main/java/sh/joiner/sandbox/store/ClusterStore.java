@@ -14,10 +14,14 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.ServedKinds;
 
-/** The embedded cluster's objects: the ledger behind the rules. Both the HTTP side and the simulated controllers write through it. */
+/**
+ * The objects of the embedded cluster: applies the API's rules to every write before the ledger stores it. Both the HTTP layer and the
+ * simulated controllers use this store.
+ */
 public final class ClusterStore implements ObjectStore {
 
-    private static final int GENERATED_NAME_TRIES = 8; // as the real server; a clash of five letters is rare
+    private static final int GENERATED_NAME_TRIES =
+            8; // as in the API server; collisions of five random letters are rare
 
     private final ServedKinds catalog;
     private final RevisionStore ledger;
@@ -79,7 +83,7 @@ public final class ClusterStore implements ObjectStore {
                 type, object.path("metadata").path("generateName").asText());
     }
 
-    /** Versions of a kind differ by their name alone, and by what their schemas demand. */
+    /** Converts an object to the storage version. The versions of a kind differ only in {@code apiVersion} and in their schemas. */
     private ObjectNode inKeptVersion(ResourceType type, ObjectNode object) {
         return type.custom() == null
                 ? object
@@ -87,9 +91,9 @@ public final class ClusterStore implements ObjectStore {
     }
 
     private static Stored inVersion(ResourceType type, Stored object) {
-        var isSo = type.custom() == null
+        var isRequested = type.custom() == null
                 || object.tree().path("apiVersion").asText().equals(type.apiVersion());
-        return isSo
+        return isRequested
                 ? object
                 : new Stored(object.key(), object.version(), object.copy().put("apiVersion", type.apiVersion()));
     }
@@ -139,7 +143,10 @@ public final class ClusterStore implements ObjectStore {
                 .copy();
     }
 
-    /** Asks the change again when another writer was quicker, unless the change itself names the version it is meant for. */
+    /**
+     * Updates an object. If another writer was faster, applies the change again to the new version; a change that requires a certain
+     * version then fails.
+     */
     public Stored update(ResourceType type, Key key, UnaryOperator<ObjectNode> change, Write write) {
         while (true) {
             var before = require(type, key);
@@ -168,10 +175,10 @@ public final class ClusterStore implements ObjectStore {
         delete(type, key(type, namespace, name), DeleteOptions.PLAIN.withGrace(grace));
     }
 
-    /** What is left, or was there last. */
+    /** The result of a deletion: the remaining object, or the last version of the deleted object. */
     public record Deletion(Stored object, Fate fate) {
 
-        /** Whether the object is gone, or stays for a while. */
+        /** The state of the object after the deletion request: deleted, or still present with a deletion timestamp. */
         public enum Fate {
             GONE,
             STAYS
@@ -188,14 +195,14 @@ public final class ClusterStore implements ObjectStore {
             if (options.effect() == Write.Effect.DRY_RUN) {
                 return dry(before, outcome);
             }
-            var done = carryOut(type, before, outcome);
+            var done = store(type, before, outcome);
             if (done.isPresent()) {
                 return done.get();
             }
         }
     }
 
-    /** A kind goes with its objects; while finalizers hold some of them the kind must stay. */
+    /** Deletes all objects of a kind. Fails if finalizers keep some of the objects, because the kind must then remain. */
     private void deleteObjectsOf(String resource) {
         require(BuiltInTypes.CRD, new Key("", resource));
         var type = catalog.stored(resource);
@@ -205,7 +212,9 @@ public final class ClusterStore implements ObjectStore {
         var left = ledger.size(resource);
         if (left > 0) {
             throw ApiErrors.conflict(
-                    BuiltInTypes.CRD, resource, "%d of its objects are held by finalizers".formatted(left));
+                    BuiltInTypes.CRD,
+                    resource,
+                    "finalizers keep %d of its objects: wait until they are removed".formatted(left));
         }
     }
 
@@ -219,7 +228,7 @@ public final class ClusterStore implements ObjectStore {
         };
     }
 
-    private Optional<Deletion> carryOut(ResourceType type, Stored before, DeleteRules.Outcome outcome) {
+    private Optional<Deletion> store(ResourceType type, Stored before, DeleteRules.Outcome outcome) {
         return switch (outcome) {
             case DeleteRules.Outcome.Gone(var last) ->
                 ledger.remove(type.resource(), before, last).map(stored -> new Deletion(stored, Deletion.Fate.GONE));

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.kind.ObjectNames;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** Makes a stored object of what a writer handed in as new. */
+/** Turns a new object from a writer into the object to store. */
 public final class CreateRules {
 
     private final RevisionStore ledger;
@@ -24,7 +24,7 @@ public final class CreateRules {
         this.clock = clock;
     }
 
-    /** The complete new object; what was handed in is left as it is. */
+    /** Returns the complete new object. The given object does not change. */
     ObjectNode prepare(ResourceType type, ObjectNode given, KindRules rules, Write write) {
         var object = Json.canonical(given.deepCopy());
         checkIdentity(type, object);
@@ -45,7 +45,7 @@ public final class CreateRules {
         return object;
     }
 
-    /** Fills in kind and apiVersion, or refuses others. */
+    /** Sets missing kind and apiVersion, and rejects different ones. */
     public static void checkIdentity(ResourceType type, ObjectNode object) {
         var apiVersion = object.path("apiVersion").asText(type.apiVersion());
         var kind = object.path("kind").asText(type.kind());

@@ -7,16 +7,16 @@ import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.ApiException;
 
 /**
- * What a client says beside the name when it deletes.
+ * The options of a delete request.
  *
- * @param graceSeconds null: as the object says
- * @param uid delete only this very object; empty: whichever
- * @param resourceVersion delete only this version; empty: whichever
+ * @param graceSeconds the grace period in seconds; null if the object determines it
+ * @param uid delete only the object with this uid; empty for any
+ * @param resourceVersion delete only this version; empty for any
  */
 public record DeleteOptions(
         @Nullable Long graceSeconds, String uid, String resourceVersion, Propagation propagation, Write.Effect effect) {
 
-    /** What becomes of dependents. */
+    /** The deletion policy for dependents. */
     enum Propagation {
         BACKGROUND,
         FOREGROUND,
@@ -45,7 +45,7 @@ public record DeleteOptions(
         return new DeleteOptions(graceSeconds, uid, resourceVersion, propagation, wanted);
     }
 
-    /** Reads a DeleteOptions body; a missing one says nothing. */
+    /** Parses a DeleteOptions body. A missing body means the defaults. */
     public static DeleteOptions parse(JsonNode body) {
         check(body);
         var preconditions = body.path("preconditions");
@@ -68,8 +68,8 @@ public record DeleteOptions(
                     "propagationPolicy: Invalid value: \"%s\": orphanDependents and deletionPropagation cannot be both set"
                             .formatted(body.path("propagationPolicy").asText()));
         }
-        for (var wish : body.path("dryRun")) {
-            if (!wish.asText().equals("All")) {
+        for (var effect : body.path("dryRun")) {
+            if (!effect.asText().equals("All")) {
                 throw invalid(
                         "dryRun: Unsupported value: %s: supported values: \"All\"".formatted(body.path("dryRun")));
             }

@@ -7,7 +7,7 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ResourceType;
 
-/** What a wish to delete makes of an object: nothing left, a mark, or no change. */
+/** Decides the effect of a delete request on an object: removal, a deletion timestamp, or no change. */
 final class DeleteRules {
 
     static final String FOREGROUND = "foregroundDeletion";
@@ -21,7 +21,7 @@ final class DeleteRules {
         this.clock = clock;
     }
 
-    /** What becomes of the object. */
+    /** The effect of a delete request. */
     sealed interface Outcome {
         record Gone(ObjectNode last) implements Outcome {}
 
@@ -34,18 +34,18 @@ final class DeleteRules {
         checkPreconditions(type, before, options);
         var next = before.copy();
         var metadata = next.withObject("/metadata");
-        noteDependents(metadata, options.propagation());
+        addPropagationFinalizer(metadata, options.propagation());
         var grace = type.equals(BuiltInTypes.POD) ? podGrace(next, options) : 0;
         if (grace > 0) {
             return graceful(before, next, grace);
         }
-        if (metadata.path("finalizers").isEmpty() && holdsNothing(type, next)) {
+        if (metadata.path("finalizers").isEmpty() && hasNoSpecFinalizers(type, next)) {
             return new Outcome.Gone(next);
         }
         return marked(type, before, next);
     }
 
-    private static boolean holdsNothing(ResourceType type, ObjectNode object) {
+    private static boolean hasNoSpecFinalizers(ResourceType type, ObjectNode object) {
         return !type.equals(BuiltInTypes.NAMESPACE)
                 || object.path("spec").path("finalizers").isEmpty();
     }
@@ -69,7 +69,7 @@ final class DeleteRules {
         }
     }
 
-    private static void noteDependents(ObjectNode metadata, DeleteOptions.Propagation propagation) {
+    private static void addPropagationFinalizer(ObjectNode metadata, DeleteOptions.Propagation propagation) {
         switch (propagation) {
             case FOREGROUND -> addFinalizer(metadata, FOREGROUND);
             case ORPHAN -> addFinalizer(metadata, ORPHAN);
@@ -87,7 +87,7 @@ final class DeleteRules {
         finalizers.add(finalizer);
     }
 
-    /** A pod that no kubelet runs, or that has ended, needs no time to stop. */
+    /** Returns the grace period of a pod in seconds. A pod that has no node or has finished needs no grace period. */
     private static long podGrace(ObjectNode pod, DeleteOptions options) {
         var phase = pod.path("status").path("phase").asText();
         if (pod.path("spec").path("nodeName").asText().isEmpty()
@@ -95,13 +95,13 @@ final class DeleteRules {
                 || phase.equals("Failed")) {
             return 0;
         }
-        var asked = options.graceSeconds();
-        return asked != null
-                ? Math.max(0, asked)
+        var requested = options.graceSeconds();
+        return requested != null
+                ? Math.max(0, requested)
                 : pod.path("spec").path("terminationGracePeriodSeconds").asLong(DEFAULT_GRACE_SECONDS);
     }
 
-    /** A second wish may shorten the time, never lengthen it. */
+    /** Sets the grace period. A second delete request can shorten the grace period but not extend it. */
     private Outcome graceful(Stored before, ObjectNode next, long grace) {
         var metadata = next.withObject("/metadata");
         if (metadata.has("deletionTimestamp")
@@ -129,12 +129,15 @@ final class DeleteRules {
         return next.equals(before.tree()) ? new Outcome.Unchanged() : new Outcome.Marked(next);
     }
 
-    /** Whether a marked object has nothing left that holds it, so that the write which brought it there removes it. */
+    /**
+     * Returns true if nothing blocks the deletion of an object with a deletion timestamp any longer. The write that leads to this state
+     * removes the object.
+     */
     static boolean isDone(ResourceType type, ObjectNode object) {
         var metadata = object.path("metadata");
         return metadata.has("deletionTimestamp")
                 && metadata.path("deletionGracePeriodSeconds").asLong() == 0
                 && metadata.path("finalizers").isEmpty()
-                && holdsNothing(type, object);
+                && hasNoSpecFinalizers(type, object);
     }
 }

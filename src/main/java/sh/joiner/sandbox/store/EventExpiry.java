@@ -11,38 +11,38 @@ import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 
-/** Lets events go an hour after they were last written, as a real server does, so that a busy cluster does not fill up with them. */
+/** Deletes events one hour after their last update, as the API server does, so that a busy cluster does not accumulate events. */
 final class EventExpiry {
 
     private static final Duration KEPT = Duration.ofHours(1);
-    private static final int LOOK_AFTER_EACH = 256;
+    private static final int CHECK_EVERY = 256;
 
     private final ClusterStore store;
     private final WorldClock clock;
-    private final Queue<Known> oldestFirst = new PriorityBlockingQueue<>(64, Comparator.comparing(Known::told));
+    private final Queue<Known> oldestFirst = new PriorityBlockingQueue<>(64, Comparator.comparing(Known::updated));
     private int written;
 
-    /** An event and when it was last told, as far as was seen; it may have been told again since. */
-    private record Known(Key key, Instant told) {}
+    /** An event with the last known time of its latest update. The event may have been updated since. */
+    private record Known(Key key, Instant updated) {}
 
     EventExpiry(ClusterStore store, WorldClock clock) {
         this.store = store;
         this.clock = clock;
     }
 
-    /** Takes note of an event; answers whether enough have come for another look. Called under the ledger's lock. */
+    /** Records a new event. Returns true if enough events were added that old events should be removed. Called with the ledger's lock held. */
     boolean isDue(String resource, Occurrence occurrence) {
         if (occurrence.type() != ObjectStore.Change.Type.ADDED || !resource.equals(BuiltInTypes.EVENT.resource())) {
             return false;
         }
         oldestFirst.add(known(occurrence.object()));
-        return ++written % LOOK_AFTER_EACH == 0;
+        return ++written % CHECK_EVERY == 0;
     }
 
     void removeOld() {
         var before = clock.now().minus(KEPT);
         var oldest = oldestFirst.poll();
-        while (oldest != null && oldest.told().isBefore(before)) {
+        while (oldest != null && oldest.updated().isBefore(before)) {
             removeIfOld(oldest, before);
             oldest = oldestFirst.poll();
         }
@@ -57,7 +57,7 @@ final class EventExpiry {
             return;
         }
         var now = known(event);
-        if (now.told().isBefore(before)) {
+        if (now.updated().isBefore(before)) {
             store.delete(BuiltInTypes.EVENT, event.key(), DeleteOptions.onlyUid(event.uid()));
         } else {
             oldestFirst.add(now);
@@ -65,11 +65,11 @@ final class EventExpiry {
     }
 
     private static Known known(Stored event) {
-        return new Known(event.key(), lastTold(event));
+        return new Known(event.key(), lastUpdated(event));
     }
 
-    /** The latest time that the event bears; an event of the newer kind may have one in its series. */
-    private static Instant lastTold(Stored event) {
+    /** Returns the latest timestamp of the event. Events of {@code events.k8s.io} can have one in their series. */
+    private static Instant lastUpdated(Stored event) {
         var tree = event.tree();
         return Stream.of(
                         tree.path("lastTimestamp"),

@@ -10,7 +10,10 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectSelector;
 
-/** Asks a pod's disruption budget before the pod is evicted, and notes the eviction there so that two cannot spend the same allowance. */
+/**
+ * Checks a pod's disruption budget before an eviction, and records the eviction in the budget so that two evictions cannot use the same
+ * allowance.
+ */
 public final class EvictionBudget {
 
     private static final int TRY_AGAIN_SECONDS = 10;
@@ -46,27 +49,27 @@ public final class EvictionBudget {
         budgets.forEach(budget -> spend(budget, pod, effect));
     }
 
-    /** A pod that has ended, was never placed or goes already disrupts nobody. */
+    /** Returns true if the pod is finished, pending or already being deleted, so that its eviction needs no budget. */
     private static boolean needsNoBudget(ObjectNode pod) {
         var phase = pod.path("status").path("phase").asText();
         return List.of("Succeeded", "Failed", "Pending").contains(phase)
                 || pod.path("metadata").has("deletionTimestamp");
     }
 
-    /** An absent selector covers none, an empty one all. */
+    /** Returns true if the budget selects the pod. A missing selector selects no pod, an empty selector selects all pods. */
     private static boolean covers(ObjectNode budget, ObjectNode pod) {
         return ObjectSelector.of(budget.path("spec").path("selector"))
                 .matches(pod.path("metadata").path("labels"));
     }
 
     private void spend(Stored budget, Stored pod, Write.Effect effect) {
-        if (!isReady(pod.tree()) && unhealthyMayGo(budget.tree())) {
+        if (!isReady(pod.tree()) && allowsUnhealthyEviction(budget.tree())) {
             return;
         }
         store.update(
                 BuiltInTypes.DISRUPTION_BUDGET,
                 budget.key(),
-                present -> spent(present, pod),
+                present -> withEviction(present, pod),
                 new Write(Write.Part.STATUS, effect, Write.Origin.CONTROLLER, ""));
     }
 
@@ -79,7 +82,7 @@ public final class EvictionBudget {
         return false;
     }
 
-    private static boolean unhealthyMayGo(ObjectNode budget) {
+    private static boolean allowsUnhealthyEviction(ObjectNode budget) {
         var status = budget.path("status");
         var wanted = status.path("desiredHealthy").asInt();
         var hasEnough = wanted > 0 && status.path("currentHealthy").asInt() >= wanted;
@@ -90,7 +93,7 @@ public final class EvictionBudget {
                         .equals("AlwaysAllow");
     }
 
-    private ObjectNode spent(ObjectNode budget, Stored pod) {
+    private ObjectNode withEviction(ObjectNode budget, Stored pod) {
         var name = budget.path("metadata").path("name").asText();
         var status = budget.withObject("/status");
         if (status.path("observedGeneration").asInt()
@@ -101,14 +104,18 @@ public final class EvictionBudget {
                     "The disruption budget %s is still being processed by the server.".formatted(name));
         }
         if (status.path("disruptionsAllowed").asInt() <= 0) {
-            throw refusal(Json.object(), name, words(name, status)); // no time is known: a header would hold kubectl up
+            throw refusal(
+                    Json.object(),
+                    name,
+                    message(name, status)); // a Retry-After header would make kubectl wait, and the time of the next
+            // allowance is unknown
         }
         status.put("disruptionsAllowed", status.path("disruptionsAllowed").asInt() - 1);
         status.withObject("/disruptedPods").put(pod.key().name(), Json.time(clock.now()));
         return budget;
     }
 
-    private static String words(String name, JsonNode status) {
+    private static String message(String name, JsonNode status) {
         return "The disruption budget %s needs %d healthy pods and has %d currently"
                 .formatted(
                         name,

@@ -13,8 +13,8 @@ import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.ApiException;
 
 /**
- * Deletes what has lost its owners, carries out foreground and orphan deletion, and empties namespaces that go. Works in the background on one
- * thread, one object at a time.
+ * Deletes objects whose owners no longer exist, performs foreground and orphan deletion, and empties namespaces that are being deleted.
+ * Works in the background on one thread, one object at a time.
  */
 public final class GarbageCollector implements AutoCloseable {
 
@@ -28,20 +28,20 @@ public final class GarbageCollector implements AutoCloseable {
     private volatile @Nullable Thread worker;
 
     private sealed interface Task {
-        /** Look whether the object still has an owner. */
-        record Attend(Owners.Ref ref) implements Task {}
+        /** Checks whether the owners of the object still exist. */
+        record CheckOwners(Owners.Ref ref) implements Task {}
 
-        /** The owner is gone: look at all who named it. */
-        record Bereaved(String uid) implements Task {}
+        /** Checks all dependents of a deleted owner. */
+        record OwnerDeleted(String uid) implements Task {}
 
-        /** The object waits for its dependents. */
-        record Release(Owners.Ref ref) implements Task {}
+        /** Proceeds with the deletion of an object that waits for its dependents. */
+        record ContinueDeletion(Owners.Ref ref) implements Task {}
 
-        /** Something in this namespace changed while it goes. */
-        record Sweep(String namespace) implements Task {}
+        /** Empties a namespace that is being deleted, after an object in the namespace changed. */
+        record SweepNamespace(String namespace) implements Task {}
 
-        /** Many events have come. */
-        record Forget() implements Task {}
+        /** Removes old events after many new events. */
+        record ExpireEvents() implements Task {}
     }
 
     public GarbageCollector(ClusterStore store) {
@@ -60,34 +60,34 @@ public final class GarbageCollector implements AutoCloseable {
         var object = occurrence.object();
         var ref = new Owners.Ref(resource, object.key());
         switch (occurrence.type()) {
-            case ADDED -> attendIfBereaved(ref, object.tree());
+            case ADDED -> checkIfOwnerIsMissing(ref, object.tree());
             case MODIFIED -> {
                 if (waitsForDependents(object.tree())) {
-                    tasks.add(new Task.Release(ref));
+                    tasks.add(new Task.ContinueDeletion(ref));
                 }
             }
             case DELETED -> noteDeleted(object);
         }
         if (events.isDue(resource, occurrence)) {
-            tasks.add(new Task.Forget());
+            tasks.add(new Task.ExpireEvents());
         }
-        namespaces.concerning(resource, occurrence).ifPresent(name -> tasks.add(new Task.Sweep(name)));
+        namespaces.concerning(resource, occurrence).ifPresent(name -> tasks.add(new Task.SweepNamespace(name)));
     }
 
-    private void attendIfBereaved(Owners.Ref ref, ObjectNode object) {
-        if (!Owners.uidsOfOwners(object).stream().allMatch(owners::lives)) {
-            tasks.add(new Task.Attend(ref));
+    private void checkIfOwnerIsMissing(Owners.Ref ref, ObjectNode object) {
+        if (!Owners.uidsOfOwners(object).stream().allMatch(owners::exists)) {
+            tasks.add(new Task.CheckOwners(ref));
         }
     }
 
     private void noteDeleted(Stored object) {
         if (!owners.dependentsOf(object.uid()).isEmpty()) {
-            tasks.add(new Task.Bereaved(object.uid()));
+            tasks.add(new Task.OwnerDeleted(object.uid()));
         }
         for (var uid : Owners.uidsOfOwners(object.tree())) {
             var owner = owners.find(uid);
             if (owner != null) {
-                tasks.add(new Task.Release(owner));
+                tasks.add(new Task.ContinueDeletion(owner));
             }
         }
     }
@@ -109,11 +109,11 @@ public final class GarbageCollector implements AutoCloseable {
     private void run() {
         while (!Thread.currentThread().isInterrupted()) {
             try {
-                carryOut(tasks.take());
+                perform(tasks.take());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ApiException e) {
-                LOG.debugf("another writer was quicker: reason=%s", e.getMessage());
+                LOG.debugf("another writer was faster: reason=%s", e.getMessage());
             } catch (Throwable e) {
                 Failures.escalate(e);
                 LOG.error("garbage collection of one object failed", e);
@@ -121,36 +121,37 @@ public final class GarbageCollector implements AutoCloseable {
         }
     }
 
-    private void carryOut(Task task) {
+    private void perform(Task task) {
         switch (task) {
-            case Task.Attend(var ref) -> attend(ref);
-            case Task.Bereaved(var uid) -> owners.dependentsOf(uid).forEach(ref -> tasks.add(new Task.Attend(ref)));
-            case Task.Release(var ref) -> release(ref);
-            case Task.Sweep(var namespace) -> namespaces.sweep(namespace);
-            case Task.Forget() -> events.removeOld();
+            case Task.CheckOwners(var ref) -> checkOwners(ref);
+            case Task.OwnerDeleted(var uid) ->
+                owners.dependentsOf(uid).forEach(ref -> tasks.add(new Task.CheckOwners(ref)));
+            case Task.ContinueDeletion(var ref) -> continueDeletion(ref);
+            case Task.SweepNamespace(var namespace) -> namespaces.sweep(namespace);
+            case Task.ExpireEvents() -> events.removeOld();
         }
     }
 
-    private void attend(Owners.Ref ref) {
+    private void checkOwners(Owners.Ref ref) {
         var object = store.ledger().get(ref.resource(), ref.key());
         if (object == null) {
             return;
         }
-        int gone = 0;
+        int missing = 0;
         var references = object.tree().path("metadata").path("ownerReferences");
         for (var reference : references) {
-            gone += isGone(reference) ? 1 : 0;
+            missing += isMissing(reference) ? 1 : 0;
         }
-        if (gone > 0 && gone == references.size()) {
+        if (missing > 0 && missing == references.size()) {
             store.delete(store.catalog().stored(ref.resource()), ref.key(), DeleteOptions.onlyUid(object.uid()));
-        } else if (gone > 0) {
-            dropReferences(ref, this::isGone);
+        } else if (missing > 0) {
+            dropReferences(ref, this::isMissing);
         }
     }
 
-    /** An owner of a kind that is not served may well live somewhere: it is not judged. */
-    private boolean isGone(JsonNode reference) {
-        return !owners.lives(reference.path("uid").asText())
+    /** Returns true if the owner no longer exists. An owner of a kind that is not served counts as existing. */
+    private boolean isMissing(JsonNode reference) {
+        return !owners.exists(reference.path("uid").asText())
                 && store.catalog()
                                 .ofKind(
                                         reference.path("apiVersion").asText(),
@@ -171,7 +172,7 @@ public final class GarbageCollector implements AutoCloseable {
                 Write.OF_CONTROLLER);
     }
 
-    private void release(Owners.Ref ref) {
+    private void continueDeletion(Owners.Ref ref) {
         var object = store.ledger().get(ref.resource(), ref.key());
         if (object == null || !waitsForDependents(object.tree())) {
             return;
@@ -189,7 +190,7 @@ public final class GarbageCollector implements AutoCloseable {
         return reference.path("uid").asText().equals(uid);
     }
 
-    /** How many dependents still hold their owner back. */
+    /** Deletes the owner's dependents. Returns how many of them still block the deletion of the owner. */
     private int deleteDependents(Stored owner) {
         int blocking = 0;
         for (var ref : owners.dependentsOf(owner.uid())) {
@@ -219,7 +220,7 @@ public final class GarbageCollector implements AutoCloseable {
                 ref.key(),
                 object -> {
                     if (object.path("metadata").path("finalizers") instanceof ArrayNode finalizers) {
-                        finalizers.removeIf(each -> each.asText().equals(finalizer));
+                        finalizers.removeIf(name -> name.asText().equals(finalizer));
                     }
                     return object;
                 },

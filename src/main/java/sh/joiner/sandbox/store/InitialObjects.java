@@ -5,7 +5,7 @@ import java.util.List;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Json;
 
-/** What is there before anybody writes: the namespaces and priority classes of every cluster, and the CRDs that were given. */
+/** The objects of a new cluster: the namespaces and priority classes of every cluster, and the given CRDs. */
 public final class InitialObjects {
 
     private static final List<String> NAMESPACES =

@@ -8,7 +8,7 @@ import sh.joiner.port.Failures;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
-/** A watch inside the process: a queue that the ledger fills and one virtual thread that empties it. */
+/** A watch within the process: the ledger fills a queue, and a virtual thread delivers the changes from the queue. */
 final class LocalWatch implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(LocalWatch.class);
@@ -35,11 +35,11 @@ final class LocalWatch implements AutoCloseable {
     }
 
     private void run(RevisionStore.Start start) {
-        start.present().forEach(object -> tell(Change.Type.ADDED, object));
+        start.present().forEach(object -> deliver(Change.Type.ADDED, object));
         while (!closed) {
             try {
                 var next = waiting.take();
-                tell(next.type(), next.object());
+                deliver(next.type(), next.object());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;
@@ -47,7 +47,7 @@ final class LocalWatch implements AutoCloseable {
         }
     }
 
-    private void tell(Change.Type type, Stored object) {
+    private void deliver(Change.Type type, Stored object) {
         if (closed) {
             return;
         }
@@ -59,7 +59,7 @@ final class LocalWatch implements AutoCloseable {
         }
     }
 
-    /** Ends the watch; the thread ends by itself with the next change, which nobody hears. */
+    /** Ends the watch. The thread ends with the next change, which is not delivered. */
     @Override
     public void close() {
         closed = true;

@@ -8,29 +8,32 @@ import sh.joiner.sandbox.admission.NamespaceRules;
 import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 
-/** Empties a namespace that is being deleted, and lets it go when it is empty. */
+/** Empties a namespace that is being deleted, and removes the namespace's finalizer as soon as it is empty. */
 final class NamespaceSweep {
 
     private final ClusterStore store;
-    private final Set<String> going = ConcurrentHashMap.newKeySet();
+    private final Set<String> terminating = ConcurrentHashMap.newKeySet();
 
     NamespaceSweep(ClusterStore store) {
         this.store = store;
     }
 
-    /** The namespace to look at after this change: one that begins to go, or one that goes and has lost an object. */
+    /**
+     * Returns the namespace to sweep after this change: a namespace whose deletion has started, or a namespace being deleted that lost an
+     * object.
+     */
     Optional<String> concerning(String resource, Occurrence occurrence) {
         var key = occurrence.object().key();
         var isDeleted = occurrence.type() == ObjectStore.Change.Type.DELETED;
         if (!resource.equals(BuiltInTypes.NAMESPACE.resource())) {
-            return Optional.of(key.namespace()).filter(name -> isDeleted && going.contains(name));
+            return Optional.of(key.namespace()).filter(name -> isDeleted && terminating.contains(name));
         }
         if (isDeleted) {
-            going.remove(key.name());
+            terminating.remove(key.name());
             return Optional.empty();
         }
-        var isGoing = occurrence.object().tree().path("metadata").has("deletionTimestamp");
-        return Optional.of(key.name()).filter(name -> isGoing && going.add(name));
+        var isTerminating = occurrence.object().tree().path("metadata").has("deletionTimestamp");
+        return Optional.of(key.name()).filter(name -> isTerminating && terminating.add(name));
     }
 
     void sweep(String namespace) {
@@ -52,7 +55,7 @@ final class NamespaceSweep {
                     new Key("", namespace),
                     object -> {
                         if (object.path("spec").path("finalizers") instanceof ArrayNode finalizers) {
-                            finalizers.removeIf(each -> each.asText().equals(NamespaceRules.FINALIZER));
+                            finalizers.removeIf(name -> name.asText().equals(NamespaceRules.FINALIZER));
                         }
                         return object;
                     },

@@ -8,32 +8,34 @@ import java.util.function.UnaryOperator;
 import sh.joiner.sandbox.kind.ApiException;
 
 /**
- * The objects of the embedded cluster, with the rules that an API server keeps whoever writes: versions, generations, finalizers, schemas.
+ * The objects of the embedded cluster, with the rules that an API server applies to every writer: versions, generations, finalizers,
+ * schemas.
  *
- * <p>The HTTP side and the simulated controllers both work on it. Objects handed out and taken in are copies: callers may change what they
- * got; only what watchers are told is the store's own. Thread-safe; every refusal is an {@link ApiException} with the Status that a real server would answer.
+ * <p>The HTTP layer and the simulated controllers both use the store. Arguments and results are copies, so callers may change them; only
+ * the objects that watchers receive belong to the store. Thread-safe. Every rejected request throws an {@link ApiException} with the Status
+ * that an API server would return.
  */
 public interface ObjectStore {
 
-    /** Stores a new object; fills uid, creationTimestamp, resourceVersion, defaults; {@code generateName} is honoured. */
+    /** Stores a new object and returns it with uid, creationTimestamp, resourceVersion, defaults and the name from {@code generateName}. */
     ObjectNode create(String resource, ObjectNode object);
 
-    /** The object, or empty. {@code resource} is the plural with its group, as {@code pods} or {@code deployments.apps}. */
+    /** Returns the object, or empty. {@code resource} is the plural name with the group, such as {@code pods} or {@code deployments.apps}. */
     Optional<ObjectNode> get(String resource, String namespace, String name);
 
-    /** All objects of a resource, in all namespaces, ordered by namespace and name. */
+    /** Returns all objects of a resource in all namespaces, ordered by namespace and name. */
     List<ObjectNode> list(String resource);
 
     /**
-     * Reads, changes and writes one object without losing a write in between: the change may be asked again when another writer was quicker.
-     * An unchanged object is not written. The main resource leaves status alone.
+     * Reads, changes and writes an object without losing a concurrent write: if another writer was faster, the change is applied again. An
+     * unchanged object is not written. An update of the main resource does not change the status.
      */
     ObjectNode update(String resource, String namespace, String name, UnaryOperator<ObjectNode> change);
 
-    /** As {@link #update} for the status subresource: only status changes. */
+    /** Updates the status subresource like {@link #update}: only the status changes. */
     ObjectNode updateStatus(String resource, String namespace, String name, UnaryOperator<ObjectNode> change);
 
-    /** Puts a pod on a node, as a scheduler does; what the pod's own rules allow nobody else to write. */
+    /** Binds a pod to a node, as a scheduler does. The validation of pods allows no other write to set the node. */
     default ObjectNode bind(String namespace, String pod, String node) {
         return update("pods", namespace, pod, object -> {
             object.withObject("/spec").put("nodeName", node);
@@ -41,19 +43,22 @@ public interface ObjectStore {
         });
     }
 
-    /** Deletes as a client would: finalizers and a pod's grace period are honoured. Grace of 0 seconds removes a pod at once. */
+    /**
+     * Deletes an object as a client would, respecting finalizers and a pod's grace period. A grace period of 0 seconds removes a pod
+     * immediately.
+     */
     void delete(String resource, String namespace, String name, Optional<Long> gracePeriodSeconds);
 
     /**
-     * Tells every present object as ADDED, then every change in order, on one thread per watcher, until closed. A watcher that throws is told
-     * the next change all the same. The objects are for reading only: all watchers share them with the store.
+     * Delivers every present object as ADDED, then every change in order, on one thread per watcher, until closed. A watcher that throws
+     * still receives the next change. Watchers must not change the objects, which they share with the store.
      */
     AutoCloseable watch(String resource, Consumer<Change> watcher);
 
-    /** One change of one object. */
+    /** A change of an object. */
     record Change(Type type, ObjectNode object) {
 
-        /** What happened. */
+        /** The type of change. */
         public enum Type {
             ADDED,
             MODIFIED,

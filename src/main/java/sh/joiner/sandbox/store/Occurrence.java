@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
 /**
- * One change in the order in which the store made it.
+ * A change of an object, numbered in the order of the store's writes.
  *
- * @param revision the store's revision after it
- * @param before what was there; null for a new object
+ * @param revision the store's revision after the change
+ * @param before the previous version; null for a new object
  */
 public record Occurrence(
         long revision,

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who is whose: which objects live, by uid, and which objects name them as owners. Thread-safe. */
+/** The owner relations: the existing objects by uid, and the objects that refer to them as owners. Thread-safe. */
 final class Owners {
 
-    private final Map<String, Ref> living = new HashMap<>();
+    private final Map<String, Ref> existing = new HashMap<>();
     private final Map<String, Set<Ref>> dependents = new HashMap<>();
 
-    /** Where an object is. */
+    /** A reference to an object. */
     record Ref(String resource, Key key) {}
 
     synchronized void note(String resource, Occurrence occurrence) {
@@ -26,10 +26,10 @@ final class Owners {
             uidsOfOwners(before.tree()).forEach(owner -> remove(owner, ref));
         }
         if (occurrence.type() == ObjectStore.Change.Type.DELETED) {
-            living.remove(occurrence.object().uid());
+            existing.remove(occurrence.object().uid());
             return;
         }
-        living.put(occurrence.object().uid(), ref);
+        existing.put(occurrence.object().uid(), ref);
         for (var owner : uidsOfOwners(occurrence.object().tree())) {
             dependents.computeIfAbsent(owner, any -> new LinkedHashSet<>()).add(ref);
         }
@@ -53,12 +53,12 @@ final class Owners {
         return uids;
     }
 
-    synchronized boolean lives(String uid) {
-        return living.containsKey(uid);
+    synchronized boolean exists(String uid) {
+        return existing.containsKey(uid);
     }
 
     synchronized @Nullable Ref find(String uid) {
-        return living.get(uid);
+        return existing.get(uid);
     }
 
     synchronized List<Ref> dependentsOf(String uid) {

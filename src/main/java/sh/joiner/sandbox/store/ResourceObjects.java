@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of one resource with its recent changes and those who watch. Not thread-safe: the store calls it under its lock; watchers are
- * called under that lock and must only take note.
+ * The objects of one resource, with recent changes and watchers. Not thread-safe: the store calls this class with its lock held. Watchers
+ * are called with that lock held and must return immediately.
  */
 final class ResourceObjects {
 
@@ -43,12 +43,12 @@ final class ResourceObjects {
                 .values());
     }
 
-    /** The objects whose {@code spec.nodeName} is this; kept ready, since every kubelet asks. */
+    /** Returns the objects with this {@code spec.nodeName}. Indexed, because every kubelet requests its own pods. */
     List<Stored> onNode(String node) {
         return new ArrayList<>(byNode.getOrDefault(node, new TreeMap<>()).values());
     }
 
-    /** The object next to this key: of the same template where names were made from one. */
+    /** Returns an object with an adjacent key. If names were generated, this object usually has the same template. */
     @Nullable
     ObjectNode neighbour(Key key) {
         var lower = objects.lowerEntry(key);
@@ -84,10 +84,10 @@ final class ResourceObjects {
 
     private void unindex(Stored object) {
         var node = nodeOf(object);
-        var there = byNode.get(node);
-        if (there != null) {
-            there.remove(object.key());
-            if (there.isEmpty()) {
+        var indexed = byNode.get(node);
+        if (indexed != null) {
+            indexed.remove(object.key());
+            if (indexed.isEmpty()) {
                 byNode.remove(node);
             }
         }
@@ -107,7 +107,7 @@ final class ResourceObjects {
         }
     }
 
-    /** Whether every change after this revision is still known. */
+    /** Returns true if all changes after this revision are still in the history. */
     boolean remembersSince(long revision) {
         return revision >= forgottenUpTo;
     }
@@ -129,21 +129,21 @@ final class ResourceObjects {
         return later.reversed();
     }
 
-    /** The objects as they were at a revision that is still remembered. */
+    /** Returns the objects at a revision that is still in the history. */
     List<Stored> at(long revision) {
         if (changes.isEmpty() || changes.getLast().revision() <= revision) {
             return all();
         }
-        var picture = new TreeMap<>(objects);
+        var snapshot = new TreeMap<>(objects);
         for (var change : since(revision).reversed()) {
             var before = change.before();
             if (before == null) {
-                picture.remove(change.object().key());
+                snapshot.remove(change.object().key());
             } else {
-                picture.put(before.key(), before);
+                snapshot.put(before.key(), before);
             }
         }
-        return new ArrayList<>(picture.values());
+        return new ArrayList<>(snapshot.values());
     }
 
     void forgetUpTo(long revision) {

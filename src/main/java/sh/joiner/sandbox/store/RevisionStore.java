@@ -15,8 +15,8 @@ import sh.joiner.sandbox.kind.ApiErrors;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
 /**
- * All objects under one revision that counts every write. A write names the version it replaces and is refused when that is no longer the
- * present one; what to write is decided outside the lock.
+ * All objects of the cluster, with one revision that increases with every write. A write specifies the version to replace and fails if
+ * another version is current. Callers compute the new version without holding the lock.
  */
 public final class RevisionStore {
 
@@ -25,13 +25,13 @@ public final class RevisionStore {
     private final List<BiConsumer<String, Occurrence>> listeners = new CopyOnWriteArrayList<>();
     private long revision = 1;
 
-    /** Objects of one resource at one revision. */
+    /** The objects of a resource at a revision. */
     public record Listing(long revision, List<Stored> objects) {}
 
-    /** What a new watcher must be told first, and the revision up to which it then knows. */
+    /** The initial objects and missed changes for a new watcher, and the revision up to which these are complete. */
     public record Start(long revision, List<Stored> present, List<Occurrence> missed) {}
 
-    /** Is told every write of every resource, under the lock: only takes note. */
+    /** Adds a listener that receives every write of every resource. The listener is called with the lock held and must return immediately. */
     public void listen(BiConsumer<String, Occurrence> listener) {
         listeners.add(listener);
     }
@@ -55,7 +55,7 @@ public final class RevisionStore {
         }
     }
 
-    /** All namespaces where {@code namespace} is empty. */
+    /** Lists the objects of a namespace, or of all namespaces if {@code namespace} is empty. */
     public Listing list(String resource, String namespace) {
         lock.lock();
         try {
@@ -66,7 +66,7 @@ public final class RevisionStore {
         }
     }
 
-    /** All objects of a resource as they were at a revision; refused when that is forgotten or not yet reached. */
+    /** Lists all objects of a resource at a revision. Fails if the revision is no longer in the history or not reached yet. */
     public Listing listAt(String resource, long wanted) {
         lock.lock();
         try {
@@ -81,7 +81,7 @@ public final class RevisionStore {
         }
     }
 
-    /** Refuses a revision that no write has reached yet. */
+    /** Fails if no write has reached this revision yet. */
     public void requireReached(long wanted) {
         var present = revision();
         if (wanted > present) {
@@ -89,7 +89,7 @@ public final class RevisionStore {
         }
     }
 
-    /** Forgets all history, as a compaction does: who is not at the present revision must list again. */
+    /** Discards the history, as a compaction does: watchers at an older revision must list again. */
     public void forgetHistory() {
         lock.lock();
         try {
@@ -117,7 +117,7 @@ public final class RevisionStore {
         }
     }
 
-    /** Writes a new version if {@code before} is still the present one (null: if there is none). Sets the tree's resourceVersion. */
+    /** Writes a new version if {@code before} is still the current one (null: if the object does not exist). Sets the tree's resourceVersion. */
     Optional<Stored> put(String resource, Key key, @Nullable Stored before, ObjectNode tree) {
         lock.lock();
         try {
@@ -131,7 +131,7 @@ public final class RevisionStore {
         }
     }
 
-    /** Removes the object if {@code before} is still the present one; {@code last} is what watchers see. */
+    /** Removes the object if {@code before} is still the current version. Watchers receive {@code last}. */
     Optional<Stored> remove(String resource, Stored before, ObjectNode last) {
         lock.lock();
         try {
@@ -156,7 +156,7 @@ public final class RevisionStore {
         return stored;
     }
 
-    /** Joins a watcher that is first told what is there now. */
+    /** Adds a watcher and returns the present objects, which the watcher processes first. */
     public Start watchFromNow(String resource, Consumer<Occurrence> watcher) {
         lock.lock();
         try {
@@ -167,7 +167,7 @@ public final class RevisionStore {
         }
     }
 
-    /** Joins a watcher that knows everything up to a revision; refused when changes since then are forgotten. */
+    /** Adds a watcher that knows all changes up to a revision. Fails if later changes are no longer in the history. */
     public Start watchSince(String resource, long known, Consumer<Occurrence> watcher) {
         lock.lock();
         try {

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a new tree stand on the branches of older ones where they are equal, so that many versions of an object, and many objects of one
- * template, cost little more than what differs between them. The older trees are never changed; the new one stays equal to what it was.
+ * Replaces the branches of a new tree with equal branches of older trees. Many versions of an object, and many objects of inFirst template,
+ * then need little more memory than their differences. The older trees do not change, and the content of the new tree does not change.
  */
-@SuppressWarnings("ReferenceEquality") // to be the same branch, not an equal one, is what this is about
+@SuppressWarnings("ReferenceEquality") // identity of branches, not equality, is the purpose of this class
 final class Sharing {
 
     private static final int BYTES_OF_BRANCH = 200;
@@ -21,10 +21,10 @@ final class Sharing {
     private Sharing() {}
 
     /**
-     * Answers roughly how many bytes the tree has for itself after.
+     * Shares branches and returns approximately how many bytes of the tree are not shared.
      *
-     * @param before the version that it replaces; tried first
-     * @param neighbour an object that is likely to be much the same
+     * @param before the version that the tree replaces; tried first
+     * @param neighbour an object that is probably similar
      */
     static long among(ObjectNode tree, @Nullable ObjectNode before, @Nullable ObjectNode neighbour) {
         var sharing = new Sharing();
@@ -58,13 +58,13 @@ final class Sharing {
         long before = bytes;
         var like = new Likeness(mine, first, second);
         for (var field : mine.properties()) {
-            var one = first == null ? null : first.get(field.getKey());
-            var two = second == null ? null : second.get(field.getKey());
-            var child = shared(field.getValue(), one, two);
+            var inFirst = first == null ? null : first.get(field.getKey());
+            var inSecond = second == null ? null : second.get(field.getKey());
+            var child = shared(field.getValue(), inFirst, inSecond);
             if (child != field.getValue()) {
                 field.setValue(child);
             }
-            like.compare(child, one, two);
+            like.compare(child, inFirst, inSecond);
         }
         return chosen(like, before);
     }
@@ -73,13 +73,13 @@ final class Sharing {
         long before = bytes;
         var like = new Likeness(mine, first, second);
         for (int i = 0; i < mine.size(); i++) {
-            var one = first == null ? null : first.get(i);
-            var two = second == null ? null : second.get(i);
-            var child = shared(mine.get(i), one, two);
+            var inFirst = first == null ? null : first.get(i);
+            var inSecond = second == null ? null : second.get(i);
+            var child = shared(mine.get(i), inFirst, inSecond);
             if (child != mine.get(i)) {
                 mine.set(i, child);
             }
-            like.compare(child, one, two);
+            like.compare(child, inFirst, inSecond);
         }
         return chosen(like, before);
     }
@@ -90,7 +90,7 @@ final class Sharing {
         return chosen;
     }
 
-    /** Whether all children of a branch are those of one of the older branches. */
+    /** Tracks whether all children of a branch are identical to those of inFirst of the older branches. */
     private static final class Likeness {
 
         private final JsonNode mine;
@@ -111,10 +111,11 @@ final class Sharing {
             return other != null && other.getNodeType() == mine.getNodeType() && other.size() == mine.size();
         }
 
-        void compare(JsonNode child, @Nullable JsonNode one, @Nullable JsonNode two) {
-            isFirst &= child == one;
+        void compare(JsonNode child, @Nullable JsonNode inFirst, @Nullable JsonNode inSecond) {
+            isFirst &= child == inFirst;
             isSecond = isSecond
-                    && (child == two || child.equals(two)); // where all three are equal, the child is the first's
+                    && (child == inSecond
+                            || child.equals(inSecond)); // if all three are equal, the child is the inFirst of first
         }
 
         JsonNode chosen() {

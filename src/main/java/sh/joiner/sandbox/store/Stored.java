@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Json;
 
 /**
- * One version of one object as the store keeps it. The tree is never changed; its JSON is made once for all who list or watch it, and may be
- * dropped when memory is short.
+ * A version of an object in the store. The tree never changes. Its JSON is created once for all clients that list or watch the object, and
+ * can be discarded when memory is low.
  */
 public final class Stored {
 
@@ -22,7 +22,7 @@ public final class Stored {
         this(key, version, tree, 0);
     }
 
-    /** {@code bytes} is roughly what the tree takes that it does not share with others. */
+    /** {@code bytes} is the approximate size of the part of the tree that is not shared with other trees. */
     Stored(Key key, long version, ObjectNode tree, long bytes) {
         this.key = key;
         this.version = version;
@@ -42,7 +42,7 @@ public final class Stored {
         return bytes;
     }
 
-    /** For reading only. */
+    /** Returns the tree, which callers must not change. */
     public ObjectNode tree() {
         return tree;
     }

@@ -17,7 +17,7 @@ import sh.joiner.sandbox.kind.TypeShapes;
 import sh.joiner.sandbox.patch.FieldOwners;
 import sh.joiner.sandbox.schema.FieldError;
 
-/** Makes the next version of an object of the present one and of what a writer wants. */
+/** Computes the next version of an object from the present version and the object that a writer sends. */
 final class UpdateRules {
 
     private static final Set<String> GROUPS_WITH_GENERATION = Set.of("apps", "batch", "policy");
@@ -42,7 +42,7 @@ final class UpdateRules {
         return type.custom() != null || GROUPS_WITH_GENERATION.contains(type.group());
     }
 
-    /** The next version, equal to the present one if nothing changes. */
+    /** Returns the next version, which equals the present version if nothing changes. */
     ObjectNode prepare(ResourceType type, Stored before, ObjectNode wanted, KindRules rules, Write write) {
         var present = before.tree();
         Json.canonical(wanted);
@@ -62,7 +62,7 @@ final class UpdateRules {
         return next;
     }
 
-    /** Whoever changes a field comes to own it. */
+    /** Records the writer as the owner of the fields that the write changes. */
     static void note(ResourceType type, ObjectNode present, ObjectNode next, Write write, WorldClock clock) {
         var writer = new FieldOwners.Writer(write.manager(), write.subresource());
         FieldOwners.noteUpdate(present, next, TypeShapes.of(type), writer, Json.time(clock.now()));
@@ -83,10 +83,10 @@ final class UpdateRules {
                     "Precondition failed: UID in precondition: %s, UID in object meta: %s"
                             .formatted(uid, before.uid()));
         }
-        var said = metadata.path("name").asText(name);
-        if (!said.equals(name)) {
+        var givenName = metadata.path("name").asText(name);
+        if (!givenName.equals(name)) {
             throw ApiErrors.badRequest(
-                    "the name of the object (%s) does not match the name on the URL (%s)".formatted(said, name));
+                    "the name of the object (%s) does not match the name on the URL (%s)".formatted(givenName, name));
         }
         var namespace = metadata.path("namespace").asText(before.key().namespace());
         if (type.isNamespaced() && !namespace.equals(before.key().namespace())) {
@@ -120,7 +120,7 @@ final class UpdateRules {
             setOrRemove(to, field, from.path(field));
         }
         to.remove("selfLink");
-        if (!to.has("managedFields")) { // a writer that does not tell the owners means the present ones
+        if (!to.has("managedFields")) { // a writer that omits the owners does not change them
             setOrRemove(to, "managedFields", from.path("managedFields"));
         }
     }
@@ -165,7 +165,7 @@ final class UpdateRules {
                                 .formatted(String.join(", ", added))));
     }
 
-    /** Whether more than metadata and status changed. */
+    /** Returns true if anything other than metadata and status changed. */
     private static boolean differsInSpec(ObjectNode present, ObjectNode next) {
         var names = new HashSet<String>();
         present.fieldNames().forEachRemaining(names::add);

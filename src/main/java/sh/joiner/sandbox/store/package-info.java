@@ -1,6 +1,6 @@
 /**
- * The objects: one revision over all writes, the window of recent changes, watches, what a write or a delete makes of an object, garbage
- * collection. The HTTP front and the simulated controllers write through it; it knows nothing of HTTP.
+ * The objects of the embedded cluster: the revision of all writes, the history of recent changes, watches, the rules of writes and deletes,
+ * and garbage collection. The HTTP layer and the simulated controllers write through this package, which does not depend on HTTP.
  */
 @NullMarked
 package sh.joiner.sandbox.store;

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Files that the program carries. */
+/** Files in the program's classpath. */
 final class BundledFiles {
 
     private BundledFiles() {}
 
-    /** The text of the file at this path on the classpath. */
+    /** Returns the text of the file at this path in the classpath. */
     static String of(String path) {
         try (var in = BundledFiles.class.getClassLoader().getResourceAsStream(path)) {
             if (in == null) {
-                throw new IllegalArgumentException("there is no file " + path);
+                throw new IllegalArgumentException("file \"%s\" not found in the program".formatted(path));
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

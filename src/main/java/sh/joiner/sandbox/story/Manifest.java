@@ -13,7 +13,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.patch.MergePatch;
 import sh.joiner.sandbox.store.ObjectStore;
 
-/** The objects of one YAML file among the program's resources, applied as a person would with kubectl. */
+/** The objects of a YAML file in the program's resources, applied as a user would with kubectl. */
 final class Manifest {
 
     private static final YAMLMapper YAML = new YAMLMapper();
@@ -24,7 +24,7 @@ final class Manifest {
         this.objects = objects;
     }
 
-    /** Reads the file of this path on the classpath, as {@code kubernetes/stories/tour/10-node-classes.yaml}. */
+    /** Reads the file at this path in the classpath, such as {@code kubernetes/stories/tour/10-node-classes.yaml}. */
     static Manifest read(String path) {
         try (MappingIterator<ObjectNode> documents =
                 YAML.readerFor(ObjectNode.class).readValues(BundledFiles.of(path))) {
@@ -34,7 +34,7 @@ final class Manifest {
         }
     }
 
-    /** Creates what is not there, and merges the file into what is there; what the file does not name stays. */
+    /** Creates missing objects and merges the file into existing objects. Fields that are not in the file do not change. */
     void applyTo(ObjectStore store) {
         objects.forEach(object -> apply(store, object));
     }
@@ -51,7 +51,7 @@ final class Manifest {
         }
     }
 
-    /** The plural of the kind with its group, by the rule that all kinds of the files follow. */
+    /** Returns the plural of the kind with its group, by a rule that is correct for all kinds in the story files. */
     static String resource(ObjectNode object) {
         var version = Json.text(object, "apiVersion");
         var kind = Json.text(object, "kind").toLowerCase(Locale.ROOT);

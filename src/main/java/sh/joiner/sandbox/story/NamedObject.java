@@ -5,10 +5,10 @@ import static sh.joiner.sandbox.story.Story.needed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object by its name.
+ * A reference to an object.
  *
- * @param resource the plural with its group, as {@code pods} or {@code nodepools.karpenter.sh}
- * @param namespace empty if it has none
+ * @param resource the plural with its group, such as {@code pods} or {@code nodepools.karpenter.sh}
+ * @param namespace the namespace; empty for cluster-scoped objects
  */
 public record NamedObject(String resource, String namespace, String name) {
 

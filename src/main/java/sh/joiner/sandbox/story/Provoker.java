@@ -3,17 +3,17 @@ package sh.joiner.sandbox.story;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 
-/** Does to the world what a step of a story asks for, as the REST path of this name would. */
+/** Applies a provocation of a story step to the world, as the REST path of the same name would. */
 @FunctionalInterface
 public interface Provoker {
 
     /**
-     * Does it, at once.
+     * Applies the provocation immediately.
      *
-     * @param due when it was to be done, a moment ago: whatever lasts for a while begins then
-     * @param what the path below {@code /sandbox/v1}, as {@code capacity} or {@code images/ami-1/state}
-     * @param body as the path takes it
-     * @throws IllegalArgumentException with what is wrong with it
+     * @param due the scheduled time of the step, slightly in the past; durations in the provocation start at this time
+     * @param what the path below {@code /sandbox/v1}, such as {@code capacity} or {@code images/ami-1/state}
+     * @param body the request body of that path
+     * @throws IllegalArgumentException if the provocation is invalid, with the reason
      */
     void provoke(Instant due, String what, JsonNode body);
 }

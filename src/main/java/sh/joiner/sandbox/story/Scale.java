@@ -4,7 +4,7 @@ import static sh.joiner.sandbox.story.Story.needed;
 
 import org.jspecify.annotations.Nullable;
 
-/** Another size for a Deployment. */
+/** A new number of replicas for a Deployment. */
 public record Scale(String namespace, String deployment, int replicas) {
 
     public Scale(@Nullable String namespace, @Nullable String deployment, int replicas) {
@@ -12,7 +12,7 @@ public record Scale(String namespace, String deployment, int replicas) {
         this.deployment = needed(deployment, "deployment");
         this.replicas = replicas;
         if (replicas < 0) {
-            throw new IllegalArgumentException("replicas must be 0 or more, was " + replicas);
+            throw new IllegalArgumentException("replicas must be 0 or more, but is " + replicas);
         }
     }
 }

@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The stories that the program carries, by name. */
+/** The stories in the program, by name. */
 public final class Stories {
 
-    /** What a story is called that is none: an empty cluster to play in. */
+    /** The name for "no story": an empty cluster to experiment with. */
     public static final String NONE = "none";
 
-    /** In the order in which a newcomer would play them. */
+    /** All stories, in the recommended order for new users. */
     public static final List<String> NAMES = List.of(
             "tour",
             "first-steps",
@@ -38,19 +38,19 @@ public final class Stories {
     private Stories() {}
 
     /**
-     * The story of this name.
+     * Returns the story with this name.
      *
-     * @throws IllegalArgumentException with the names that there are, if there is none
+     * @throws IllegalArgumentException if the story does not exist; the message lists all stories
      */
     public static Story named(String name) {
         if (!NAMES.contains(name)) {
             throw new IllegalArgumentException(
-                    "there is no story \"%s\"; there are: %s".formatted(name, String.join(", ", NAMES)));
+                    "story \"%s\" not found: use one of %s".formatted(name, String.join(", ", NAMES)));
         }
         return read(BundledFiles.of(FOLDER + name + ".yaml"), name);
     }
 
-    /** Reads a story; an {@link IllegalArgumentException} says where it is wrong. */
+    /** Parses a story. Throws {@link IllegalArgumentException} with the location of an error. */
     static Story read(String yaml, String name) {
         try {
             return READER.readValue(yaml);
@@ -64,8 +64,7 @@ public final class Stories {
                             .formatted(name, where.isEmpty() ? "the file" : where, wrong.getOriginalMessage()),
                     wrong);
         } catch (IOException wrong) {
-            throw new IllegalArgumentException(
-                    "story %s cannot be read: %s".formatted(name, wrong.getMessage()), wrong);
+            throw new IllegalArgumentException("cannot read story %s: %s".formatted(name, wrong.getMessage()), wrong);
         }
     }
 }

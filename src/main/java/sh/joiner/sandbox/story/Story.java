@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens in the sandbox by itself, as its file has it.
+ * A scripted sequence of events in the sandbox, read from a story file.
  *
- * @param title in a few words
- * @param about what there is to learn from it
- * @param before what is done to the world before any controller starts, in the words of a step's {@code provoke}; empty for most
- * @param steps in the order of their times
- * @param outcomes what must have come of it in the end
+ * @param title a short title
+ * @param about what the story demonstrates
+ * @param before provocations applied before any controller starts, in the form of a step's {@code provoke}; empty for most stories
+ * @param steps the steps, ordered by time
+ * @param outcomes the conditions that must be met
  */
 public record Story(
         String title, String about, List<ObjectNode> before, List<Step> steps, List<StoryOutcome> outcomes) {
@@ -34,7 +34,7 @@ public record Story(
     private static void inOrder(List<Step> steps) {
         for (int i = 1; i < steps.size(); i++) {
             if (steps.get(i).at().compareTo(steps.get(i - 1).at()) < 0) {
-                throw new IllegalArgumentException("step %d is at %s, before the one that it follows"
+                throw new IllegalArgumentException("step %d is at %s, before the previous step: order steps by time"
                         .formatted(i, steps.get(i).at()));
             }
         }
@@ -42,21 +42,21 @@ public record Story(
 
     static <T> T needed(@Nullable T value, String field) {
         if (value == null) {
-            throw new IllegalArgumentException(field + " must be given");
+            throw new IllegalArgumentException(field + " is missing: set a value");
         }
         return value;
     }
 
     /**
-     * One step.
+     * A step of a story.
      *
-     * @param at how long after the beginning
-     * @param says what happens
-     * @param look where to see it: a path of the dashboard or a command; empty if nowhere in particular
-     * @param apply manifests beside the story's file
-     * @param scale workloads that get another size
-     * @param delete objects that go
-     * @param provoke what is done to the world, one after the other: each under the word of its REST path, with the body that the path takes
+     * @param at the time after the start of the story
+     * @param says a description of what happens
+     * @param look where to observe the step: a path of the dashboard or a command; empty if there is no specific place
+     * @param apply manifests, relative to the folder of stories
+     * @param scale workloads whose number of replicas changes
+     * @param delete objects to delete
+     * @param provoke provocations, applied one after the other: each key is a REST path, each value is the body of the request
      */
     public record Step(
             Duration at,

@@ -6,13 +6,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must have come of a story: a question in CEL to the objects of a resource, and when it must be true at the latest.
+ * An expected outcome of a story: a CEL expression about the objects of a resource, and the latest time at which the expression must be
+ * true.
  *
- * @param says in words for people
- * @param of the resource, as {@code pods} or {@code nodeclaims.karpenter.sh}
- * @param that true or false of {@code self}, the list of all its objects in all namespaces
- * @param from how long after the beginning it is asked first; at once where it is left out
- * @param by how long after the beginning
+ * @param says a description for users
+ * @param of the resource, such as {@code pods} or {@code nodeclaims.karpenter.sh}
+ * @param that a boolean CEL expression in which {@code self} is the list of all objects of the resource in all namespaces
+ * @param from the time after the start of the story from which the expression is evaluated; zero by default
+ * @param by the latest time after the start of the story
  */
 public record StoryOutcome(String says, String of, String that, Duration from, Duration by) {
 
@@ -28,7 +29,7 @@ public record StoryOutcome(String says, String of, String that, Duration from, D
         this.from = from == null ? Duration.ZERO : from;
         this.by = needed(by, "by");
         if (this.from.compareTo(this.by) >= 0) {
-            throw new IllegalArgumentException("from %s is not before by %s".formatted(this.from, this.by));
+            throw new IllegalArgumentException("from (%s) must be before by (%s)".formatted(this.from, this.by));
         }
     }
 }

@@ -16,23 +16,24 @@ import sh.joiner.sandbox.schema.CelQuestion;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**
- * Tells a story: takes its steps when the world's clock comes to them, and looks whether its outcomes have come. It does what a person could
- * do, and no more; everything else is the program's own work. Thread-safe.
+ * Plays a story: executes its steps at their time on the world's clock, and checks its outcomes. A story only performs actions that a user
+ * could perform. Thread-safe.
  */
 public final class StoryPlayer implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(StoryPlayer.class);
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
-    private static final Story SILENCE = new Story("No story", "", List.of(), List.of(), List.of());
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
+    private static final Story NO_STORY = new Story("No story", "", List.of(), List.of(), List.of());
 
     private final ObjectStore store;
     private final WorldClock clock;
-    private final StepTaker taker;
+    private final StepExecutor executor;
     private final WorldJournal journal;
-    private final Executor thread; // of our own: a step may take longer than the clock's thread should be kept
+    private final Executor
+            thread; // a separate thread, because a step may take longer than the clock's thread may be blocked
     private final List<WorldClock.Timer> timers = new ArrayList<>();
-    private Performance performance;
-    private String prepared = ""; // the story for which the world is ready
+    private StoryRun run;
+    private String prepared = ""; // the story for which prepare() was called
 
     public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, WorldJournal journal) {
         this(
@@ -44,56 +45,56 @@ public final class StoryPlayer implements AutoCloseable {
                         Thread.ofPlatform().name("story").daemon().factory()));
     }
 
-    /** For tests that take the turns of the thread themselves. */
+    /** For tests that control the thread themselves. */
     StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, WorldJournal journal, Executor thread) {
         this.store = store;
         this.clock = clock;
-        this.taker = new StepTaker(store, provoker);
+        this.executor = new StepExecutor(store, provoker);
         this.journal = journal;
         this.thread = thread;
-        this.performance = new Performance(Stories.NONE, SILENCE, clock.now());
+        this.run = new StoryRun(Stories.NONE, NO_STORY, clock.now());
     }
 
     /**
-     * Does what comes before a story, if it is one that begins before the controllers: the world has no other time for it.
+     * Applies the provocations of a story that must happen before the controllers start. Only possible before the first controller starts.
      *
-     * @throws IllegalArgumentException if there is no such story
+     * @throws IllegalArgumentException if the story does not exist
      */
     public synchronized void prepare(String name) {
-        var story = name.equals(Stories.NONE) ? SILENCE : Stories.named(name);
-        taker.provoke(story.before(), clock.now());
+        var story = name.equals(Stories.NONE) ? NO_STORY : Stories.named(name);
+        executor.provoke(story.before(), clock.now());
         prepared = name;
     }
 
-    /** Ends the present story and begins this one; {@link Stories#NONE} only ends it. What was made stays. */
+    /** Ends the current story and starts this one. {@link Stories#NONE} only ends the current story. Objects of the ended story remain. */
     public void play(String name) {
-        begin(name, name.equals(Stories.NONE) ? SILENCE : Stories.named(name));
+        begin(name, name.equals(Stories.NONE) ? NO_STORY : Stories.named(name));
     }
 
     synchronized void begin(String name, Story story) {
         if (!story.before().isEmpty() && !prepared.equals(name)) {
             throw new IllegalArgumentException(
-                    "story \"%s\" begins before the controller: start the sandbox with joiner.sandbox.story=%s"
+                    "story \"%s\" must start before the controller: start the sandbox with joiner.sandbox.story=%s"
                             .formatted(name, name));
         }
         prepared = "";
         var questions = story.outcomes().stream().map(Question::new).toList();
         timers.forEach(WorldClock.Timer::cancel);
         timers.clear();
-        var telling = new Performance(name, story, clock.now());
-        performance = telling;
-        journal.beginAt(telling.beganAt());
+        var storyRun = new StoryRun(name, story, clock.now());
+        run = storyRun;
+        journal.beginAt(storyRun.beganAt());
         for (int i = 0; i < story.steps().size(); i++) {
             int number = i;
             var step = story.steps().get(i);
-            timers.add(clock.schedule(step.at(), () -> thread.execute(() -> take(telling, number, step))));
+            timers.add(clock.schedule(step.at(), () -> thread.execute(() -> take(storyRun, number, step))));
         }
         if (!questions.isEmpty()) {
-            lookLater(telling, questions);
+            scheduleCheck(storyRun, questions);
         }
     }
 
-    /** Compiled at the first look, and not while the program starts. Used by the story's thread alone. */
+    /** An outcome with its expression, which is compiled at the first check and not during startup. Only used by the story's thread. */
     private static final class Question {
 
         private final StoryOutcome outcome;
@@ -111,59 +112,59 @@ public final class StoryPlayer implements AutoCloseable {
         }
     }
 
-    private void take(Performance telling, int number, Story.Step step) {
-        if (!isTold(telling)) {
+    private void take(StoryRun storyRun, int number, Story.Step step) {
+        if (!isCurrent(storyRun)) {
             return;
         }
-        var due = telling.beganAt().plus(step.at());
+        var due = storyRun.beganAt().plus(step.at());
         journal.tell(due, "step %d: %s".formatted(number + 1, step.says()));
         try {
-            taker.take(step, due);
-            telling.taken(number);
-        } catch (RuntimeException refused) { // a story goes on as a person would who was told no
+            executor.take(step, due);
+            storyRun.taken(number);
+        } catch (RuntimeException refused) { // the story continues with the next step
             LOG.infof(
                     "step refused: story=%s step=%s reason=%s",
-                    telling.progress().name(), step.says(), refused);
+                    storyRun.progress().name(), step.says(), refused);
             journal.tell(due, "step %d is refused".formatted(number + 1));
-            telling.refused(number, String.valueOf(refused.getMessage()));
+            storyRun.refused(number, String.valueOf(refused.getMessage()));
         }
     }
 
-    /** Whether no other story has begun; a step may have waited for its turn longer than its story lasted. */
-    private synchronized boolean isTold(Performance telling) {
-        return telling == performance;
+    /** Returns true if no other story has started. A step may run late, after its story has ended. */
+    private synchronized boolean isCurrent(StoryRun storyRun) {
+        return storyRun == run;
     }
 
-    private synchronized void lookLater(Performance telling, List<Question> questions) {
-        if (telling == performance && !telling.open().isEmpty()) {
+    private synchronized void scheduleCheck(StoryRun storyRun, List<Question> questions) {
+        if (storyRun == run && !storyRun.open().isEmpty()) {
             timers.add(clock.schedule(
-                    BETWEEN_LOOKS,
+                    CHECK_INTERVAL,
                     () -> thread.execute(() -> {
-                        look(telling, questions);
-                        lookLater(telling, questions);
+                        checkOutcomes(storyRun, questions);
+                        scheduleCheck(storyRun, questions);
                     })));
         }
     }
 
-    private void look(Performance telling, List<Question> questions) {
-        for (var open : telling.open()) {
+    private void checkOutcomes(StoryRun storyRun, List<Question> questions) {
+        for (var open : storyRun.open()) {
             var now = clock.now();
             var question = questions.get(open);
-            if (now.isBefore(telling.beganAt().plus(question.outcome.from()))) {
+            if (now.isBefore(storyRun.beganAt().plus(question.outcome.from()))) {
                 continue;
             }
             var objects = JsonNodeFactory.instance.arrayNode().addAll(store.list(question.outcome.of()));
             if (question.isTrueOf(objects)) {
-                telling.met(open);
+                storyRun.met(open);
             } else {
-                telling.notMet(open, now);
+                storyRun.notMet(open, now);
             }
         }
     }
 
-    /** How far the present story has come. */
+    /** Returns the progress of the current story. */
     public synchronized StoryProgress progress() {
-        return performance.progress();
+        return run.progress();
     }
 
     @Override

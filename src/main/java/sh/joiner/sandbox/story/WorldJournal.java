@@ -10,15 +10,15 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations.Happening;
 
 /**
- * What the world did by itself or was told to do since the present story began, in the order of the instants at which it was due: two tellings
- * of one story give equal journals, however quickly the clock runs. It keeps the last thousand, and knows nothing of the controller's doings.
- * Thread-safe.
+ * The events in the world since the current story started, in the order of their scheduled times. Events are scheduled changes and the
+ * actions of users and stories, not the actions of controllers. Playing a story twice gives equal journals, at any speed of the clock. The
+ * journal keeps the last thousand events. Thread-safe.
  */
 public final class WorldJournal {
 
     private static final int MOST = 1_000;
 
-    /** What comes by itself is told before what somebody does at the same instant, since they happen on different threads. */
+    /** Scheduled changes addScheduled before actions at the same instant, because both run on different threads. */
     private static final Comparator<Entry> IN_ORDER = Comparator.comparing(Entry::due)
             .thenComparingLong(Entry::turn)
             .thenComparing(Entry::what)
@@ -29,43 +29,45 @@ public final class WorldJournal {
     private Instant beginning;
     private long number;
 
-    /** A journal of a world in which no story has begun. */
+    /** Creates an empty journal of a world in which no story is played. */
     public WorldJournal(WorldClock clock) {
         this.clock = clock;
         this.beginning = clock.now();
     }
 
-    /** @param turn 0 for what comes by itself, else the place among what was done */
+    /**
+     * @param turn 0 for scheduled changes, otherwise the sequence number of the action
+     */
     private record Entry(Instant due, long turn, String what, long number) {}
 
-    /** Another story begins: what was before is forgotten. */
+    /** Starts the journal of another story. Earlier events are discarded. */
     synchronized void beginAt(Instant instant) {
         beginning = instant;
         entries.clear();
     }
 
     /**
-     * Somebody does something to the world.
+     * Records an action of a user or a story.
      *
-     * @param due when it was to be done, which may be a moment ago
-     * @param what without names that chance or the controller has given
+     * @param due the scheduled time of the action, which may be slightly in the past
+     * @param what a description without names that are random or that a controller generated
      */
     public synchronized void tell(Instant due, String what) {
         number++;
         add(new Entry(due, number, what, number));
     }
 
-    /** Something will come of itself, unless the timer is cancelled; what it is like is asked then. */
+    /** Records a scheduled change when it is due, unless the timer is cancelled. The description is computed at that time. */
     public WorldClock.Timer foresee(Instant due, Supplier<String> what) {
-        return clock.schedule(Duration.between(clock.now(), due), () -> come(due, what.get()));
+        return clock.schedule(Duration.between(clock.now(), due), () -> addScheduled(due, what.get()));
     }
 
-    private synchronized void come(Instant due, String what) {
+    private synchronized void addScheduled(Instant due, String what) {
         number++;
         add(new Entry(due, 0, what, number));
     }
 
-    /** What an ended story did late belongs to no other. */
+    /** Adds an entry, but ignores late events of an ended story. */
     private void add(Entry entry) {
         if (!entry.due().isBefore(beginning)) {
             entries.add(entry);
@@ -75,7 +77,7 @@ public final class WorldJournal {
         }
     }
 
-    /** What is in it, in order. */
+    /** Returns all events in order. */
     public synchronized List<Happening> happenings() {
         return entries.stream()
                 .map(entry -> new Happening(Duration.between(beginning, entry.due()), entry.what()))

@@ -1,8 +1,8 @@
 /**
- * Stories: what happens in the sandbox by itself, told in steps that a person can read along.
+ * Stories: scripted sequences of events in the sandbox, in steps that users can follow.
  *
- * <p>A story is a YAML file below {@code kubernetes/stories}; its steps apply objects and provoke the world as a person could, and its
- * outcomes say what must have come of it.
+ * <p>A story is a YAML file below {@code kubernetes/stories}. Its steps apply objects and provoke the world as a user could, and its
+ * outcomes define the expected results.
  */
 @NullMarked
 package sh.joiner.sandbox.story;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import sh.joiner.sandbox.kind.ResourceType;
 
-/** The columns of the built-in kinds, as {@code kubectl get} shows them on a real cluster. */
+/** The columns of the built-in kinds, as {@code kubectl get} shows them in a real cluster. */
 final class BuiltInColumns {
 
     private BuiltInColumns() {}

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 
-/** Times as tables print them: how long ago, in at most two units. */
+/** Formats ages for tables, in at most two units. */
 final class HumanDuration {
 
     private static final int MINUTE = 60;
@@ -15,7 +15,7 @@ final class HumanDuration {
 
     private HumanDuration() {}
 
-    /** The age of a Kubernetes time; a time that is not set has none. */
+    /** Returns the age of a Kubernetes timestamp, or {@code <unknown>} if the timestamp is missing or invalid. */
     static String since(String time, Instant now) {
         try {
             return time.isEmpty()
@@ -26,7 +26,7 @@ final class HumanDuration {
         }
     }
 
-    /** As kubectl prints durations: the longer, the coarser. */
+    /** Formats a duration as kubectl does: longer durations are less precise. */
     static String of(Duration duration) {
         var seconds = duration.toSeconds();
         if (seconds < -1) {

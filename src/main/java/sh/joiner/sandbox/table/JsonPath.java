@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The paths of printer columns: fields, {@code ['quoted fields']}, {@code [0]}, {@code [*]} and {@code [?(@.type=="Ready")]}. As in the real
- * server only the first hit counts.
+ * The paths of printer columns: fields, {@code ['quoted fields']}, {@code [0]}, {@code [*]} and {@code [?(@.type=="Ready")]}. Only the
+ * first match is used, as in the API server.
  */
 record JsonPath(List<Step> steps) {
 
@@ -21,7 +21,7 @@ record JsonPath(List<Step> steps) {
         steps = List.copyOf(steps);
     }
 
-    /** One step down. */
+    /** A step of a path. */
     sealed interface Step {
         record Field(String name) implements Step {}
 
@@ -38,7 +38,7 @@ record JsonPath(List<Step> steps) {
         while (at < text.length()) {
             if (!matcher.region(at, text.length()).lookingAt()) {
                 throw new IllegalArgumentException(
-                        "the path %s cannot be read from '%s' on".formatted(path, text.substring(at)));
+                        "invalid JSON path %s: cannot parse '%s'".formatted(path, text.substring(at)));
             }
             steps.add(step(matcher.group(1), matcher.group(2), matcher.group(3), matcher.group(4), matcher.group(5)));
             at = matcher.end();
@@ -46,7 +46,7 @@ record JsonPath(List<Step> steps) {
         return new JsonPath(steps);
     }
 
-    @SuppressWarnings("NullAway") // groups that did not match are null, and each is asked for
+    @SuppressWarnings("NullAway") // groups that did not match are null, and the code checks each group
     private static Step step(String plain, String quoted, String index, String path, String value) {
         if (plain != null) {
             return new Step.Field(plain.replace("\\", ""));
@@ -60,7 +60,7 @@ record JsonPath(List<Step> steps) {
         return new Step.Where(path, value);
     }
 
-    /** What is there; missing if nothing is. */
+    /** Returns the value at the path, or a missing node. */
     JsonNode find(JsonNode from) {
         var at = from;
         for (var step : steps) {

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.table;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.kind.Json;
 
-/** Objects of which only the metadata is told. */
+/** Objects reduced to their metadata ({@code PartialObjectMetadata}). */
 public final class PartialMetadata {
 
     private PartialMetadata() {}

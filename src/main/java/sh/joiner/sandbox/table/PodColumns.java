@@ -33,7 +33,7 @@ final class PodColumns {
         return ready + "/" + pod.path("spec").path("containers").size();
     }
 
-    /** A pod that is being deleted says so; a container's trouble counts more than the phase. */
+    /** Returns {@code Terminating} for a pod that is being deleted. The state of a container takes precedence over the phase. */
     private static String status(ObjectNode pod) {
         var status = pod.path("status");
         if (pod.path("metadata").has("deletionTimestamp")) {
@@ -46,12 +46,12 @@ final class PodColumns {
             }
         }
         for (var container : status.path("containerStatuses")) {
-            reason = trouble(container.path("state"), reason);
+            reason = containerReason(container.path("state"), reason);
         }
         return reason;
     }
 
-    private static String trouble(JsonNode state, String otherwise) {
+    private static String containerReason(JsonNode state, String otherwise) {
         var waiting = state.path("waiting").path("reason").asText();
         var ended = state.path("terminated").path("reason").asText();
         if (!waiting.isEmpty()) {

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.function.Function;
 import sh.joiner.sandbox.kind.Json;
 
-/** One column of a table; priority above 0 is for wide output only. */
+/** A column of a table. Columns with a priority above 0 are only shown in wide output. */
 record TableColumn(String name, String type, String format, String description, int priority, Cell cell) {
 
     static final TableColumn NAME = new TableColumn(
@@ -20,7 +20,7 @@ record TableColumn(String name, String type, String format, String description, 
 
     static final TableColumn AGE = age("Age", ".metadata.creationTimestamp");
 
-    /** What stands in the column for an object. */
+    /** The value of the column for an object. */
     @FunctionalInterface
     interface Cell {
         JsonNode of(ObjectNode object, Instant now);
@@ -36,7 +36,7 @@ record TableColumn(String name, String type, String format, String description, 
                 name, "integer", "", "", 0, (object, now) -> JsonNodeFactory.instance.numberNode(number.apply(object)));
     }
 
-    /** The text at a path; {@code <none>} where there is none. */
+    /** Returns a column with the text at a path, or {@code <none>} if the text is missing. */
     static TableColumn at(String name, String path) {
         var read = JsonPath.parse(path);
         return text(name, object -> {

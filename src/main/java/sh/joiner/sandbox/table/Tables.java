@@ -20,13 +20,13 @@ public final class Tables {
         this.clock = clock;
     }
 
-    /** One line of a table: the object as it is kept, which the cells are read from, and as this client sees it. */
+    /** A row of a table: the stored object, from which the cells are read, and the object in the version that the client requested. */
     public record Row(ObjectNode kept, ObjectNode shown) {}
 
     /**
-     * The table of these objects, in their order.
+     * Returns the table of these objects, in the given order.
      *
-     * @param included how much of each object comes along: {@code None}, {@code Object}, else its metadata
+     * @param included the part of each object in its row: {@code None}, {@code Object}, otherwise its metadata
      */
     public ObjectNode of(ResourceType type, List<Row> objects, String included) {
         var now = clock.now();

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The columns of the kinds that make pods. */
+/** The columns of the workload kinds. */
 final class WorkloadColumns {
 
     private static final List<TableColumn> WIDE = List.of(
@@ -25,7 +25,7 @@ final class WorkloadColumns {
         var own = switch (kind) {
             case "Deployment" ->
                 List.of(
-                        text("Ready", each -> share(each, "readyReplicas")),
+                        text("Ready", each -> ready(each, "readyReplicas")),
                         status("Up-to-date", "updatedReplicas"),
                         status("Available", "availableReplicas"),
                         AGE);
@@ -35,7 +35,7 @@ final class WorkloadColumns {
                         status("Current", "replicas"),
                         status("Ready", "readyReplicas"),
                         AGE);
-            case "StatefulSet" -> List.of(text("Ready", each -> share(each, "readyReplicas")), AGE);
+            case "StatefulSet" -> List.of(text("Ready", each -> ready(each, "readyReplicas")), AGE);
             case "DaemonSet" -> daemonSet();
             default ->
                 List.of(
@@ -65,7 +65,7 @@ final class WorkloadColumns {
         return workload.path("spec").path("replicas").asInt(1);
     }
 
-    private static String share(ObjectNode workload, String field) {
+    private static String ready(ObjectNode workload, String field) {
         return workload.path("status").path(field).asInt() + "/" + wanted(workload);
     }
 

@@ -9,7 +9,10 @@ import java.util.Map;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.NodeTaint;
 
-/** Reads Bottlerocket's settings: {@code settings.kubernetes}, where a taint is a key with one or several {@code value:Effect}. */
+/**
+ * Reads Bottlerocket user data: {@code settings.kubernetes}, in which a taint is a key with one or more values of the form {@code
+ * value:Effect}.
+ */
 final class BottlerocketText {
 
     private static final TomlMapper TOML = new TomlMapper();
@@ -33,7 +36,7 @@ final class BottlerocketText {
         try {
             return TOML.readTree(toml);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("TOML, %s: %s".formatted(place(e), e.getOriginalMessage()), e);
+            throw new IllegalArgumentException("invalid TOML, %s: %s".formatted(place(e), e.getOriginalMessage()), e);
         }
     }
 
@@ -56,7 +59,8 @@ final class BottlerocketText {
     private static NodeTaint taint(String key, String valueAndEffect) {
         int colon = valueAndEffect.lastIndexOf(':');
         if (colon < 0) {
-            throw new IllegalArgumentException("a taint without an effect: " + key + "=" + valueAndEffect);
+            throw new IllegalArgumentException(
+                    "taint \"%s=%s\" has no effect: append for example \":NoSchedule\"".formatted(key, valueAndEffect));
         }
         return new NodeTaint(key, valueAndEffect.substring(0, colon), valueAndEffect.substring(colon + 1));
     }

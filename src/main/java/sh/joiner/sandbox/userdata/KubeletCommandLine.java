@@ -29,7 +29,7 @@ final class KubeletCommandLine {
                 pairs(flags.getOrDefault("--eviction-hard", ""), "<"));
     }
 
-    /** Values by flag, of {@code --flag=value} and {@code --flag value}; those of a repeated flag are joined. */
+    /** Returns the values by flag, from {@code --flag=value} and {@code --flag value}. Values of a repeated flag are joined with commas. */
     private static Map<String, String> flags(List<String> words) {
         var flags = new HashMap<String, String>();
         for (int i = 0; i < words.size(); i++) {
@@ -48,7 +48,7 @@ final class KubeletCommandLine {
         flags.merge(flag, value, (before, more) -> before + "," + more);
     }
 
-    /** The last one, since a number of a repeated flag replaces the one before. */
+    /** Returns the last number, because the last value of a repeated numeric flag is effective. */
     private static int number(String values) {
         return Integer.parseInt(values.substring(values.lastIndexOf(',') + 1).strip());
     }
@@ -68,11 +68,12 @@ final class KubeletCommandLine {
         return taints;
     }
 
-    /** {@code key=value:Effect} or {@code key:Effect}. */
+    /** Parses {@code key=value:Effect} or {@code key:Effect}. */
     private static NodeTaint taint(String text) {
         int colon = text.lastIndexOf(':');
         if (colon < 0) {
-            throw new IllegalArgumentException("a taint without an effect: " + text);
+            throw new IllegalArgumentException(
+                    "taint \"%s\" has no effect: append for example \":NoSchedule\"".formatted(text));
         }
         var pair = text.substring(0, colon).split("=", 2);
         return new NodeTaint(pair[0], pair.length == 2 ? pair[1] : "", text.substring(colon + 1));

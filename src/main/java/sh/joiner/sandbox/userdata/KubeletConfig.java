@@ -6,12 +6,12 @@ import java.util.TreeMap;
 import sh.joiner.sandbox.mirror.NodeTaint;
 
 /**
- * What a start-up text says about the kubelet.
+ * The kubelet settings in user data.
  *
- * @param maxPods 0 where the text does not say
- * @param podsPerCore 0 where the text does not say
+ * @param maxPods 0 if the user data does not set the value
+ * @param podsPerCore 0 if the user data does not set the value
  * @param kubeReserved quantities by resource name
- * @param evictionHard thresholds by signal, each a quantity or a percentage
+ * @param evictionHard the thresholds by signal, each a quantity or a percentage
  */
 public record KubeletConfig(
         Map<String, String> labels,
@@ -22,7 +22,7 @@ public record KubeletConfig(
         Map<String, String> systemReserved,
         Map<String, String> evictionHard) {
 
-    /** Says nothing. */
+    /** The configuration without any settings. */
     public static final KubeletConfig PLAIN =
             new KubeletConfig(Map.of(), List.of(), 0, 0, Map.of(), Map.of(), Map.of());
 
@@ -34,7 +34,10 @@ public record KubeletConfig(
         evictionHard = Map.copyOf(evictionHard);
     }
 
-    /** This with a later text on top: maps grow together, lists and numbers are replaced where the later one says something. */
+    /**
+     * Returns this configuration merged with a later one. Maps are merged; lists and numbers are replaced if the later configuration sets
+     * them.
+     */
     public KubeletConfig overlaid(KubeletConfig later) {
         return new KubeletConfig(
                 merged(labels, later.labels),

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** A multipart document, as cloud-init and nodeadm read it. */
+/** A MIME multipart document, as cloud-init and nodeadm read it. */
 final class MimeText {
 
     private static final Pattern BOUNDARY = Pattern.compile("boundary=\"?([^\";\\s]+)\"?", Pattern.CASE_INSENSITIVE);
@@ -24,7 +24,8 @@ final class MimeText {
     static List<Part> parts(String text) {
         var header = BOUNDARY.matcher(text);
         if (!header.find()) {
-            throw new IllegalArgumentException("a multipart text that names no boundary");
+            throw new IllegalArgumentException(
+                    "the MIME multipart user data has no boundary: add boundary=… to its Content-Type header");
         }
         var mark = "--" + header.group(1);
         var parts = new ArrayList<Part>();
@@ -62,6 +63,6 @@ final class MimeText {
                 : body;
     }
 
-    /** One part with its content type. */
+    /** A part with its content type. */
     record Part(String contentType, String body) {}
 }

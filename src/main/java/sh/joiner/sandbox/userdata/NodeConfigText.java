@@ -7,7 +7,7 @@ import java.util.List;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.NodeTaint;
 
-/** Reads a NodeConfig, as nodeadm of Amazon Linux 2023 does; what its flags say goes before what its config says. */
+/** Reads a NodeConfig as nodeadm of Amazon Linux 2023 does. Kubelet flags take precedence over the kubelet config. */
 final class NodeConfigText {
 
     private static final YAMLMapper YAML = new YAMLMapper();
@@ -24,7 +24,7 @@ final class NodeConfigText {
         try {
             return YAML.readTree(yaml);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("a NodeConfig that is no YAML: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("the NodeConfig is not valid YAML: " + e.getOriginalMessage(), e);
         }
     }
 

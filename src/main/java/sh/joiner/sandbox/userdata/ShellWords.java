@@ -3,7 +3,7 @@ package sh.joiner.sandbox.userdata;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits command lines into words as a shell does: quotes hold a word together, a backslash takes the next character as it is. */
+/** Splits command lines into words as a shell does: quotes group characters into one word, and a backslash escapes the next character. */
 final class ShellWords {
 
     private final String text;
@@ -19,7 +19,7 @@ final class ShellWords {
         return new ShellWords(text).split();
     }
 
-    /** The word after this one, empty if there is none. */
+    /** Returns the word after the given one, or an empty string if there is none. */
     static String argument(String text, String name) {
         var words = split(text);
         int place = words.indexOf(name);
@@ -35,7 +35,7 @@ final class ShellWords {
         return words;
     }
 
-    /** Takes what begins here and answers where to go on. */
+    /** Processes the character or quoted text at this index. Returns the index of the next character to process. */
     private int step(int i) {
         char next = text.charAt(i);
         if (next == '\'' || next == '"') {
@@ -64,7 +64,7 @@ final class ShellWords {
         return end + 1;
     }
 
-    /** A backslash before the end of a line continues it; in paths of Windows it stands for itself. */
+    /** A backslash at the end of a line continues the line. A backslash before a letter or digit is kept, because Windows paths contain it. */
     private int escaped(int i) {
         char next = text.charAt(i + 1);
         if (next == '\n') {

@@ -1,21 +1,21 @@
 package sh.joiner.sandbox.userdata;
 
-/** A start-up text as understood: whose it is, and what it says about the kubelet. */
+/** Parsed user data: the image family and the kubelet settings. */
 public record StartUp(Family family, KubeletConfig kubelet) {
 
-    /** Whose program reads the text. */
+    /** The image family whose program reads the user data. */
     public enum Family {
         AL2,
         AL2023,
         BOTTLEROCKET,
         WINDOWS,
-        /** None that is known: the kubelet starts as it is. */
+        /** Unknown: the kubelet starts with its defaults. */
         OTHER
     }
 
     static final StartUp NOTHING = new StartUp(Family.OTHER, KubeletConfig.PLAIN);
 
-    /** This, followed by a later part of the same text; the last known family counts. */
+    /** Merges this part with a later part of the same user data. The last known family is used. */
     StartUp then(StartUp later) {
         return new StartUp(later.family == Family.OTHER ? family : later.family, kubelet.overlaid(later.kubelet));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Reads a start-up text of any image family. */
+/** Reads user data of any image family. */
 public final class StartUpReader {
 
     private static final String NODE_CONFIG = "application/node.eks.aws";
@@ -14,9 +14,9 @@ public final class StartUpReader {
     private StartUpReader() {}
 
     /**
-     * What the text says; a text of no known form says nothing.
+     * Parses user data. Returns no settings if the format is unknown.
      *
-     * @throws IllegalArgumentException where the image's own program would stop at the text, so that no kubelet starts
+     * @throws IllegalArgumentException if the image's own program would fail on the user data, so that no kubelet starts
      */
     public static StartUp read(String text) {
         var plain = text.replace("\r\n", "\n");

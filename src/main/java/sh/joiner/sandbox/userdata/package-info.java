@@ -1,8 +1,8 @@
 /**
- * Reads start-up texts of machines as the images' own programs do (nodeadm, bootstrap.sh, Bottlerocket, the Windows script), as far as they say
- * how the kubelet registers.
+ * Reads the user data of instances as the images' own programs do (nodeadm, bootstrap.sh, Bottlerocket, the Windows script). Only reads
+ * settings that affect how the kubelet registers.
  *
- * <p>Used by the simulated kubelets. Knows neither the cluster nor who wrote the text.
+ * <p>Used by the simulated kubelets. Does not depend on the cluster or on the code that writes user data.
  */
 @NullMarked
 package sh.joiner.sandbox.userdata;

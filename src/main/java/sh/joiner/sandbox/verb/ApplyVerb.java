@@ -23,7 +23,7 @@ import sh.joiner.sandbox.store.CreateRules;
 import sh.joiner.sandbox.store.Key;
 import sh.joiner.sandbox.store.Stored;
 
-/** Server-side apply over HTTP: creates what is not there, and answers conflicts with their causes. */
+/** Server-side apply over HTTP: creates missing objects, and reports conflicts with their causes. */
 public final class ApplyVerb {
 
     private final ClusterStore store;
@@ -57,7 +57,7 @@ public final class ApplyVerb {
         return reading.show(200, view, stored, call).warning(warnings);
     }
 
-    /** Null if somebody else has just made the object, so that the apply is one to that. */
+    /** Creates the object. Returns null if another client has just created the object, so that the caller must apply to the existing object. */
     private @Nullable Stored create(ResourceType type, ServerSideApply apply, ObjectNode wanted, Write write) {
         var bare = Json.object().put("apiVersion", type.apiVersion()).put("kind", type.kind());
         try {
@@ -95,7 +95,7 @@ public final class ApplyVerb {
             throw WriteOptions.invalid(call, "fieldManager: Required value: is required for apply patch");
         }
         if (!(call.parse("application/yaml") instanceof ObjectNode given)) {
-            throw ApiErrors.badRequest("the applied document must be an object");
+            throw ApiErrors.badRequest("the applied document must be a JSON or YAML object");
         }
         Json.canonical(given);
         if (!given.path("metadata").path("managedFields").isEmpty()) {
@@ -103,12 +103,12 @@ public final class ApplyVerb {
         }
         var wanted = view.keep(given);
         CreateRules.checkIdentity(view.kept(), wanted);
-        place(view.kept(), key, wanted);
-        onlyPart(view.kept(), part, wanted);
+        checkNameAndNamespace(view.kept(), key, wanted);
+        keepOnlyPart(view.kept(), part, wanted);
         return wanted;
     }
 
-    private static void place(ResourceType type, Key key, ObjectNode wanted) {
+    private static void checkNameAndNamespace(ResourceType type, Key key, ObjectNode wanted) {
         var name = wanted.withObject("/metadata").path("name").asText();
         if (name.isEmpty()) {
             throw ApiErrors.badRequest(
@@ -122,8 +122,8 @@ public final class ApplyVerb {
         WriteVerbs.placeIn(type, wanted, key.namespace());
     }
 
-    /** Through the main resource nobody comes to own status, through the status subresource nothing else. */
-    private static void onlyPart(ResourceType type, Write.Part part, ObjectNode wanted) {
+    /** Removes fields that the apply must not own: the status for the main resource, and everything else for the status subresource. */
+    private static void keepOnlyPart(ResourceType type, Write.Part part, ObjectNode wanted) {
         switch (part) {
             case MAIN -> {
                 if (type.has(ResourceType.Subresource.STATUS)) {

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.message.ObjectSelection;
 import sh.joiner.sandbox.store.RevisionStore;
 import sh.joiner.sandbox.store.Stored;
 
-/** Listings in pages. All pages of a listing show one picture, for as long as the ledger can tell it. */
+/** Paginated lists. All pages of a list show the same snapshot, as long as its revision is in the ledger's history. */
 final class Pages {
 
     private final RevisionStore ledger;
@@ -20,9 +20,9 @@ final class Pages {
     }
 
     /**
-     * One page and where the next begins; {@code token} is empty on the last.
+     * A page of a list. {@code token} continues with the next page and is empty for the last page.
      *
-     * @param remaining how many objects follow; 0 where selectors leave that open
+     * @param remaining the number of objects that follow; 0 if selectors make the number unknown
      */
     record Portion(long revision, List<Stored> objects, String token, int remaining) {}
 
@@ -47,15 +47,18 @@ final class Pages {
     private RevisionStore.Listing continued(ResourceType type, ObjectSelection selection, ContinueToken rest) {
         var all = rest.revision() == ContinueToken.PRESENT
                 ? selection.list(ledger, type)
-                : picture(type, selection, rest);
+                : snapshot(type, selection, rest);
         var left = all.objects().stream()
                 .filter(object -> object.key().compareTo(rest.after()) > 0)
                 .toList();
         return new RevisionStore.Listing(all.revision(), left);
     }
 
-    /** Where the picture is forgotten, the client is handed a token for the rest as it is now. */
-    private RevisionStore.Listing picture(ResourceType type, ObjectSelection selection, ContinueToken rest) {
+    /**
+     * Returns the snapshot of the list. If the snapshot is no longer available, the error contains a token to continue with the present
+     * objects.
+     */
+    private RevisionStore.Listing snapshot(ResourceType type, ObjectSelection selection, ContinueToken rest) {
         try {
             return selection.listAt(ledger, type, rest.revision());
         } catch (ApiException e) {
@@ -73,13 +76,13 @@ final class Pages {
         }
     }
 
-    private static Portion cut(RevisionStore.Listing listing, int limit, long picture, ObjectSelection selection) {
+    private static Portion cut(RevisionStore.Listing listing, int limit, long snapshot, ObjectSelection selection) {
         var objects = listing.objects();
         if (limit <= 0 || objects.size() <= limit) {
             return new Portion(listing.revision(), objects, "", 0);
         }
         var shown = objects.subList(0, limit);
-        var next = new ContinueToken(picture, shown.getLast().key());
+        var next = new ContinueToken(snapshot, shown.getLast().key());
         var remaining = selection.isOfAll() ? objects.size() - limit : 0;
         return new Portion(listing.revision(), shown, next.token(), remaining);
     }

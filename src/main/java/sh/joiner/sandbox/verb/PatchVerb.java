@@ -20,7 +20,7 @@ import sh.joiner.sandbox.patch.StrategicPatch;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.Key;
 
-/** PATCH in its four forms, told apart by the media type. */
+/** PATCH in its four formats, which the media type selects. */
 public final class PatchVerb {
 
     static final String APPLY = "application/apply-patch+yaml";
@@ -55,31 +55,31 @@ public final class PatchVerb {
         return reading.show(200, view, stored, call).warning(warnings);
     }
 
-    /** Reads the patch once; the change may be asked again and again. */
+    /** Parses the patch once and returns the change, which can be applied repeatedly. */
     static UnaryOperator<ObjectNode> changeFor(ResourceType type, Call call) {
         var patch = call.parse("application/json");
         return switch (call.mediaType()) {
-            case JSON_PATCH -> present -> object(fitting(() -> JsonPatch.apply(present, patch)));
+            case JSON_PATCH -> present -> object(applying(() -> JsonPatch.apply(present, patch)));
             case MERGE -> present -> object(MergePatch.apply(present, patch));
             case STRATEGIC -> strategic(type, patch, call);
             default -> throw ApiErrors.unsupportedMediaType(call.mediaType(), accepted(type));
         };
     }
 
-    /** Custom kinds have no merge keys that a strategic patch could go by. */
+    /** Returns a strategic merge patch. Custom kinds do not support these patches, because they have no merge keys. */
     private static UnaryOperator<ObjectNode> strategic(ResourceType type, JsonNode patch, Call call) {
         if (type.custom() != null) {
             throw ApiErrors.unsupportedMediaType(call.mediaType(), accepted(type));
         }
         var shape = TypeShapes.of(type);
-        return present -> object(fitting(() -> StrategicPatch.apply(present, patch, shape)));
+        return present -> object(applying(() -> StrategicPatch.apply(present, patch, shape)));
     }
 
     private static List<String> accepted(ResourceType type) {
         return type.custom() == null ? List.of(JSON_PATCH, MERGE, STRATEGIC, APPLY) : List.of(JSON_PATCH, MERGE, APPLY);
     }
 
-    private static JsonNode fitting(Supplier<JsonNode> patch) {
+    private static JsonNode applying(Supplier<JsonNode> patch) {
         try {
             return patch.get();
         } catch (PatchException e) {
@@ -92,6 +92,6 @@ public final class PatchVerb {
         if (outcome instanceof ObjectNode object) {
             return object;
         }
-        throw ApiErrors.unprocessable("the patch leaves no object");
+        throw ApiErrors.unprocessable("the result of the patch is not an object");
     }
 }

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.store.DeleteOptions;
 import sh.joiner.sandbox.store.EvictionBudget;
 import sh.joiner.sandbox.store.Key;
 
-/** What only pods have: binding to a node, and eviction. */
+/** The operations that only pods have: binding to a node, and eviction. */
 public final class PodVerbs {
 
     private final ClusterStore store;
@@ -27,7 +27,7 @@ public final class PodVerbs {
         budget = new EvictionBudget(store, clock);
     }
 
-    /** As a scheduler binds: once, to the node that the binding names. */
+    /** Binds a pod to the node in the binding, as a scheduler does. A pod can be bound only once. */
     public HttpAnswer bind(Key key, Call call) {
         var binding = call.object();
         var node = binding.path("target").path("name").asText();
@@ -82,7 +82,7 @@ public final class PodVerbs {
         return pod;
     }
 
-    /** Deletes the pod if its disruption budget allows. */
+    /** Deletes the pod if its disruption budget allows the eviction. */
     public HttpAnswer evict(Key key, Call call) {
         var eviction = call.object();
         var options = DeleteOptions.parse(eviction.path("deleteOptions"));

@@ -15,7 +15,7 @@ import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.table.PartialMetadata;
 import sh.joiner.sandbox.table.Tables;
 
-/** GET of one object and of a collection. */
+/** GET of an object and of a collection. */
 public final class ReadVerbs {
 
     private final ClusterStore store;
@@ -33,7 +33,7 @@ public final class ReadVerbs {
         return show(200, view, store.require(view.kept(), key), call);
     }
 
-    /** One object in the form that the client wants. */
+    /** Returns an object in the format that the client requests. */
     HttpAnswer show(int code, View view, Stored object, Call call) {
         return switch (call.form()) {
             case OBJECT -> HttpAnswer.json(code, Buffer.buffer(view.json(object)));
@@ -55,7 +55,7 @@ public final class ReadVerbs {
         };
     }
 
-    /** Put together from the objects' own JSON, which is made once. */
+    /** Assembles the list from the objects' cached JSON. */
     private static Buffer objects(View view, Pages.Portion page) {
         var head = Json.object()
                 .put("kind", view.shown().kind() + "List")

@@ -16,10 +16,10 @@ import sh.joiner.sandbox.message.Call;
 import sh.joiner.sandbox.message.HttpAnswer;
 import sh.joiner.sandbox.message.ResourcePath;
 
-/** What a client asks about users and their rights: kinds of which no object is kept. */
+/** The review kinds with which clients query users and their permissions. Reviews are not stored. */
 public final class Reviews {
 
-    /** Plural to kind, by group. */
+    /** The kind by plural, by API group. */
     public static final Map<String, Map<String, String>> KINDS = Map.of(
             "authorization.k8s.io",
             Map.of(
@@ -43,7 +43,7 @@ public final class Reviews {
                 && KINDS.getOrDefault(path.group(), Map.of()).containsKey(path.plural());
     }
 
-    /** Whether a kind of review is asked within a namespace. */
+    /** Returns true if this kind of review is namespaced. */
     public static boolean isNamespaced(String plural) {
         return plural.startsWith("local");
     }
@@ -64,13 +64,13 @@ public final class Reviews {
     }
 
     private ObjectNode status(String plural, ObjectNode review, Call call) {
-        var asking = access.userOf(call.headers());
+        var user = access.userOf(call.headers());
         return switch (plural) {
-            case "selfsubjectaccessreviews" -> decision(asking, review);
+            case "selfsubjectaccessreviews" -> decision(user, review);
             case "subjectaccessreviews", "localsubjectaccessreviews" -> decision(named(review), review);
-            case "selfsubjectrulesreviews" -> rules(asking, review);
+            case "selfsubjectrulesreviews" -> rules(user, review);
             case "tokenreviews" -> token(review.path("spec").path("token").asText());
-            default -> Json.object().set("userInfo", asking.toJson());
+            default -> Json.object().set("userInfo", user.toJson());
         };
     }
 

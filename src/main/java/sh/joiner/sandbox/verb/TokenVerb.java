@@ -10,7 +10,7 @@ import sh.joiner.sandbox.message.HttpAnswer;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.Key;
 
-/** The token subresource of service accounts: hands out a token for one. */
+/** The token subresource of service accounts, which issues tokens. */
 public final class TokenVerb {
 
     private static final long DEFAULT_SECONDS = Duration.ofHours(1).toSeconds();

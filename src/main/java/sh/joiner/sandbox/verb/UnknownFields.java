@@ -11,12 +11,15 @@ import sh.joiner.sandbox.proto.FieldCheck.WrongType;
 import sh.joiner.sandbox.proto.Messages;
 import sh.joiner.sandbox.schema.SchemaPruning;
 
-/** Tells a client of fields that its kind does not have, as it wishes: {@code fieldValidation} Strict refuses, Warn (the default) warns. */
+/**
+ * Checks objects for fields that their kind does not have. The parameter {@code fieldValidation} selects the reaction: Strict rejects the
+ * request, Warn (the default) adds warnings, Ignore does nothing.
+ */
 final class UnknownFields {
 
     private UnknownFields() {}
 
-    /** The warnings. Unknown fields of a built-in kind are dropped here, those of a custom kind when it is written. */
+    /** Returns the warnings. Removes unknown fields of built-in kinds; unknown fields of custom kinds are removed when the object is written. */
     static List<String> check(ResourceType type, ObjectNode object, Call call) {
         var strictness = strictness(call);
         var unknown = paths(type, object).stream()
@@ -30,14 +33,14 @@ final class UnknownFields {
     }
 
     private static String strictness(Call call) {
-        var asked = call.parameter("fieldValidation");
-        if (!List.of("", "Ignore", "Warn", "Strict").contains(asked)) {
+        var requested = call.parameter("fieldValidation");
+        if (!List.of("", "Ignore", "Warn", "Strict").contains(requested)) {
             throw WriteOptions.invalid(
                     call,
                     "fieldValidation: Unsupported value: \"%s\": supported values: \"Ignore\", \"Strict\", \"Warn\""
-                            .formatted(asked));
+                            .formatted(requested));
         }
-        return asked;
+        return requested;
     }
 
     private static List<String> paths(ResourceType type, ObjectNode object) {
@@ -49,18 +52,18 @@ final class UnknownFields {
         try {
             return message == null ? List.of() : FieldCheck.prune(message, object);
         } catch (WrongType e) {
-            throw unfit(type, String.valueOf(e.getMessage()));
+            throw cannotBeHandled(type, String.valueOf(e.getMessage()));
         }
     }
 
     private static List<String> strict(ResourceType type, List<String> unknown) {
         if (!unknown.isEmpty()) {
-            throw unfit(type, "strict decoding error: " + String.join(", ", unknown));
+            throw cannotBeHandled(type, "strict decoding error: " + String.join(", ", unknown));
         }
         return List.of();
     }
 
-    private static RuntimeException unfit(ResourceType type, String why) {
+    private static RuntimeException cannotBeHandled(ResourceType type, String why) {
         return ApiErrors.badRequest("%s in version \"%s\" cannot be handled as a %s: %s"
                 .formatted(type.kind(), type.version(), type.kind(), why));
     }

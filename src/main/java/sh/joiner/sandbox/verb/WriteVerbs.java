@@ -41,7 +41,7 @@ public final class WriteVerbs {
         return reading.show(201, view, stored, call).warning(warnings);
     }
 
-    /** The server fills in apiVersion and kind of a built-in kind; for a custom kind it has no Go type to take them from. */
+    /** Requires apiVersion and kind for custom kinds. API servers only fill in both for built-in kinds, which have Go types. */
     private static void requireKind(ResourceType type, ObjectNode object) {
         if (type.custom() == null) {
             return;
@@ -53,17 +53,17 @@ public final class WriteVerbs {
         }
     }
 
-    /** The namespace of the URL counts; an object that names another one is refused. */
+    /** Sets the namespace from the URL. Rejects an object that specifies a different namespace. */
     static void placeIn(ResourceType type, ObjectNode object, String namespace) {
         if (!type.isNamespaced()) {
             return;
         }
         var metadata = object.withObject("/metadata");
-        var said = metadata.path("namespace").asText(namespace);
+        var givenNamespace = metadata.path("namespace").asText(namespace);
         if (namespace.isEmpty()) {
             throw ApiErrors.methodNotAllowed();
         }
-        if (!said.isEmpty() && !said.equals(namespace)) {
+        if (!givenNamespace.isEmpty() && !givenNamespace.equals(namespace)) {
             throw ApiErrors.badRequest(
                     "the namespace of the provided object does not match the namespace sent on the request");
         }
@@ -80,7 +80,7 @@ public final class WriteVerbs {
         return reading.show(200, view, stored, call).warning(warnings);
     }
 
-    /** As for all custom kinds: a replacement must say what it replaces. */
+    /** Requires a resourceVersion for updates of custom kinds, as API servers do. */
     private static void requireVersion(ResourceType type, Key key, ObjectNode object) {
         if (type.custom() != null
                 && object.path("metadata").path("resourceVersion").asText().isEmpty()) {
@@ -115,7 +115,7 @@ public final class WriteVerbs {
         return status;
     }
 
-    /** Deletes all that the selectors choose, and tells what was there. */
+    /** Deletes all objects that the selectors match, and returns them. */
     public HttpAnswer deleteAll(View view, String namespace, Call call) {
         var options = options(call);
         var chosen = ObjectSelection.of(view.kept(), namespace, call).list(store.ledger(), view.kept());
@@ -130,7 +130,7 @@ public final class WriteVerbs {
                         .object()
                         .tree()));
             } catch (ApiException e) {
-                if (e.code() != 404) { // somebody else has deleted it in between
+                if (e.code() != 404) { // 404: another client has deleted the object in the meantime
                     throw e;
                 }
             }

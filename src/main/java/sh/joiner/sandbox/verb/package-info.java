@@ -1,4 +1,4 @@
-/** What is done with a request whose path is read: read, list, write, patch, scale, review. */
+/** The operations on resources after the request path is parsed: read, list, write, patch, scale, review. */
 @NullMarked
 package sh.joiner.sandbox.verb;
 

@@ -7,7 +7,7 @@ import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** Which volumes are attached where, whoever attaches them: what a kubelet waits for. */
+/** The volumes that are attached to nodes, regardless of which component attaches them. Kubelets wait for these attachments. */
 public final class AttachedVolumes {
 
     private final Mirror claims;
@@ -20,28 +20,28 @@ public final class AttachedVolumes {
         this.byVolume = world.mirror(VolumeAttachment.RESOURCE).index(VolumeAttachment::volume);
     }
 
-    /** The attachments of a volume. */
+    /** Returns the index of attachments by volume. */
     MirrorIndex byVolume() {
         return byVolume;
     }
 
-    /** Whether all volumes of this bound pod are attached to its node. */
+    /** Returns true if all volumes of this bound pod are attached to its node. */
     public boolean areReady(ObjectNode pod) {
         var node = Json.text(pod, "spec", "nodeName");
         return PodVolumes.claims(pod).stream()
                 .allMatch(claim -> claims.get(claim)
                         .map(object -> Json.text(object, "spec", "volumeName"))
-                        .filter(volume -> !volume.isEmpty() && isThere(volume, node))
+                        .filter(volume -> !volume.isEmpty() && isAttached(volume, node))
                         .isPresent());
     }
 
-    private boolean isThere(String volume, String node) {
+    private boolean isAttached(String volume, String node) {
         return !isAttachable(volume)
                 || byVolume.of(volume).stream()
                         .anyMatch(object -> VolumeAttachment.isOn(object, node) && VolumeAttachment.isAttached(object));
     }
 
-    /** Only drivers attach; a volume that is a folder of a node, or a share, is simply there. */
+    /** Returns true if a CSI driver attaches the volume. Other volumes, such as host paths and network shares, need no attachment. */
     boolean isAttachable(String volume) {
         return volumes.get(ObjectKey.cluster(volume))
                 .filter(object -> Json.at(object, "spec").has("csi"))

@@ -21,11 +21,11 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Attaches volumes to the nodes of the pods that use them, and detaches them when the last such pod is gone, each with a VolumeAttachment that
- * lives until the detachment is done: the attach/detach controller and the driver's attacher in one.
+ * Attaches volumes to the nodes of the pods that use them, and detaches the volumes after the last such pod is deleted. Combines the
+ * attach/detach controller and the driver's attacher. Each attachment is a VolumeAttachment that exists until the volume is detached.
  *
- * <p>A volume of one writer waits for its detachment elsewhere. From a node that is not ready nothing can be unmounted, so that it is forced
- * off after six minutes.
+ * <p>A volume with a single writer waits until it is detached from its previous node. A node that is not ready cannot unmount volumes, so
+ * the controller detaches them by force after six minutes.
  */
 public final class Attachments {
 
@@ -84,7 +84,7 @@ public final class Attachments {
         podVolumes.users(claimKey).forEach(pod -> pods.get(pod).ifPresent(object -> wanted.add(nodeOf(object))));
         for (ObjectNode attachment : byVolume.of(volume)) {
             if (!wanted.contains(VolumeAttachment.node(attachment))) {
-                leave(claimKey, attachment);
+                detachIfUnused(claimKey, attachment);
             } else {
                 unused.remove(Meta.uid(attachment));
             }
@@ -92,7 +92,7 @@ public final class Attachments {
         wanted.forEach(node -> attach(claimKey, volume, node));
     }
 
-    /** A claim that is gone is still written in the volume that it had. */
+    /** Returns the volume that refers to a claim, also if the claim is already deleted. */
     private String volumeOf(ObjectKey claim) {
         return volumes.all().stream()
                 .filter(volume -> VolumeObject.isFor(volume, claim))
@@ -150,16 +150,16 @@ public final class Attachments {
         world.after(ATTACH, () -> world.updateStatus(RESOURCE, key, VolumeAttachment::attached));
     }
 
-    /** Detached a while after the last pod has left, unless one comes back meanwhile. */
-    private void leave(ObjectKey claim, ObjectNode attachment) {
+    /** Detaches a volume some time after its last pod has left the node, unless a pod uses the volume again. */
+    private void detachIfUnused(ObjectKey claim, ObjectNode attachment) {
         if (Meta.isDeleting(attachment)) {
             return;
         }
         long now = world.now().getEpochSecond();
         var since = unused.putIfAbsent(Meta.uid(attachment), now);
-        var patience = isHealthy(VolumeAttachment.node(attachment)) ? Duration.ofSeconds(1) : FORCED;
+        var delay = isHealthy(VolumeAttachment.node(attachment)) ? Duration.ofSeconds(1) : FORCED;
         long waited = since == null ? 0 : now - since;
-        if (waited < patience.toSeconds()) {
+        if (waited < delay.toSeconds()) {
             queue.addAfter(LOOK_AGAIN, claim);
             return;
         }

@@ -18,8 +18,9 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Binds claims to volumes: to one that was made by hand and fits, or to a new one where the claim's class makes them at once. Claims whose class
- * waits for the first pod are left to the scheduler. A volume whose claim is gone is released, and deleted if it says so.
+ * Binds claims to volumes: to a matching volume that a user created, or to a new volume if the storage class binds immediately. The
+ * scheduler binds claims whose class has binding mode {@code WaitForFirstConsumer}. If the claim of a volume is deleted, the volume is
+ * released, and deleted if its reclaim policy is Delete.
  */
 public final class Binder {
 
@@ -87,7 +88,7 @@ public final class Binder {
         claim.filter(object -> !isBound(object) && !Meta.isDeleting(object)).ifPresent(this::bind);
     }
 
-    /** A volume kept for a name, without a uid, is for whoever comes by that name. */
+    /** Returns true if the volume belongs to the claim. A claim reference without a uid matches any claim with that name. */
     private static boolean isOf(JsonNode volume, Optional<ObjectNode> claim) {
         var uid = Json.text(volume, "spec", "claimRef", "uid");
         return uid.isEmpty()
@@ -103,9 +104,9 @@ public final class Binder {
         var name = Json.text(claim, "spec", "storageClassName");
         var storageClass = classes.get(ObjectKey.cluster(name));
         if (storageClass.isEmpty()) {
-            tellUnbound(claim, name);
+            reportUnbound(claim, name);
         } else if (Json.text(storageClass.get(), "volumeBindingMode").equals("WaitForFirstConsumer")) {
-            tell(claim, "WaitForFirstConsumer", "waiting for first consumer to be created before binding");
+            report(claim, "WaitForFirstConsumer", "waiting for first consumer to be created before binding");
         } else if (!Json.text(storageClass.get(), "provisioner").equals("kubernetes.io/no-provisioner")) {
             var key = ObjectKey.of(claim);
             world.after(
@@ -114,9 +115,12 @@ public final class Binder {
         }
     }
 
-    private void tellUnbound(ObjectNode claim, String storageClass) {
+    private void reportUnbound(ObjectNode claim, String storageClass) {
         if (storageClass.isEmpty()) {
-            tell(claim, "FailedBinding", "no persistent volumes available for this claim and no storage class is set");
+            report(
+                    claim,
+                    "FailedBinding",
+                    "no persistent volumes available for this claim and no storage class is set");
             return;
         }
         var message = "storageclass.storage.k8s.io \"%s\" not found".formatted(storageClass);
@@ -124,11 +128,11 @@ public final class Binder {
         queue.addAfter(LOOK_AGAIN, ObjectKey.of(claim));
     }
 
-    private void tell(ObjectNode claim, String reason, String message) {
+    private void report(ObjectNode claim, String reason, String message) {
         events.tell(claim, EventWriter.Entry.normal(reason, message, REPORTER));
     }
 
-    /** The volume that the claim names, or that was made for it. */
+    /** Returns the volume that the claim specifies, or the volume that refers to the claim. */
     private Optional<ObjectNode> reserved(ObjectNode claim) {
         var named = Json.text(claim, "spec", "volumeName");
         if (!named.isEmpty()) {
@@ -141,10 +145,10 @@ public final class Binder {
                 .findFirst();
     }
 
-    /** The smallest of those that fit; a class that waits for the first pod leaves them to the scheduler too. */
+    /** Returns the smallest existing volume that matches the claim. */
     private Optional<ObjectNode> fitting(ObjectNode claim) {
         return volumes.all().stream()
-                .filter(volume -> VolumeObject.answers(volume, claim))
+                .filter(volume -> VolumeObject.matches(volume, claim))
                 .min(Comparator.<ObjectNode>comparingLong(
                                 volume -> VolumeObject.size(Json.at(volume, "spec", "capacity")))
                         .thenComparing(Meta::name));
@@ -164,7 +168,7 @@ public final class Binder {
         }
         var zone = zones.get(Math.floorMod(Meta.uid(claim).hashCode(), zones.size()));
         var volume = world.create(Binding.VOLUMES, VolumeObject.make(claim, storageClass, Optional.of(zone)));
-        tell(claim, "ProvisioningSucceeded", "Successfully provisioned volume " + Meta.name(volume));
+        report(claim, "ProvisioningSucceeded", "Successfully provisioned volume " + Meta.name(volume));
         binding.bind(claim, volume);
     }
 

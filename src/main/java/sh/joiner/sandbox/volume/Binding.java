@@ -6,7 +6,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** Writes that a claim and a volume belong to each other, on both. */
+/** Binds a claim and a volume by writing references to both objects. */
 public final class Binding {
 
     static final String CLAIMS = "persistentvolumeclaims";

@@ -1,9 +1,9 @@
 package sh.joiner.sandbox.volume;
 
 /**
- * An EBS volume of a claim on a machine.
+ * An attachment of a claim's EBS volume to an instance.
  *
- * @param id as {@code vol-0123456789abcdef0}
- * @param isAttached false while it is on its way, either way
+ * @param id the volume id, such as {@code vol-0123456789abcdef0}
+ * @param isAttached false while the volume is being attached or detached
  */
 public record EbsAttachment(String id, String instance, boolean isAttached) {}

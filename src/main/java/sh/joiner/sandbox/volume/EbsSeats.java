@@ -14,7 +14,10 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 
-/** Which EBS volumes the cluster has attached to which machines, whoever attaches them. Follows the cluster; may be asked from any thread. */
+/**
+ * The EBS volumes that the cluster has attached to instances, regardless of which component attaches them. Follows the cluster's objects.
+ * Thread-safe.
+ */
 public final class EbsSeats {
 
     private static final String EBS = "ebs.csi.aws.com";
@@ -23,7 +26,7 @@ public final class EbsSeats {
     private final Map<String, String> handles = new ConcurrentHashMap<>();
     private final Map<String, String> instances = new ConcurrentHashMap<>();
 
-    /** An attachment, in the cluster's names. */
+    /** An attachment, with the cluster's names of volume and node. */
     private record Seat(String volume, String node, boolean isAttached) {}
 
     public EbsSeats(MirroredCluster world) {
@@ -61,7 +64,7 @@ public final class EbsSeats {
         return Optional.of(provider.substring(provider.lastIndexOf('/') + 1)).filter(text -> !text.isEmpty());
     }
 
-    /** In the order of volumes, then of instances. */
+    /** Returns all attachments, ordered by volume id, then by instance. */
     public List<EbsAttachment> all() {
         return seats.values().stream()
                 .flatMap(this::volume)

@@ -12,13 +12,13 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** Which pods use which claims on a node. */
+/** The pods that use each claim. */
 final class PodVolumes {
 
     private final Use use;
     private final Map<ObjectKey, Set<ObjectKey>> users = new HashMap<>();
 
-    /** What counts as use: that a pod is bound and has not ended, or only that it is bound. */
+    /** The definition of use: {@code MOUNTED} counts bound pods that are not finished, {@code NAMED} counts all bound pods. */
     enum Use {
         MOUNTED,
         NAMED
@@ -28,7 +28,7 @@ final class PodVolumes {
         this.use = use;
     }
 
-    /** Takes note of a pod's change; answers the claims whose users may have changed. */
+    /** Processes a change of a pod. Returns the claims whose users may have changed. */
     Set<ObjectKey> follow(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         var touched = new TreeSet<ObjectKey>();
         if (before != null) {
@@ -58,7 +58,7 @@ final class PodVolumes {
         return isOver || Json.text(pod, "spec", "nodeName").isEmpty() ? Set.of() : claims(pod);
     }
 
-    /** The claims that a pod mounts, its ephemeral ones included. */
+    /** Returns the claims that a pod mounts, including ephemeral volumes. */
     static Set<ObjectKey> claims(JsonNode pod) {
         var claims = new TreeSet<ObjectKey>();
         for (JsonNode volume : Json.at(pod, "spec", "volumes")) {

@@ -11,8 +11,8 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
- * Keeps what is in use from going: a claim while a pod on a node names it, a volume while it is bound. A pod that has ended still holds its claims,
- * until it is deleted; a pod without a node holds none.
+ * Protects claims and volumes in use from deletion: a claim while a pod on a node refers to it, a volume while it is bound. A finished pod
+ * protects its claims until the pod is deleted. A pod without a node protects no claims.
  */
 public final class Protection {
 
@@ -64,7 +64,7 @@ public final class Protection {
         });
     }
 
-    /** The API server's admission adds it too, but not to what is older than it. */
+    /** Adds the finalizer. The API server's admission also adds it, but not to objects that existed before. */
     private void add(String resource, ObjectNode object, String finalizer) {
         if (has(object, finalizer)) {
             return;

@@ -7,7 +7,7 @@ import java.util.UUID;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** The object that says that a volume is, or is to be, attached to a node. */
+/** The VolumeAttachment object, which requests and reports the attachment of a volume to a node. */
 final class VolumeAttachment {
 
     static final String RESOURCE = "volumeattachments.storage.k8s.io";
@@ -26,9 +26,10 @@ final class VolumeAttachment {
         return attachment;
     }
 
-    /** The same for the same volume and node, like the real one's digest. */
-    private static String name(String of) {
-        var digest = UUID.nameUUIDFromBytes(of.getBytes(StandardCharsets.UTF_8)).toString();
+    /** Returns the same name for the same volume and node, as Kubernetes' digest does. */
+    private static String name(String identity) {
+        var digest = UUID.nameUUIDFromBytes(identity.getBytes(StandardCharsets.UTF_8))
+                .toString();
         return "csi-" + digest.replace("-", "");
     }
 
@@ -53,7 +54,7 @@ final class VolumeAttachment {
         return attachment;
     }
 
-    /** The driver has detached it: nothing holds the object any more. */
+    /** Removes the finalizer after the driver has detached the volume, so that the object can be deleted. */
     static ObjectNode released(ObjectNode attachment) {
         Json.child(attachment, "metadata").remove("finalizers");
         return attachment;

@@ -9,7 +9,7 @@ import sh.joiner.sandbox.mirror.Amount;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** A PersistentVolume as a driver makes it, and what binds it to its claim. */
+/** A PersistentVolume as a driver creates it, and its reference to the claim. */
 public final class VolumeObject {
 
     private static final String ZONE = "topology.kubernetes.io/zone";
@@ -17,7 +17,7 @@ public final class VolumeObject {
 
     private VolumeObject() {}
 
-    /** A new volume for this claim, in this zone if one is given, as the claim's class says. */
+    /** Returns a new volume for this claim as the storage class specifies, in this zone if a zone is given. */
     public static ObjectNode make(JsonNode claim, Optional<ObjectNode> storageClass, Optional<String> zone) {
         var driver = driver(storageClass);
         var volume = Json.object().put("apiVersion", "v1").put("kind", "PersistentVolume");
@@ -33,11 +33,11 @@ public final class VolumeObject {
                 .put("volumeMode", "Filesystem");
         claimRef(spec.putObject("claimRef"), claim);
         spec.putObject("csi").put("driver", driver).put("volumeHandle", "vol-" + shortId(claim));
-        zone.ifPresent(text -> pin(spec, text));
+        zone.ifPresent(text -> restrictToZone(spec, text));
         return volume;
     }
 
-    /** The driver of a class; volumes of the old in-tree kind are made by the driver too. */
+    /** Returns the driver of a class. The EBS driver also provisions volumes of the old in-tree provisioner. */
     private static String driver(Optional<ObjectNode> storageClass) {
         var name = storageClass.map(object -> Json.text(object, "provisioner")).orElse("");
         return name.isEmpty() || name.equals("kubernetes.io/aws-ebs") ? EBS : name;
@@ -57,7 +57,7 @@ public final class VolumeObject {
         return digits.substring(digits.length() - 17);
     }
 
-    private static void pin(ObjectNode spec, String zone) {
+    private static void restrictToZone(ObjectNode spec, String zone) {
         Json.list(Json.child(spec, "nodeAffinity", "required"), "nodeSelectorTerms")
                 .addObject()
                 .putArray("matchExpressions")
@@ -68,7 +68,7 @@ public final class VolumeObject {
                 .add(zone);
     }
 
-    /** Where its claim is, a key of empty names if it has none. */
+    /** Returns the key of the volume's claim, or a key with empty names if the volume has no claim. */
     static ObjectKey claimOf(JsonNode volume) {
         return new ObjectKey(
                 Json.text(volume, "spec", "claimRef", "namespace"), Json.text(volume, "spec", "claimRef", "name"));
@@ -78,8 +78,8 @@ public final class VolumeObject {
         return claimOf(volume).equals(claim);
     }
 
-    /** Whether a volume that somebody made by hand, and nobody has, is what this claim asks for. */
-    static boolean answers(JsonNode volume, JsonNode claim) {
+    /** Returns true if an unbound volume satisfies this claim. */
+    static boolean matches(JsonNode volume, JsonNode claim) {
         var spec = volume.path("spec");
         var asked = claim.path("spec");
         var modes = Json.texts(spec.path("accessModes"));

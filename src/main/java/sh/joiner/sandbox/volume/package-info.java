@@ -1,8 +1,8 @@
 /**
- * Volumes of the sandbox's cluster: claims are bound to volumes that exist or are made, volumes are attached to the nodes of the pods that use
- * them and detached a while after.
+ * Volumes of the sandbox's cluster: binds claims to existing or new volumes, attaches volumes to the nodes of the pods that use them, and
+ * detaches unused volumes.
  *
- * <p>Works on the mirrors of the world as the other simulated controllers do. Knows no kubelet and no scheduler.
+ * <p>Works on the mirrors of the world, like the other simulated controllers. Depends on neither kubelets nor the scheduler.
  */
 @NullMarked
 package sh.joiner.sandbox.volume;

@@ -7,12 +7,12 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Amount;
 
 /**
- * Many equal pods that come at once, as a noisy neighbour brings them.
+ * Many equal pods that are created at the same time.
  *
- * @param name of the Deployment and of the value of its pods' label {@code app}
- * @param requests of each pod, as Kubernetes quantities by resource name
- * @param nodeSelector labels that the nodes must have
- * @param priorityClass the name of the pods' priority class, empty for none
+ * @param name the name of the Deployment, and the value of the label {@code app} of its pods
+ * @param requests the requests of each pod, as Kubernetes quantities by resource name
+ * @param nodeSelector the labels that nodes must have
+ * @param priorityClass the name of the pods' priority class; empty for none
  */
 public record Burst(
         String namespace,
@@ -30,7 +30,8 @@ public record Burst(
         requests.values().forEach(Amount::milli);
         if (namespace.isBlank() || name.isBlank() || pods < 0 || pods > MOST_PODS) {
             throw new IllegalArgumentException(
-                    "a burst has a namespace, a name and from 0 to %d pods".formatted(MOST_PODS));
+                    "a burst needs a namespace, a name and 0 to %d pods, but has namespace \"%s\", name \"%s\" and %d pods"
+                            .formatted(MOST_PODS, namespace, name, pods));
         }
     }
 

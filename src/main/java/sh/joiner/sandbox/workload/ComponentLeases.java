@@ -12,8 +12,8 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /**
- * The leases by which the components of a control plane tell that they live and keep a second one from acting: the simulated scheduler and
- * controllers hold them as the real ones do. A lease that somebody else holds is left alone.
+ * The leases of control plane components. A component renews its lease to show that it is alive and to prevent a second instance from
+ * acting. The simulated scheduler and controllers hold these leases as the real components do. A lease with another holder is not changed.
  */
 final class ComponentLeases {
 
@@ -26,25 +26,25 @@ final class ComponentLeases {
     private static final long LEAST_WALL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final MirroredCluster world;
-    private final SimulatedDuties share;
+    private final SimulatedDuties assigned;
     private final WorldClock clock;
     private long lastRound = System.nanoTime() - LEAST_WALL_NANOS;
 
-    ComponentLeases(MirroredCluster world, SimulatedDuties share) {
+    ComponentLeases(MirroredCluster world, SimulatedDuties assigned) {
         this.world = world;
-        this.share = share;
-        this.clock = share.signs();
+        this.assigned = assigned;
+        this.clock = assigned.signs();
     }
 
     void start() {
-        if (!share.duties().isEmpty()) {
+        if (!assigned.duties().isEmpty()) {
             world.run(this::round);
         }
     }
 
     private void round() {
         if (System.nanoTime() - lastRound >= LEAST_WALL_NANOS) {
-            share.duties().stream().sorted().map(ComponentLeases::name).forEach(this::hold);
+            assigned.duties().stream().sorted().map(ComponentLeases::name).forEach(this::hold);
             lastRound = System.nanoTime();
         }
         var _ = clock.schedule(ROUND, () -> world.run(this::round));
@@ -64,7 +64,7 @@ final class ComponentLeases {
                 world.create(LEASES, lease(name));
             }
         } catch (ApiException e) {
-            LOG.debugf("a lease cannot be held: name=%s reason=%s", name, e.getMessage()); // the next round tries again
+            LOG.debugf("cannot hold a lease: name=%s reason=%s", name, e.getMessage()); // the next round retries
         }
     }
 

@@ -18,7 +18,7 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.Pods;
 
-/** Which pods each disruption budget selects, kept as pods come and go so that nobody has to look through all of them. */
+/** The pods that each disruption budget selects, updated with every change of a pod, so that no caller must search all pods. */
 final class CoveredPods {
 
     private final Mirror mirror;
@@ -27,7 +27,7 @@ final class CoveredPods {
     private final Map<String, TreeMap<ObjectKey, Cover>> covers = new HashMap<>();
 
     /**
-     * @param changed is told each budget whose pods have changed
+     * @param changed receives each budget whose pods have changed
      */
     CoveredPods(MirroredCluster world, Consumer<ObjectKey> changed) {
         this.changed = changed;
@@ -37,7 +37,7 @@ final class CoveredPods {
         world.mirror(DisruptionBudgets.RESOURCE).onChange(this::budgetChanged);
     }
 
-    /** The pods of this budget that have not ended. */
+    /** Returns the unfinished pods of this budget. */
     List<ObjectNode> of(ObjectNode budget) {
         var cover = in(Meta.namespace(budget)).get(ObjectKey.of(budget));
         return cover == null
@@ -93,7 +93,7 @@ final class CoveredPods {
             this.selector = selector;
         }
 
-        /** Answers whether the pod is, or was, one of these. */
+        /** Adds, updates or removes the pod. Returns true if the budget selects the pod or selected it before. */
         boolean note(ObjectNode pod, Map<String, String> labels) {
             if (Pods.isFinished(pod) || !selector.matches(labels)) {
                 return forget(pod);

@@ -15,17 +15,17 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.pod.IntOrPercent;
 import sh.joiner.sandbox.pod.Owned;
 import sh.joiner.sandbox.pod.Pods;
-import sh.joiner.sandbox.pod.Portion;
 import sh.joiner.sandbox.pod.StatusCounts;
 
-/** Keeps count, in each PodDisruptionBudget, of the pods that are well, that should be, and that may be missed just now. */
+/** Updates the status of each PodDisruptionBudget: the healthy pods, the desired healthy pods, and the currently allowed disruptions. */
 final class DisruptionBudgets {
 
     static final String RESOURCE = "poddisruptionbudgets.policy";
     private static final Duration EVICTION_MEMORY =
-            Duration.ofMinutes(2); // an eviction that did not happen by then is forgotten
+            Duration.ofMinutes(2); // an eviction that was not carried out by then no longer counts
 
     private final MirroredCluster world;
     private final Mirror budgets;
@@ -53,41 +53,42 @@ final class DisruptionBudgets {
         try {
             all = expected.count(budget, pods);
         } catch (IllegalArgumentException e) {
-            return unknown(budget, String.valueOf(e.getMessage()));
+            return withoutExpectedPods(budget, String.valueOf(e.getMessage()));
         }
         int wanted = wanted(budget, all);
-        int well = (int) pods.stream().filter(pod -> isWell(pod, budget)).count();
-        int allowed = pods.isEmpty() ? 0 : Math.max(0, well - wanted);
+        int healthy = (int) pods.stream().filter(pod -> isHealthy(pod, budget)).count();
+        int allowed = pods.isEmpty() ? 0 : Math.max(0, healthy - wanted);
         StatusCounts.of(budget)
-                .always("currentHealthy", well)
+                .always("currentHealthy", healthy)
                 .always("desiredHealthy", wanted)
                 .always("expectedPods", all)
                 .always("disruptionsAllowed", allowed);
-        Conditions.set(budget, verdict(allowed), world.now()).put("observedGeneration", Meta.generation(budget));
+        Conditions.set(budget, disruptionAllowed(allowed), world.now())
+                .put("observedGeneration", Meta.generation(budget));
         return budget;
     }
 
-    /** What cannot be reckoned allows nothing. */
-    private ObjectNode unknown(ObjectNode budget, String why) {
+    /** Allows no disruptions, because the expected number of pods cannot be computed. */
+    private ObjectNode withoutExpectedPods(ObjectNode budget, String why) {
         StatusCounts.of(budget).always("disruptionsAllowed", 0);
         Conditions.set(budget, Condition.no("DisruptionAllowed", "SyncFailed", why), world.now())
                 .put("observedGeneration", Meta.generation(budget));
         return budget;
     }
 
-    private static Condition verdict(int allowed) {
+    private static Condition disruptionAllowed(int allowed) {
         return allowed > 0
                 ? Condition.yes("DisruptionAllowed", "SufficientPods", "")
                 : Condition.no("DisruptionAllowed", "InsufficientPods", "");
     }
 
-    private static boolean isWell(JsonNode pod, JsonNode budget) {
+    private static boolean isHealthy(JsonNode pod, JsonNode budget) {
         return Pods.isReady(pod)
                 && !Meta.isDeleting(pod)
                 && !Json.at(budget, "status", "disruptedPods").has(Meta.name(pod));
     }
 
-    /** Forgets evictions that have begun, of pods that are gone, and of long ago. */
+    /** Removes recorded evictions of pods that are being deleted or no longer exist, and evictions older than two minutes. */
     private void forgetEvictions(ObjectNode budget, Collection<ObjectNode> covered) {
         var disrupted = Json.at(budget, "status", "disruptedPods");
         if (!(disrupted instanceof ObjectNode noted)) {
@@ -108,7 +109,7 @@ final class DisruptionBudgets {
     private static int wanted(JsonNode budget, int all) {
         var unavailable = Json.at(budget, "spec", "maxUnavailable");
         return unavailable.isMissingNode()
-                ? Portion.roundedUp(Json.at(budget, "spec", "minAvailable"), "1", all)
-                : Math.max(0, all - Portion.roundedUp(unavailable, "1", all));
+                ? IntOrPercent.roundedUp(Json.at(budget, "spec", "minAvailable"), "1", all)
+                : Math.max(0, all - IntOrPercent.roundedUp(unavailable, "1", all));
     }
 }

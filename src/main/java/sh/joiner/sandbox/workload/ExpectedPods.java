@@ -13,7 +13,10 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.rollout.ReplicaSets;
 
-/** How many pods a disruption budget should have: what their controllers ask for, or the pods there are where only their number counts. */
+/**
+ * The expected number of pods of a disruption budget: the replicas of the pods' controllers, or the present pods if {@code minAvailable} is
+ * a number.
+ */
 final class ExpectedPods {
 
     private final Mirror replicaSets;
@@ -27,8 +30,8 @@ final class ExpectedPods {
     }
 
     /**
-     * Pods that nobody controls are left out; those that something without replicas controls are refused. Neither matters where only the number
-     * of pods counts.
+     * Returns the expected number of pods. If {@code minAvailable} is a number, counts the pods. Otherwise ignores pods without a
+     * controller, and throws {@link IllegalArgumentException} for pods whose controller has no replicas.
      */
     int count(JsonNode budget, Collection<ObjectNode> pods) {
         var least = Json.at(budget, "spec", "minAvailable");
@@ -48,7 +51,7 @@ final class ExpectedPods {
         return replicas.entrySet().stream().mapToInt(Map.Entry::getValue).sum();
     }
 
-    /** The object whose replicas say how many such pods there should be: the topmost controller. */
+    /** Returns the topmost controller of the pod, whose replicas define the expected number of pods. */
     private Optional<ObjectNode> scale(JsonNode pod) {
         var set = owner(pod, "ReplicaSet", replicaSets);
         return set.isPresent()

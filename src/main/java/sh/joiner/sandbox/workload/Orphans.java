@@ -18,8 +18,9 @@ import sh.joiner.sandbox.rollout.ReplicaSets;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /**
- * Deletes pods and ReplicaSets whose owner is gone, as the garbage collector of a cluster with controllers does. Who lacks an owner in two
- * rounds is looked up before it goes; what kinds own that the sandbox does not simulate is left alone.
+ * Deletes pods and ReplicaSets whose owner no longer exists, as the garbage collector of a cluster with controllers does. An object is
+ * deleted only if its owner is missing in two rounds and a direct query does not find the owner. Objects whose owner has a kind that the
+ * sandbox does not simulate are not changed.
  */
 final class Orphans {
 
@@ -52,15 +53,15 @@ final class Orphans {
                 .flatMap(resource -> world.mirror(resource).all().stream())
                 .map(Meta::uid)
                 .collect(Collectors.toSet());
-        var lonely = new HashSet<String>();
+        var ownerless = new HashSet<String>();
         for (var resource : DEPENDENTS) {
             List.copyOf(world.mirror(resource).all()).stream()
                     .filter(object -> !Meta.isDeleting(object) && lacksOwner(object, owners))
-                    .filter(object -> lonely.add(Meta.uid(object)) && suspects.contains(Meta.uid(object)))
-                    .filter(object -> owner(object).filter(this::isThere).isEmpty())
+                    .filter(object -> ownerless.add(Meta.uid(object)) && suspects.contains(Meta.uid(object)))
+                    .filter(object -> owner(object).filter(this::exists).isEmpty())
                     .forEach(object -> world.delete(resource, object));
         }
-        suspects = lonely;
+        suspects = ownerless;
         start();
     }
 
@@ -80,7 +81,7 @@ final class Orphans {
         });
     }
 
-    private boolean isThere(Owner owner) {
+    private boolean exists(Owner owner) {
         return store.get(owner.resource(), owner.namespace(), owner.name())
                 .filter((ObjectNode object) -> Meta.uid(object).equals(owner.uid()))
                 .isPresent();

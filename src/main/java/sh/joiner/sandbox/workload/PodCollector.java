@@ -10,10 +10,10 @@ import sh.joiner.sandbox.mirror.MirroredCluster;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.Pods;
 
-/** Takes away the pods of nodes that no longer exist, and of machines that ended while their pods were stopping. */
+/** Deletes the pods of nodes that no longer exist, including pods that were still stopping when their instance terminated. */
 final class PodCollector {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(40); // a node of the same name may come back
+    private static final Duration DELAY = Duration.ofSeconds(40); // a node with the same name may register again
 
     private final MirroredCluster world;
     private final Mirror nodes;
@@ -25,7 +25,7 @@ final class PodCollector {
         this.podsByNode = podsByNode;
         nodes.onChange((before, after) -> {
             if (after == null && before != null) {
-                world.after(PATIENCE, () -> collect(Meta.name(before)));
+                world.after(DELAY, () -> collect(Meta.name(before)));
             }
         });
     }

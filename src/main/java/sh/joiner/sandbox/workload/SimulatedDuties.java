@@ -5,21 +5,21 @@ import java.util.Set;
 import sh.joiner.port.WorldClock;
 
 /**
- * Which part of a cluster's work the simulated one does. Kubelets always live; they are the sandbox's machines.
+ * The parts of a cluster's work that the sandbox simulates. The sandbox always simulates kubelets, because they run on its instances.
  *
- * @param signs the clock by which components tell that they live: that of those who listen
+ * @param signs the clock for heartbeats and leases, which is the clock of the components that read them
  */
 public record SimulatedDuties(Set<Duty> duties, ConditionSummary summary, WorldClock signs) {
 
-    /** What a cluster may do by itself. */
+    /** A part of the control plane that a foreign cluster may provide itself. */
     public enum Duty {
-        /** Pods get their nodes. */
+        /** Assigns pods to nodes. */
         SCHEDULER,
-        /** Deployments and the like get their pods, claims their volumes, nodes their taints. */
+        /** Creates the pods of workloads, binds claims to volumes, and taints nodes. */
         CONTROLLERS
     }
 
-    /** Whose cluster it is. */
+    /** The owner of the cluster: {@code HOST} for the sandbox's own cluster, {@code GUEST} for a foreign cluster. */
     public enum ConditionSummary {
         HOST,
         GUEST
@@ -29,12 +29,15 @@ public record SimulatedDuties(Set<Duty> duties, ConditionSummary summary, WorldC
         duties = Set.copyOf(duties);
     }
 
-    /** A cluster of the sandbox's own, where nobody else does what is left out. */
+    /** Returns the duties in the sandbox's own cluster, in which no other component performs omitted duties. */
     public static SimulatedDuties ofHost(WorldClock clock, EnumSet<Duty> duties) {
         return new SimulatedDuties(duties, ConditionSummary.HOST, clock);
     }
 
-    /** Somebody else's cluster, that does the rest. It listens by the wall's clock, however fast the sandbox's runs. */
+    /**
+     * Returns the duties in a foreign cluster, which performs the remaining duties itself. The foreign components use wall-clock time,
+     * regardless of the speed of the sandbox's clock.
+     */
     public static SimulatedDuties ofGuest(WorldClock wall, EnumSet<Duty> duties) {
         return new SimulatedDuties(duties, ConditionSummary.GUEST, wall);
     }

@@ -24,15 +24,15 @@ import sh.joiner.sandbox.mirror.PodToleration;
 import sh.joiner.sandbox.pod.Pods;
 
 /**
- * Deletes pods that do not bear a NoExecute taint of their node, or bear it no longer. A pod whose node loses the taint in time stays, and its
- * time begins anew with the next taint.
+ * Deletes pods that do not tolerate a NoExecute taint of their node, or whose tolerationSeconds have elapsed. If the taint is removed in
+ * time, the pod stays, and its time restarts with the next taint.
  */
 final class TaintEviction {
 
     private static final String REPORTER = "taint-eviction-controller";
 
-    /** Kubernetes gives every pod this much patience with nodes that are not ready or cannot be reached. */
-    private static final long USUAL_PATIENCE_SECONDS = 300;
+    /** The default tolerationSeconds of every pod for nodes that are not ready or unreachable. */
+    private static final long DEFAULT_TOLERATION_SECONDS = 300;
 
     private final MirroredCluster world;
     private final EventWriter events;
@@ -48,14 +48,14 @@ final class TaintEviction {
         this.podsByNode = podsByNode;
         this.queue = new KeyedQueue(world, key -> nodes.get(key).ifPresent(this::visit));
         nodes.onChange((before, after) -> {
-            if (after != null && (before == null || !evicting(before).equals(evicting(after)))) {
+            if (after != null && (before == null || !noExecuteTaints(before).equals(noExecuteTaints(after)))) {
                 queue.add(ObjectKey.of(after));
             }
         });
         world.mirror(Pods.RESOURCE).onChange(this::podChanged);
     }
 
-    private static List<NodeTaint> evicting(JsonNode node) {
+    private static List<NodeTaint> noExecuteTaints(JsonNode node) {
         return NodeTaint.ofNode(node).stream()
                 .filter(taint -> taint.effect().equals("NoExecute"))
                 .toList();
@@ -68,35 +68,37 @@ final class TaintEviction {
             }
         } else if (before == null || !Pods.nodeName(before).equals(Pods.nodeName(after))) {
             var key = ObjectKey.cluster(Pods.nodeName(after));
-            nodes.get(key).filter(node -> !evicting(node).isEmpty()).ifPresent(_ -> queue.add(key));
+            nodes.get(key).filter(node -> !noExecuteTaints(node).isEmpty()).ifPresent(_ -> queue.add(key));
         }
     }
 
     private void visit(ObjectNode node) {
-        var taints = evicting(node);
-        podsByNode.of(Meta.name(node)).forEach(pod -> judge(pod, taints));
+        var taints = noExecuteTaints(node);
+        podsByNode.of(Meta.name(node)).forEach(pod -> update(pod, taints));
     }
 
-    private void judge(ObjectNode pod, List<NodeTaint> taints) {
+    private void update(ObjectNode pod, List<NodeTaint> taints) {
         if (taints.isEmpty() || Meta.isDeleting(pod)) {
             due.remove(Meta.uid(pod));
             return;
         }
-        var patience = taints.stream()
-                .map(taint -> patience(pod, taint))
+        var toleration = taints.stream()
+                .map(taint -> toleration(pod, taint))
                 .flatMapToLong(OptionalLong::stream)
                 .min();
-        patience.ifPresentOrElse(seconds -> plan(pod, seconds), () -> due.remove(Meta.uid(pod)));
+        toleration.ifPresentOrElse(seconds -> plan(pod, seconds), () -> due.remove(Meta.uid(pod)));
     }
 
-    private static OptionalLong patience(JsonNode pod, NodeTaint taint) {
+    private static OptionalLong toleration(JsonNode pod, NodeTaint taint) {
         var seconds = PodToleration.secondsOf(PodToleration.ofSpec(pod.path("spec")), taint);
         var isAboutHealth = taint.key().equals("node.kubernetes.io/not-ready")
                 || taint.key().equals("node.kubernetes.io/unreachable");
-        return isAboutHealth && seconds.equals(OptionalLong.of(0)) ? OptionalLong.of(USUAL_PATIENCE_SECONDS) : seconds;
+        return isAboutHealth && seconds.equals(OptionalLong.of(0))
+                ? OptionalLong.of(DEFAULT_TOLERATION_SECONDS)
+                : seconds;
     }
 
-    /** Counts from when the pod's time began to run; another taint may only bring the end nearer. */
+    /** Schedules the eviction, counted from the first taint. A further taint can only make the eviction earlier. */
     private void plan(ObjectNode pod, long seconds) {
         var before = due.get(Meta.uid(pod));
         var since = before == null ? world.now() : before.since();
@@ -112,7 +114,7 @@ final class TaintEviction {
 
     private void evict(ObjectNode pod, Due plan) {
         if (!due.remove(Meta.uid(pod), plan)) {
-            return; // the taint has gone meanwhile, or the end has come nearer
+            return; // the taint was removed in the meantime, or an earlier eviction is scheduled
         }
         world.mirror(Pods.RESOURCE)
                 .get(ObjectKey.of(pod))
@@ -131,6 +133,6 @@ final class TaintEviction {
         world.delete(Pods.RESOURCE, pod);
     }
 
-    /** Since when a pod's time runs, and when it is over. */
+    /** The time of the first taint, and the time of the scheduled eviction. */
     private record Due(Instant since, Instant at) {}
 }

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.store.ObjectStore;
 
-/** What a person may do to the sandbox's workloads without writing YAML. Calls may come from any thread. */
+/** Actions of users on the sandbox's workloads that need no YAML. Thread-safe. */
 public final class WorkloadControls {
 
     private final MirroredCluster world;
@@ -24,8 +24,8 @@ public final class WorkloadControls {
     }
 
     /**
-     * Makes a Deployment of many pods that stays until it is deleted; one of the same name gets the burst's size instead. Makes the namespace
-     * too where it is missing. Answers the Deployment.
+     * Creates a Deployment of many pods, which remains until it is deleted, and returns it. If the Deployment exists, only changes its
+     * replicas. Creates the namespace if it does not exist.
      */
     public ObjectNode burst(Burst burst) {
         makeNamespace(burst.namespace());
@@ -51,16 +51,17 @@ public final class WorkloadControls {
     }
 
     /**
-     * Ends the containers of a running pod with code 137; its kubelet starts them again where the pod says so.
+     * Terminates the containers of a running pod with exit code 137. The kubelet restarts the containers according to the pod's restart
+     * policy.
      *
-     * @throws IllegalArgumentException if there is no such pod, or it does not run
+     * @throws IllegalArgumentException if the pod does not exist or is not running
      */
     public void crash(String namespace, String pod) {
         var isRunning = store.get(Pods.RESOURCE, namespace, pod)
                 .filter(object -> Pods.phase(object).equals("Running") && !Meta.isDeleting(object))
                 .isPresent();
         if (!isRunning) {
-            throw new IllegalArgumentException("no pod \"%s/%s\" is running".formatted(namespace, pod));
+            throw new IllegalArgumentException("pod \"%s/%s\" is not running".formatted(namespace, pod));
         }
         world.run(() -> pods.crash(new ObjectKey(namespace, pod)));
     }

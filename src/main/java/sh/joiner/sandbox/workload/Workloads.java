@@ -4,17 +4,17 @@ import java.util.EnumSet;
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kubelet.Heartbeats;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Kubelets;
-import sh.joiner.sandbox.kubelet.Leftovers;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.kubelet.NodeController;
 import sh.joiner.sandbox.kubelet.NodeControls;
 import sh.joiner.sandbox.kubelet.PodKubelets;
+import sh.joiner.sandbox.kubelet.StaleNodes;
 import sh.joiner.sandbox.mirror.EventWriter;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.MirrorIndex;
 import sh.joiner.sandbox.mirror.MirroredCluster;
-import sh.joiner.sandbox.mirror.OneThread;
+import sh.joiner.sandbox.mirror.TurnExecutor;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.WorkloadSettings;
 import sh.joiner.sandbox.rollout.DaemonSets;
@@ -31,18 +31,19 @@ import sh.joiner.sandbox.volume.Binder;
 import sh.joiner.sandbox.volume.Protection;
 
 /**
- * Everything that lives in the embedded cluster: scheduler, kubelets and controllers, all on one thread, so that the same world takes the
- * same course. In a cluster with a scheduler and controllers of its own only the kubelets live. Start it once, close it with the sandbox.
+ * The simulated components of the embedded cluster: scheduler, kubelets and controllers. All components assigned one thread, so that the same
+ * world always behaves in the same way. In a cluster with its own scheduler and controllers, only kubelets are simulated. Call {@link
+ * #start} once, and {@link #close} with the sandbox.
  */
 public final class Workloads implements AutoCloseable {
 
-    private final OneThread thread;
+    private final TurnExecutor thread;
     private final ObjectStore store;
     private final MirroredCluster world;
     private final Kubelets kubelets;
     private final Heartbeats heartbeats;
     private final ComponentLeases leases;
-    private final SimulatedDuties share;
+    private final SimulatedDuties assigned;
     private final NodeControls nodeControls;
     private final WorkloadControls workloadControls;
 
@@ -50,54 +51,58 @@ public final class Workloads implements AutoCloseable {
         this(store, clock, settings, SimulatedDuties.ofHost(clock, EnumSet.allOf(SimulatedDuties.Duty.class)));
     }
 
-    /** With a share of a cluster's work only. */
-    public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share) {
-        this(store, clock, settings, share, new OneThread());
+    /** Creates components that perform only these duties. */
+    public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties assigned) {
+        this(store, clock, settings, assigned, new TurnExecutor());
     }
 
     private Workloads(
-            ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share, OneThread thread) {
-        this(store, new MirroredCluster(store, clock, thread, settings.wallDistance()), settings, share, thread);
+            ObjectStore store,
+            WorldClock clock,
+            WorkloadSettings settings,
+            SimulatedDuties assigned,
+            TurnExecutor thread) {
+        this(store, new MirroredCluster(store, clock, thread, settings.wallDistance()), settings, assigned, thread);
     }
 
-    /** For tests that take the turns of the thread themselves. */
+    /** For tests that control the thread themselves. */
     public Workloads(
-            ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties share, Executor turns) {
+            ObjectStore store, WorldClock clock, WorkloadSettings settings, SimulatedDuties assigned, Executor turns) {
         this(
                 store,
                 new MirroredCluster(store, clock, turns, settings.wallDistance()),
                 settings,
-                share,
-                new OneThread());
+                assigned,
+                new TurnExecutor());
     }
 
     private Workloads(
             ObjectStore store,
             MirroredCluster world,
             WorkloadSettings settings,
-            SimulatedDuties share,
-            OneThread thread) {
+            SimulatedDuties assigned,
+            TurnExecutor thread) {
         this.store = store;
-        this.share = share;
+        this.assigned = assigned;
         this.thread = thread;
         this.world = world;
         this.kubelets = new Kubelets(world, settings);
-        this.heartbeats = new Heartbeats(world, kubelets, share.signs());
-        this.leases = new ComponentLeases(world, share);
+        this.heartbeats = new Heartbeats(world, kubelets, assigned.signs());
+        this.leases = new ComponentLeases(world, assigned);
         var events = new EventWriter(world);
         var podsByOwner = world.mirror(Pods.RESOURCE).index(Meta::controllerUid);
         var podsByNode = world.mirror(Pods.RESOURCE).index(Pods::nodeName);
         var attached = new AttachedVolumes(world);
-        if (share.has(SimulatedDuties.Duty.CONTROLLERS)) {
+        if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {
             new Attachments(world, events, attached);
         }
         var podKubelets = new PodKubelets(world, settings, kubelets, attached::areReady, podsByNode);
         this.nodeControls = new NodeControls(world, kubelets, podKubelets);
         this.workloadControls = new WorkloadControls(world, store, podKubelets);
-        if (share.has(SimulatedDuties.Duty.SCHEDULER)) {
+        if (assigned.has(SimulatedDuties.Duty.SCHEDULER)) {
             new KubeScheduler(world, events);
         }
-        if (share.has(SimulatedDuties.Duty.CONTROLLERS)) {
+        if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {
             new Binder(world, events);
             new Protection(world);
             new NodeController(world, events, podsByNode);
@@ -117,36 +122,36 @@ public final class Workloads implements AutoCloseable {
         new DisruptionBudgets(world);
     }
 
-    /** Begins to live. */
+    /** Starts all components. */
     public void start() {
         thread.start();
         world.start();
         heartbeats.start();
         leases.start();
-        if (share.summary() == SimulatedDuties.ConditionSummary.GUEST) {
-            guests();
+        if (assigned.summary() == SimulatedDuties.ConditionSummary.GUEST) {
+            startGuestTasks();
         }
     }
 
-    /** What nobody else does in a cluster that is not the sandbox's. */
-    private void guests() {
-        new Leftovers(world, kubelets, share.signs()).start();
-        if (share.has(SimulatedDuties.Duty.CONTROLLERS)) {
-            new Orphans(world, store, share.signs()).start();
+    /** Starts the tasks that no other component performs in a foreign cluster. */
+    private void startGuestTasks() {
+        new StaleNodes(world, kubelets, assigned.signs()).start();
+        if (assigned.has(SimulatedDuties.Duty.CONTROLLERS)) {
+            new Orphans(world, store, assigned.signs()).start();
         }
     }
 
-    /** Where the embedded AWS tells of its machines. */
-    public MachineRoom machineRoom() {
+    /** Returns the listener to which the embedded AWS reports its instances. */
+    public InstanceListener machineRoom() {
         return kubelets;
     }
 
-    /** What can be done to nodes besides what their objects say. */
+    /** Returns the actions on nodes that are not possible through the Kubernetes API. */
     public NodeControls nodes() {
         return nodeControls;
     }
 
-    /** What can be done to workloads without writing YAML. */
+    /** Returns the actions on workloads that need no YAML. */
     public WorkloadControls controls() {
         return workloadControls;
     }

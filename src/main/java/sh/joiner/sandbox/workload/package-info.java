@@ -1,6 +1,6 @@
 /**
- * What lives in the embedded cluster: a kube-scheduler, kubelets and workload controllers, simulated, working on the object store.
- * Knows nothing of Joiner.
+ * Simulates the components of the embedded cluster: kube-scheduler, kubelets and workload controllers, which work on the object store. Does
+ * not depend on Joiner's own code.
  */
 @NullMarked
 package sh.joiner.sandbox.workload;

@@ -12,7 +12,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.request.AwsApiView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 
 /** Budgets, refusals and circuit breakers of the AWS APIs that this process calls. */
 @Path("/aws")
@@ -20,7 +20,7 @@ import sh.joiner.ui.frame.Twin;
 @Blocking
 public class AwsPage {
 
-    private static final Twin TWIN = new Twin("AWS requests", "/aws", "aws", "/api/v1/aws", "");
+    private static final PageDescription PAGE = new PageDescription("AWS requests", "/aws", "aws", "/api/v1/aws", "");
 
     private final Board board;
     private final Frames frames;
@@ -35,6 +35,6 @@ public class AwsPage {
 
     @GET
     public TemplateInstance page() {
-        return new Aws(frames.around(TWIN), board.awsApis());
+        return new Aws(frames.around(PAGE), board.awsApis());
     }
 }

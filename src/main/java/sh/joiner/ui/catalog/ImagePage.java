@@ -34,7 +34,7 @@ public class ImagePage {
     @GET
     public TemplateInstance page(@PathParam("id") String id) {
         var image = board.image(id).orElseThrow(() -> missing(id));
-        return new Image(frames.around(ImagesPage.TWIN.of(id)), image);
+        return new Image(frames.around(ImagesPage.PAGE.of(id)), image);
     }
 
     private NoSuchPage missing(String id) {

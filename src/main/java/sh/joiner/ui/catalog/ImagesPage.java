@@ -15,7 +15,7 @@ import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -25,7 +25,7 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class ImagesPage {
 
-    static final Twin TWIN = new Twin("AMIs", "/images", "images", "/api/v1/images", "");
+    static final PageDescription PAGE = new PageDescription("AMIs", "/images", "images", "/api/v1/images", "");
 
     private final Board board;
     private final Frames frames;
@@ -36,15 +36,15 @@ public class ImagesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Images(Frame frame, ListControls shelf, List<CandidateView> rows, String notKnown)
+    record Images(Frame frame, ListControls controls, List<CandidateView> rows, String notKnown)
             implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.images(board.images()), uri);
         return new Images(
-                frames.around(TWIN),
-                table.shelf(),
+                frames.around(PAGE),
+                table.controls(),
                 table.rows(),
                 board.imagesNotKnown().orElse(""));
     }

@@ -41,7 +41,7 @@ public class InstanceTypePage {
     public TemplateInstance page(@PathParam("name") String name) {
         var type = Table.one(Listings.instanceTypes(board.views().instanceTypes()), "instance type", name);
         return new InstanceType(
-                frames.around(InstanceTypesPage.TWIN.of(name)),
+                frames.around(InstanceTypesPage.PAGE.of(name)),
                 type,
                 board.offerings().stream()
                         .filter(offeringLine ->

@@ -19,7 +19,7 @@ import sh.joiner.board.view.ShortageView;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -29,8 +29,8 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class InstanceTypesPage {
 
-    static final Twin TWIN =
-            new Twin("Instance types", "/instancetypes", "instancetypes caches", "/api/v1/instancetypes", "");
+    static final PageDescription PAGE = new PageDescription(
+            "Instance types", "/instancetypes", "instancetypes caches", "/api/v1/instancetypes", "");
 
     private static final List<CacheName> SUPPLY = List.of(
             CacheName.INSTANCE_TYPES,
@@ -51,7 +51,7 @@ public class InstanceTypesPage {
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record InstanceTypes(
             Frame frame,
-            ListControls shelf,
+            ListControls controls,
             List<InstanceTypeView> rows,
             List<CacheView> supply,
             List<CacheView> caches,
@@ -64,8 +64,8 @@ public class InstanceTypesPage {
         var table = Table.of(Listings.instanceTypes(board.views().instanceTypes()), uri);
         var caches = board.caches();
         return new InstanceTypes(
-                frames.around(TWIN),
-                table.shelf(),
+                frames.around(PAGE),
+                table.controls(),
                 table.rows(),
                 supply(caches),
                 caches,

@@ -38,6 +38,6 @@ public class NodeClassPage {
         var views = board.views();
         var nodeClass = Table.one(Listings.nodeClasses(views.nodeClasses()), "node class", name);
         var validation = Table.one(Listings.validations(views.validations()), "node class", name);
-        return new NodeClass(frames.around(NodeClassesPage.TWIN.of(name)), nodeClass, validation);
+        return new NodeClass(frames.around(NodeClassesPage.PAGE.of(name)), nodeClass, validation);
     }
 }

@@ -15,7 +15,7 @@ import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -25,7 +25,7 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class NodeClassesPage {
 
-    static final Twin TWIN = new Twin(
+    static final PageDescription PAGE = new PageDescription(
             "Node classes", "/nodeclasses", "nodeclasses", "/api/v1/nodeclasses", "kubectl get ec2nodeclasses");
 
     private final Board board;
@@ -37,11 +37,11 @@ public class NodeClassesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record NodeClasses(Frame frame, ListControls shelf, List<NodeClassView> rows) implements TemplateInstance {}
+    record NodeClasses(Frame frame, ListControls controls, List<NodeClassView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.nodeClasses(board.views().nodeClasses()), uri);
-        return new NodeClasses(frames.around(TWIN), table.shelf(), table.rows());
+        return new NodeClasses(frames.around(PAGE), table.controls(), table.rows());
     }
 }

@@ -42,7 +42,7 @@ public class ClaimPage {
     public TemplateInstance page(@PathParam("name") String name) {
         var claim = Table.one(Listings.claims(board.views().claims()), "claim", name);
         return new Claim(
-                frames.around(ClaimsPage.TWIN.of(name)),
+                frames.around(ClaimsPage.PAGE.of(name)),
                 claim,
                 Announcements.ofClaim(board, name),
                 History.about(board, name));

@@ -16,7 +16,7 @@ import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -26,8 +26,8 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class ClaimsPage {
 
-    static final Twin TWIN =
-            new Twin("Claims", "/claims", "claims interruptions", "/api/v1/claims", "kubectl get nodeclaims");
+    static final PageDescription PAGE = new PageDescription(
+            "Claims", "/claims", "claims interruptions", "/api/v1/claims", "kubectl get nodeclaims");
 
     private final Board board;
     private final Frames frames;
@@ -38,15 +38,15 @@ public class ClaimsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Claims(Frame frame, ListControls shelf, List<ClaimView> rows, List<UnclaimedInstanceView> unclaimed)
+    record Claims(Frame frame, ListControls controls, List<ClaimView> rows, List<UnclaimedInstanceView> unclaimed)
             implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.claims(board.views().claims()), uri);
         return new Claims(
-                frames.around(TWIN),
-                table.shelf(),
+                frames.around(PAGE),
+                table.controls(),
                 table.rows(),
                 board.unclaimed().orElse(List.of()));
     }

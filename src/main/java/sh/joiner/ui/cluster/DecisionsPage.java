@@ -17,7 +17,7 @@ import sh.joiner.board.listing.Query;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -27,8 +27,8 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class DecisionsPage {
 
-    static final Twin TWIN =
-            new Twin("Decisions", "/decisions", "decisions", "/api/v1/decisions", "kubectl get events -A");
+    static final PageDescription PAGE =
+            new PageDescription("Decisions", "/decisions", "decisions", "/api/v1/decisions", "kubectl get events -A");
 
     private static final String SCOPE = "scope";
 
@@ -41,13 +41,13 @@ public class DecisionsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Decisions(Frame frame, ListControls shelf, List<DecisionView> rows) implements TemplateInstance {}
+    record Decisions(Frame frame, ListControls controls, List<DecisionView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
         asked.putIfAbsent(SCOPE, List.of("fleet"));
         var table = Table.of(Listings.decisions(board.decisions()), new Query(asked));
-        return new Decisions(frames.around(TWIN), table.shelf(), table.rows());
+        return new Decisions(frames.around(PAGE), table.controls(), table.rows());
     }
 }

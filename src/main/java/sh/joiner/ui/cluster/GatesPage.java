@@ -11,7 +11,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 
 /** What must be known before who may act, how fresh it is, and what stands in its way. */
 @Path("/gates")
@@ -19,7 +19,8 @@ import sh.joiner.ui.frame.Twin;
 @Blocking
 public class GatesPage {
 
-    private static final Twin TWIN = new Twin("Readiness gates", "/gates", "gates", "/api/v1/gates", "");
+    private static final PageDescription PAGE =
+            new PageDescription("Readiness gates", "/gates", "gates", "/api/v1/gates", "");
 
     private final Board board;
     private final Frames frames;
@@ -35,6 +36,6 @@ public class GatesPage {
     @GET
     public TemplateInstance page() {
         var view = board.gates();
-        return new Gates(frames.around(TWIN), view, GateDrawing.of(view));
+        return new Gates(frames.around(PAGE), view, GateDrawing.of(view));
     }
 }

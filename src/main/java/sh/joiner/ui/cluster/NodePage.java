@@ -43,7 +43,7 @@ public class NodePage {
         var node = Table.one(Listings.nodes(board.views().nodes()), "node", name);
         var claim = node.owner().claim();
         return new Node(
-                frames.around(NodesPage.TWIN.of(name)),
+                frames.around(NodesPage.PAGE.of(name)),
                 node,
                 Announcements.ofNode(board, name),
                 claim == null ? History.about(board, name) : History.about(board, name, claim));

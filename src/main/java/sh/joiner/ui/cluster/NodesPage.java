@@ -15,7 +15,7 @@ import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -25,7 +25,8 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class NodesPage {
 
-    static final Twin TWIN = new Twin("Nodes", "/nodes", "nodes interruptions", "/api/v1/nodes", "kubectl get nodes");
+    static final PageDescription PAGE =
+            new PageDescription("Nodes", "/nodes", "nodes interruptions", "/api/v1/nodes", "kubectl get nodes");
 
     private final Board board;
     private final Frames frames;
@@ -36,11 +37,11 @@ public class NodesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Nodes(Frame frame, ListControls shelf, List<NodeView> rows) implements TemplateInstance {}
+    record Nodes(Frame frame, ListControls controls, List<NodeView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.nodes(board.views().nodes()), uri);
-        return new Nodes(frames.around(TWIN), table.shelf(), table.rows());
+        return new Nodes(frames.around(PAGE), table.controls(), table.rows());
     }
 }

@@ -11,7 +11,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 
 /** What needs a person first; then how the fleet stands; then what was decided, and why. */
 @Path("/")
@@ -19,8 +19,8 @@ import sh.joiner.ui.frame.Twin;
 @Blocking
 public class OverviewPage {
 
-    private static final Twin TWIN =
-            new Twin("Overview", "/", "overview", "/api/v1/overview", "kubectl get nodepools,nodeclaims,nodes");
+    private static final PageDescription PAGE = new PageDescription(
+            "Overview", "/", "overview", "/api/v1/overview", "kubectl get nodepools,nodeclaims,nodes");
 
     private final Board board;
     private final Frames frames;
@@ -35,6 +35,6 @@ public class OverviewPage {
 
     @GET
     public TemplateInstance page() {
-        return new Overview(frames.around(TWIN), board.overview());
+        return new Overview(frames.around(PAGE), board.overview());
     }
 }

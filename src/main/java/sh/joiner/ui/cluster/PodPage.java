@@ -17,7 +17,7 @@ import sh.joiner.board.view.PodView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.NoSuchPage;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.Table;
 import sh.joiner.ui.text.History;
 import sh.joiner.ui.text.TextFormat;
@@ -47,7 +47,7 @@ public class PodPage {
         var pod = Table.one(Listings.pods(views.pods()), "pod", fullName);
         var reasons = views.explanation(namespace, name)
                 .orElseThrow(() -> new NoSuchPage("There is no pod called “%s”.".formatted(fullName)));
-        var twin = new Twin(
+        var twin = new PageDescription(
                 name,
                 "/pods",
                 "pods",

@@ -17,7 +17,7 @@ import sh.joiner.board.listing.Query;
 import sh.joiner.board.view.PodView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -27,7 +27,7 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class PodsPage {
 
-    static final Twin TWIN = new Twin(
+    static final PageDescription PAGE = new PageDescription(
             "Pending pods",
             "/pods",
             "pods",
@@ -45,13 +45,13 @@ public class PodsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pods(Frame frame, ListControls shelf, List<PodView> rows) implements TemplateInstance {}
+    record Pods(Frame frame, ListControls controls, List<PodView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
         asked.putIfAbsent(PHASE, List.of("Pending"));
         var table = Table.of(Listings.pods(board.views().pods()), new Query(asked));
-        return new Pods(frames.around(TWIN), table.shelf(), table.rows());
+        return new Pods(frames.around(PAGE), table.controls(), table.rows());
     }
 }

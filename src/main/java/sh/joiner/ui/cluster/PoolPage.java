@@ -39,7 +39,7 @@ public class PoolPage {
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
         var pool = Table.one(Listings.pools(board.views().pools()), "pool", name);
-        return new Pool(frames.around(PoolsPage.TWIN.of(name)), pool, claimsOf(name), rulesOf(name));
+        return new Pool(frames.around(PoolsPage.PAGE.of(name)), pool, claimsOf(name), rulesOf(name));
     }
 
     private List<ClaimView> claimsOf(String pool) {

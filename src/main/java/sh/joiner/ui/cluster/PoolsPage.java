@@ -15,7 +15,7 @@ import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -25,8 +25,8 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class PoolsPage {
 
-    static final Twin TWIN =
-            new Twin("Pools", "/pools", "pools interruptionpolicies", "/api/v1/pools", "kubectl get nodepools");
+    static final PageDescription PAGE = new PageDescription(
+            "Pools", "/pools", "pools interruptionpolicies", "/api/v1/pools", "kubectl get nodepools");
 
     private final Board board;
     private final Frames frames;
@@ -37,11 +37,11 @@ public class PoolsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pools(Frame frame, ListControls shelf, List<PoolView> rows) implements TemplateInstance {}
+    record Pools(Frame frame, ListControls controls, List<PoolView> rows) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.pools(board.views().pools()), uri);
-        return new Pools(frames.around(TWIN), table.shelf(), table.rows());
+        return new Pools(frames.around(PAGE), table.controls(), table.rows());
     }
 }

@@ -27,7 +27,7 @@ import sh.joiner.port.WhatIf.Imagined;
 import sh.joiner.port.WhatIf.Question;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.Form;
 
 /** What would come of a change: a form, and the plan for it beside the present. Nothing is written. */
@@ -38,7 +38,7 @@ public class WhatIfPage {
 
     static final String FORM = "what-if";
     private static final int TOO_MANY_REQUESTS = 429;
-    private static final Twin TWIN = new Twin("What-if", "/what-if", "", "", "");
+    private static final PageDescription PAGE = new PageDescription("What-if", "/what-if", "", "", "");
 
     private final Simulations simulations;
     private final WhatIf whatIf;
@@ -59,7 +59,7 @@ public class WhatIfPage {
 
     @GET
     public TemplateInstance page() {
-        return new WhatIfForm(frames.around(TWIN), Form.NONE, "", null);
+        return new WhatIfForm(frames.around(PAGE), Form.NONE, "", null);
     }
 
     /** Asking changes nothing, so that the answer stands on the page itself. */
@@ -80,7 +80,7 @@ public class WhatIfPage {
     }
 
     private Response answer(int status, Form form, String trouble, @Nullable SimulationView result) {
-        var page = new WhatIfForm(frames.around(TWIN), form, trouble, result);
+        var page = new WhatIfForm(frames.around(PAGE), form, trouble, result);
         return Response.status(status).entity(page.render()).build();
     }
 

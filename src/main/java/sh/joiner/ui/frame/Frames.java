@@ -33,7 +33,7 @@ public class Frames {
         this.provocations = provocations;
     }
 
-    public Frame around(Twin page) {
+    public Frame around(PageDescription page) {
         var views = board.views();
         return new Frame(
                 page.title(),

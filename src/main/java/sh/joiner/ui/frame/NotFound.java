@@ -42,6 +42,6 @@ final class NotFound {
     }
 
     private String render(String what) {
-        return new Missing(frames.around(new Twin("Not found", "", "", "", "")), what).render();
+        return new Missing(frames.around(new PageDescription("Not found", "", "", "", "")), what).render();
     }
 }

@@ -95,8 +95,8 @@ public class InterruptionPage {
     private static URI back(InterruptionView one, Form form) {
         return URI.create(
                 "list".equals(form.text("back"))
-                        ? InterruptionsPage.TWIN.path()
-                        : InterruptionsPage.TWIN.path() + "/" + TextFormat.segments(one.name()));
+                        ? InterruptionsPage.PAGE.path()
+                        : InterruptionsPage.PAGE.path() + "/" + TextFormat.segments(one.name()));
     }
 
     private Request request(Form form) {
@@ -134,7 +134,7 @@ public class InterruptionPage {
 
     private TemplateInstance page(InterruptionView one, String trouble) {
         return new Interruption(
-                frames.around(InterruptionsPage.TWIN.of(one.name())),
+                frames.around(InterruptionsPage.PAGE.of(one.name())),
                 one,
                 History.about(board, one.name(), InterruptionPageText.subject(one)),
                 board.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.HOURS),

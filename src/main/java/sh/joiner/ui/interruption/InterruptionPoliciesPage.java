@@ -14,7 +14,7 @@ import sh.joiner.board.interruption.InterruptionPolicyView;
 import sh.joiner.board.interruption.WindowView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 
 /** What each pool does about each kind of notice; the policies that say so; the windows that they wait for. */
 @Path("/interruptionpolicies")
@@ -22,7 +22,7 @@ import sh.joiner.ui.frame.Twin;
 @Blocking
 public class InterruptionPoliciesPage {
 
-    private static final Twin TWIN = new Twin(
+    private static final PageDescription PAGE = new PageDescription(
             "Interruption policies",
             "/interruptionpolicies",
             "interruptionpolicies maintenancewindows pools",
@@ -49,7 +49,7 @@ public class InterruptionPoliciesPage {
     @GET
     public TemplateInstance page() {
         return new InterruptionPolicies(
-                frames.around(TWIN),
+                frames.around(PAGE),
                 board.isKnown(Topic.INTERRUPTIONPOLICIES) && board.isKnown(Topic.MAINTENANCEWINDOWS),
                 EffectiveTable.of(board.effectiveRules()),
                 board.interruptionPolicies(),

@@ -16,7 +16,7 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
@@ -26,7 +26,7 @@ import sh.joiner.ui.table.Table;
 @Blocking
 public class InterruptionsPage {
 
-    static final Twin TWIN = new Twin(
+    static final PageDescription PAGE = new PageDescription(
             "Interruptions",
             "/interruptions",
             "interruptions",
@@ -43,16 +43,20 @@ public class InterruptionsPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Interruptions(
-            Frame frame, boolean known, ListControls shelf, List<InterruptionView> ahead, List<InterruptionView> over)
+            Frame frame,
+            boolean known,
+            ListControls controls,
+            List<InterruptionView> ahead,
+            List<InterruptionView> over)
             implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.interruptions(board.interruptions()), uri);
         return new Interruptions(
-                frames.around(TWIN),
+                frames.around(PAGE),
                 board.isKnown(Topic.INTERRUPTIONS),
-                table.shelf(),
+                table.controls(),
                 table.rows().stream()
                         .filter(interruption -> interruption.schedule().open())
                         .toList(),

@@ -20,7 +20,7 @@ import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.NoSuchPage;
-import sh.joiner.ui.frame.Twin;
+import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.Form;
 
 /** The sandbox: its clock and story, forms to provoke it, what stands of that, its instances and images, what its servers were asked. */
@@ -29,8 +29,8 @@ import sh.joiner.ui.table.Form;
 @Blocking
 public class SandboxPage {
 
-    private static final Twin TWIN =
-            new Twin("Sandbox", "/sandbox", "sandbox claims nodes decisions", "/sandbox/v1/state", "");
+    private static final PageDescription PAGE =
+            new PageDescription("Sandbox", "/sandbox", "sandbox claims nodes decisions", "/sandbox/v1/state", "");
     private static final List<Speed> SPEEDS = List.of(
             new Speed("0", "stand still"),
             new Speed("1", "as the wall's"),
@@ -83,7 +83,7 @@ public class SandboxPage {
 
     private TemplateInstance page(Form form, String trouble) {
         return new Sandbox(
-                frames.around(TWIN), sandbox().state(), SPEEDS, board.views().nodes(), form, trouble);
+                frames.around(PAGE), sandbox().state(), SPEEDS, board.views().nodes(), form, trouble);
     }
 
     private Provocations sandbox() {

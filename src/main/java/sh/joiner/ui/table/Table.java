@@ -11,7 +11,7 @@ import sh.joiner.ui.frame.NoSuchPage;
  *
  * @param rows at most as many as a page bears
  */
-public record Table<T>(ListControls shelf, List<T> rows) {
+public record Table<T>(ListControls controls, List<T> rows) {
 
     private static final int ROWS = 200;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.ClaimConditions;
 
-/** The seven rules of core 1.8, one nested class each, by the example of a claim. */
+/** The seven rules of core 1.8, one nested class each, for the conditions of a claim. */
 class ConditionSetTest {
 
     private static final String CREATED = "2026-01-01T12:00:00Z";
@@ -29,7 +29,7 @@ class ConditionSetTest {
     class Obtaining {
 
         @Test
-        void addsWhatIsMissingAsUnknown() {
+        void addsMissingConditionsAsUnknown() {
             claim.conditions(LATER);
 
             assertThat(all())
@@ -43,7 +43,7 @@ class ConditionSetTest {
         }
 
         @Test
-        void leavesAloneWhatIsThere() {
+        void keepsExistingConditions() {
             claim.conditions(LATER).setTrue(LAUNCHED);
             var before = all().toString();
 
@@ -57,7 +57,7 @@ class ConditionSetTest {
     class TimeOfTransition {
 
         @Test
-        void isTheCreationForWhatBelongsToTheKind() {
+        void isTheCreationForTypesOfTheKind() {
             claim.conditions(LATEST);
 
             assertThat(all())
@@ -66,7 +66,7 @@ class ConditionSetTest {
         }
 
         @Test
-        void isNowForWhatStandsApart() {
+        void isNowForIndependentTypes() {
             var conditions = claim.conditions(LATEST.plusMillis(1));
 
             conditions.setTrue(DRIFTED, "NodePoolDrifted", "");
@@ -97,7 +97,7 @@ class ConditionSetTest {
     class ObservedGeneration {
 
         @Test
-        void isTheObjectsAtEachSetting() {
+        void isTheObjectsAtEachChange() {
             claim.conditions(NOON).setTrue(LAUNCHED);
             claim.getMetadata().setGeneration(5L);
 
@@ -108,7 +108,7 @@ class ConditionSetTest {
         }
 
         @Test
-        void followsEverywhereWhileTheObjectIsBeingDeleted() {
+        void isUpdatedInAllConditionsWhileTheObjectIsBeingDeleted() {
             claim.conditions(NOON).setTrue(LAUNCHED);
             claim.getMetadata().setGeneration(5L);
             claim.getMetadata().setDeletionTimestamp(CREATED);
@@ -132,7 +132,7 @@ class ConditionSetTest {
         }
 
         @Test
-        void whatStandsApartCanBeCleared() {
+        void independentConditionsCanBeCleared() {
             var conditions = claim.conditions(NOON);
             conditions.setTrue(DRIFTED, "NodePoolDrifted", "");
 
@@ -142,7 +142,7 @@ class ConditionSetTest {
         }
 
         @Test
-        void whatBelongsToTheKindCannotBeCleared() {
+        void conditionsOfTheKindCannotBeCleared() {
             var conditions = claim.conditions(NOON);
 
             assertThatThrownBy(() -> conditions.clear(LAUNCHED)).hasMessageContaining(LAUNCHED);
@@ -154,7 +154,7 @@ class ConditionSetTest {
     class Root {
 
         @Test
-        void isTrueOnceAllDependentsAre() {
+        void isTrueWhenAllDependentsAre() {
             var conditions = claim.conditions(LATER);
             conditions.setTrue(LAUNCHED);
             conditions.setTrue(REGISTERED);
@@ -186,7 +186,7 @@ class ConditionSetTest {
         }
 
         @Test
-        void isUnknownWhileADependentSpeaksOfAFormerSpec() {
+        void isUnknownWhileADependentIsOfAnEarlierGeneration() {
             allTrue();
             claim.getMetadata().setGeneration(2L);
 
@@ -197,7 +197,7 @@ class ConditionSetTest {
         }
 
         @Test
-        void isNotFalseForWhatWasFalseOfAFormerSpec() {
+        void isNotFalseForADependentThatWasFalseInAnEarlierGeneration() {
             claim.conditions(LATER).setFalse(REGISTERED, "NodeNotFound", "");
             claim.getMetadata().setGeneration(2L);
 
@@ -207,7 +207,7 @@ class ConditionSetTest {
         }
 
         @Test
-        void doesNotHeedWhatStandsApart() {
+        void ignoresIndependentConditions() {
             allTrue();
 
             claim.conditions(LATEST).setFalse(ClaimConditions.CONSISTENT_STATE_FOUND, "ConsistencyCheckFailed", "");
@@ -217,7 +217,7 @@ class ConditionSetTest {
     }
 
     @Test
-    void theListIsByTimeOfTransitionWithTheRootLast() {
+    void theListIsOrderedByTransitionWithTheRootLast() {
         claim.conditions(LATEST).setTrue(LAUNCHED);
         claim.conditions(LATER).setTrue(DRIFTED, "NodePoolDrifted", "");
 
@@ -236,7 +236,7 @@ class ConditionSetTest {
     }
 
     @Test
-    void settingWhatIsSetAlreadyChangesNothing() {
+    void settingTheSameValueChangesNothing() {
         assertThat(claim.conditions(LATER).setTrue(LAUNCHED)).isTrue();
 
         assertThat(claim.conditions(LATEST).setTrue(LAUNCHED)).isFalse();

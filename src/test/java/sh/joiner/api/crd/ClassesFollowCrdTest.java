@@ -32,14 +32,14 @@ import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.api.v1beta1.CapacityBuffer;
 
-/** The classes against the YAML, field by field, both ways. */
+/** The classes have the fields of the YAML, and the YAML has those of the classes. */
 class ClassesFollowCrdTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("kinds")
-    void haveTheFieldsOfTheYamlWithTheirTypesAndNoOthers(Class<? extends CustomResource<?, ?>> kind, Crd crd) {
+    void haveExactlyTheFieldsAndTypesOfTheYaml(Class<? extends CustomResource<?, ?>> kind, Crd crd) {
         var fromYaml = new TreeMap<String, String>();
         SchemaWalk.places(crd.schema()).forEach((path, schema) -> fromYaml.put(path, type(schema)));
         fromYaml.keySet().removeAll(Set.of(".apiVersion", ".kind", ".metadata"));
@@ -54,7 +54,7 @@ class ClassesFollowCrdTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("kinds")
-    void mayBeNullExactlyWhereTheYamlDoesNotRequireThem(Class<? extends CustomResource<?, ?>> kind, Crd crd) {
+    void areNullableExactlyIfTheYamlDoesNotRequireThem(Class<? extends CustomResource<?, ?>> kind, Crd crd) {
         var required = new TreeMap<String, Boolean>();
         var never = new TreeMap<String, Boolean>();
         for (var part : List.of("spec", "status")) {
@@ -74,7 +74,7 @@ class ClassesFollowCrdTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("kinds")
-    void areCalledAsTheYamlSays(Class<? extends CustomResource<?, ?>> kind, Crd crd)
+    void haveTheNamesOfTheYaml(Class<? extends CustomResource<?, ?>> kind, Crd crd)
             throws ReflectiveOperationException {
         var object = kind.getDeclaredConstructor().newInstance();
 
@@ -105,7 +105,7 @@ class ClassesFollowCrdTest {
                 argumentSet("node class", EC2NodeClass.class, Crd.EC2_NODE_CLASS));
     }
 
-    /** Places whose fields the YAML does not name: what stood elsewhere before. */
+    /** Returns the free-form objects in the schema, which the YAML does not describe field by field. */
     private static List<String> free(Crd crd) {
         return SchemaWalk.places(crd.schema()).entrySet().stream()
                 .filter(place -> place.getValue().has("x-kubernetes-preserve-unknown-fields"))
@@ -178,7 +178,7 @@ class ClassesFollowCrdTest {
         }
     }
 
-    // Claims alone may leave them out (core 1.3); the one class for all kinds then reads empty text.
+    // Only claims may omit these fields (core 1.3). All kinds share one class, which then has an empty text.
     private static boolean isLooserOnClaims(JavaType type, String name) {
         return type.hasRawClass(Condition.class) && Set.of("reason", "message").contains(name);
     }

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One CRD as its YAML file has it. */
+/** A CRD from its YAML file. */
 record Crd(JsonNode root) {
 
     static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
@@ -72,7 +72,7 @@ record Crd(JsonNode root) {
         return version().at("/schema/openAPIV3Schema");
     }
 
-    /** As the table of fields names it: group, version and kind. */
+    /** Returns group, version and kind, as in the table of fields. */
     String title() {
         return "%s/%s %s".formatted(group(), version().path("name").asText(), kind());
     }

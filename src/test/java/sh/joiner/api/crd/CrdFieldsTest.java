@@ -13,19 +13,19 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The YAML against the reference's own fields, which {@code crd-fields.tsv} lists. */
+/** The YAML has exactly Karpenter's fields, which {@code crd-fields.tsv} lists. */
 class CrdFieldsTest {
 
-    /** What every object has; the table leaves it out. */
+    /** The fields of every object, which the table does not contain. */
     private static final Set<String> OF_EVERY_OBJECT = Set.of(".apiVersion", ".kind", ".metadata");
 
-    /** What the table does not hold of a place: words, and what stands in rows of its own. */
+    /** The properties of a field that the table does not contain: descriptions, and nested fields, which have rows of their own. */
     private static final Set<String> ELSEWHERE =
             Set.of("description", "properties", "items", "additionalProperties", "required", "anyOf");
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#ofTheReference")
-    void hasEachFieldOfTheReferenceAsItIsThereAndNoOther(Crd crd) throws IOException {
+    void hasExactlyTheFieldsOfKarpenter(Crd crd) throws IOException {
         var expected = fieldsOfTheReference(crd);
 
         var actual = new TreeMap<String, String>();
@@ -38,7 +38,7 @@ class CrdFieldsTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#all")
-    void saysWhatEachFieldIsFor(Crd crd) {
+    void describesEachField(Crd crd) {
         var silent = SchemaWalk.places(crd.schema());
         silent.keySet().removeIf(path -> path.endsWith("[]") || path.endsWith("{}") || path.equals(".metadata"));
         silent.values().removeIf(schema -> schema.path("description").asText().length() > 8);
@@ -49,7 +49,7 @@ class CrdFieldsTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#all")
-    void letsQuantitiesBeWrittenAsNumbersToo(Crd crd) {
+    void acceptsQuantitiesWrittenAsNumbers(Crd crd) {
         SchemaWalk.places(crd.schema())
                 .forEach((path, schema) -> assertThat(schema.path("anyOf").toString())
                         .as(path)

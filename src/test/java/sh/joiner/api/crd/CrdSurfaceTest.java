@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a person at kubectl sees of each kind: names, columns, subresources (core 1.1 to 1.5, aws 1.1). */
+/** The surface of each kind in kubectl: names, columns, subresources (core 1.1 to 1.5, aws 1.1). */
 class CrdSurfaceTest {
 
     private static final String READY = "Ready string .status.conditions[?(@.type==\"Ready\")].status";
@@ -19,7 +19,7 @@ class CrdSurfaceTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("names")
-    void isCalledAsInTheReference(Crd crd, String expected) {
+    void hasTheNamesOfKarpenter(Crd crd, String expected) {
         var names = crd.names();
 
         assertThat("%s %s %s %s short %s in %s"
@@ -72,7 +72,7 @@ class CrdSurfaceTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("columns")
-    void printsTheColumnsOfTheReference(Crd crd, String expected) {
+    void printsTheColumnsOfKarpenter(Crd crd, String expected) {
         var columns = crd.version().path("additionalPrinterColumns").valueStream();
 
         assertThat(columns.map(CrdSurfaceTest::column).collect(joining("\n", "", "\n")))
@@ -162,7 +162,7 @@ class CrdSurfaceTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#all")
-    void servesAndStoresOneVersionWithItsStatusApart(Crd crd) {
+    void servesAndStoresOneVersionWithAStatusSubresource(Crd crd) {
         assertThat(crd.root().at("/spec/versions")).hasSize(1);
         assertThat(crd.version().path("served").asBoolean()).isTrue();
         assertThat(crd.version().path("storage").asBoolean()).isTrue();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates the CEL rules of a CRD against a document, as an API server does at a create or, with a stored document, at an update. */
+/** Evaluates the CEL rules of a CRD for a document as an API server does: at a creation or, with a stored document, at an update. */
 final class RuleEvaluation {
 
     private static final CelCompiler COMPILER = CelCompilerFactory.standardCelCompilerBuilder()
@@ -32,7 +32,7 @@ final class RuleEvaluation {
 
     private RuleEvaluation() {}
 
-    /** The broken rules: path in the schema and message, once each. */
+    /** Returns each broken rule once, by its path in the schema and its message. */
     static Set<String> brokenRules(Crd crd, JsonNode document, @Nullable JsonNode stored) {
         var evaluation = new RuleEvaluation();
         evaluation.visit("", crd.schema(), document, stored);
@@ -55,7 +55,7 @@ final class RuleEvaluation {
                 visit(path + "." + name, property.getValue(), value.get(name), old == null ? null : old.get(name));
             }
         });
-        // Elements of atomic lists have no former value, and no rule of the CRDs asks for one.
+        // Elements of atomic lists have no old value, and no rule of the CRDs needs one.
         if (schema.has("items")) {
             value.forEach(element -> visit(path + "[]", schema.get("items"), element, null));
         }
@@ -64,7 +64,7 @@ final class RuleEvaluation {
         }
     }
 
-    /** A rule about the former value holds where there is none; one that cannot be evaluated does not hold. */
+    /** A rule about the old value holds if there is none. A rule that cannot be evaluated does not hold. */
     private static boolean holds(String rule, JsonNode self, @Nullable JsonNode oldSelf) {
         var variables = new HashMap<String, Object>(Map.of("self", plain(self)));
         if (rule.contains("oldSelf")) {

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each CEL rule with a document that keeps it and one that breaks it; they stand in {@code crd/rules}. */
+/** Checks each CEL rule with a valid and an invalid document from {@code crd/rules}. */
 class RulesTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void aDocumentThatKeepsTheRuleBreaksNoOther(Crd crd, JsonNode pair) {
+    void aValidDocumentBreaksNoRule(Crd crd, JsonNode pair) {
         var broken = RuleEvaluation.brokenRules(crd, document(crd, pair.get("valid")), stored(crd, pair));
 
         assertThat(broken).isEmpty();
@@ -27,7 +27,7 @@ class RulesTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("cases")
-    void aDocumentThatBreaksTheRuleBreaksNoOther(Crd crd, JsonNode pair) {
+    void anInvalidDocumentBreaksOnlyItsRule(Crd crd, JsonNode pair) {
         var expected = new TreeSet<>(Set.of(pair.path("rule").asText()));
         if (pair.has("with")) {
             expected.add(pair.path("with").asText());
@@ -40,12 +40,12 @@ class RulesTest {
 
     @ParameterizedTest
     @MethodSource("sh.joiner.api.crd.Crd#all")
-    void everyRuleHasItsPair(Crd crd) {
+    void everyRuleHasAPairOfDocuments(Crd crd) {
         var rules = new TreeSet<String>();
         SchemaWalk.places(crd.schema())
                 .forEach((path, schema) -> schema.path("x-kubernetes-validations")
                         .forEach(rule -> assertThat(rules.add(RuleEvaluation.name(path, rule)))
-                                .as("%s: %s tells the rules of a path apart", path, rule.path("message"))
+                                .as("%s: %s is unique among the rules of a path", path, rule.path("message"))
                                 .isTrue()));
 
         var withPair = pairs(crd).map(pair -> pair.path("rule").asText()).collect(toCollection(TreeSet::new));
@@ -78,7 +78,7 @@ class RulesTest {
         return merge(file(crd).path("base"), patch);
     }
 
-    /** A merge patch: objects are merged, null takes away, anything else replaces. */
+    /** Applies a merge patch: objects are merged, null removes a field, any other value replaces it. */
     private static JsonNode merge(JsonNode base, JsonNode patch) {
         if (!patch.isObject()) {
             return patch;

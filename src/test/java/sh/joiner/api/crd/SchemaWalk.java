@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** Visits every place of a schema, with its path: {@code .spec.taints[].key}, {@code .spec.limits{}}. */
+/** Visits every field of a schema, with its path: {@code .spec.taints[].key}, {@code .spec.limits{}}. */
 final class SchemaWalk {
 
     private SchemaWalk() {}
 
-    /** The schema at each path below the root, in the order of the file. */
+    /** Visits the schema at each path below the root, in the order of the file. */
     static Map<String, JsonNode> places(JsonNode schema) {
         var places = new LinkedHashMap<String, JsonNode>();
         walk("", schema, places::put);

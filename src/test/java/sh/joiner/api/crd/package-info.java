@@ -1,6 +1,4 @@
-/**
- * Holds the CRDs' YAML to the reference's fields, the classes to the YAML, and every CEL rule to a pair of documents.
- */
+/** Compares the YAML of the CRDs with Karpenter's fields, the classes with the YAML, and every CEL rule with a pair of documents. */
 @NullMarked
 package sh.joiner.api.crd;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.api.ec2.EC2NodeClassSpec;
 
-/** The reference's own numbers. */
+/** Hashes that Karpenter computed. */
 class NodeClassHashTest {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();
@@ -68,7 +68,7 @@ class NodeClassHashTest {
     }
 
     @Test
-    void theBaseObjectHashesAsInTheReference() {
+    void theBaseObjectHasKarpentersHash() {
         assertThat(hash(BASE)).isEqualTo("2608468723537941485");
     }
 
@@ -86,7 +86,7 @@ class NodeClassHashTest {
             httpProtocolIPv6: disabled           | httpProtocolIPv6: enabled         | 12355196004817691031
             httpTokens: optional                 | httpTokens: required              | 12408995450371615650
             """)
-    void aChangedFieldHashesAsInTheReference(String before, String after, String hash) {
+    void anObjectWithAChangedFieldHasKarpentersHash(String before, String after, String hash) {
         assertThat(BASE).contains(before);
         assertThat(hash(BASE.replace(before, after))).isEqualTo(hash);
     }
@@ -101,12 +101,12 @@ class NodeClassHashTest {
             ipPrefixCount: 3                                    | 2608468723537941485
             subnetSelectorTerms: [{id: subnet-1}]               | 2608468723537941485
             """)
-    void anAddedFieldHashesAsInTheReference(String added, String hash) {
+    void anObjectWithAnAddedFieldHasKarpentersHash(String added, String hash) {
         assertThat(hash(BASE + added)).isEqualTo(hash);
     }
 
     @Test
-    void theOrderOfListsAndMapsDoesNotCount() {
+    void theOrderOfListsAndMapsDoesNotMatter() {
         var tags = BASE.replace(
                 "keyTag-1: valueTag-1, keyTag-2: valueTag-2", "keyTag-2: valueTag-2, keyTag-1: valueTag-1");
 
@@ -114,7 +114,7 @@ class NodeClassHashTest {
     }
 
     @Test
-    void whatMeansTheSameHashesTheSame() {
+    void differentSpellingsOfAValueHaveTheSameHash() {
         var binary = "role: r\nblockDeviceMappings: [{ebs: {volumeSize: 1024Gi}}]";
         var decimal = "role: r\nblockDeviceMappings: [{ebs: {volumeSize: 1000G}}]";
         var period = "role: r\nkubelet: {evictionSoftGracePeriod: {memory.available: 1m30s}}";

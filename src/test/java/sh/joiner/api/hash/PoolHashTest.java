@@ -17,7 +17,7 @@ import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.testing.Repository;
 
-/** The numbers that the reference computed for these templates (src/test/resources/hash), and what follows from the rules without them. */
+/** Hashes that Karpenter computed for these templates (src/test/resources/hash), and consequences of the rules. */
 class PoolHashTest {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();
@@ -35,7 +35,7 @@ class PoolHashTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("vectors")
-    void isTheNumberOfTheReference(JsonNode vector) {
+    void isKarpentersHash(JsonNode vector) {
         assertThat(hash(vector.get("template").toString()))
                 .isEqualTo(vector.get("hash").asText());
     }
@@ -45,7 +45,7 @@ class PoolHashTest {
     }
 
     @Test
-    void emptyLabelsCountAndAbsentOnesDoNot() {
+    void emptyLabelsChangeTheHashAndAbsentOnesDoNot() {
         assertThat(labelled("{}")).isEqualTo(hash("{\"spec\": {\"requirements\": []}}"));
         assertThat(labelled("{\"labels\": {}}")).isNotEqualTo(labelled("{}"));
     }
@@ -59,7 +59,7 @@ class PoolHashTest {
     }
 
     @Test
-    void aGracePeriodOfNothingIsNotNoGracePeriod() {
+    void aGracePeriodOfZeroDiffersFromNone() {
         assertThat(hash("{\"spec\": {\"terminationGracePeriod\": \"0s\"}}")).isNotEqualTo(hash("{\"spec\": {}}"));
     }
 }

@@ -68,14 +68,14 @@ class InterruptionPolicyTranslationTest {
     }
 
     @Test
-    void whatIsNotSaidIsAsTheReferenceDoesIt() {
+    void absentFieldsMeanKarpentersBehaviour() {
         assertThat(policy("{nodePools: {names: [db]}}").terms())
                 .contains(
                         new InterruptionPolicy.Terms(List.of(), Respect.NEVER, false, false, false, Optional.empty()));
     }
 
     @Test
-    void aNumberOfNodesMayBeWrittenAsSuch() {
+    void aNumberOfNodesMayBeAnInteger() {
         assertThat(terms("maxConcurrent: 3").maxConcurrent()).contains(Share.count(3));
         assertThat(terms("maxConcurrent: '3'").maxConcurrent()).contains(Share.count(3));
     }
@@ -94,12 +94,12 @@ class InterruptionPolicyTranslationTest {
                 "{action: ForceTerminate} | ForceTerminate[confirmFor=PT0S]",
                 "{action: ForceTerminate, confirmFor: 5m} | ForceTerminate[confirmFor=PT5M]"
             })
-    void eachActionIsReadWithWhatItNeeds(String rule, String action) {
+    void eachActionIsReadWithItsParameters(String rule, String action) {
         assertThat(rule(rule).action()).hasToString(action);
     }
 
     @Test
-    void aRuleIsNarrowedByKindsAndPods() {
+    void aRuleIsLimitedByKindsAndPods() {
         var rule = rule("""
                 {action: AwaitApproval, kinds: [event_status, scheduled_change], forceAtRemaining: 25s, whenPods: {
                  ownerKind: StatefulSet, selector: {matchLabels: {tier: db}, matchExpressions: [{key: lab, operator: DoesNotExist}]},
@@ -132,35 +132,35 @@ class InterruptionPolicyTranslationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "respectDoNotDisrupt: maybe | spec.respectDoNotDisrupt: 'maybe' is none of always",
-                "onCancelled: Drain | spec.onCancelled: 'Drain' is neither",
+                "respectDoNotDisrupt: maybe | spec.respectDoNotDisrupt: 'maybe' is not a known value: use one of always",
+                "onCancelled: Drain | spec.onCancelled: 'Drain' is not a known value",
                 "maxConcurrent: all | spec.maxConcurrent: 'all' is neither a number",
-                "maxConcurrent: 101% | spec.maxConcurrent: '101%' is more than there is",
-                "rules: [null] | spec.rules[0]: something in it is null",
-                "rules: [{action: Reboot}] | spec.rules[0].action: there is no action 'Reboot'",
-                "rules: [{action: Observe}, {}] | spec.rules[1].action: there is no action ''",
-                "rules: [{action: Observe, kinds: [flood]}] | spec.rules[0].kinds: there is no kind of notices 'flood'",
-                "rules: [{action: Observe, kinds: [unparsed]}] | spec.rules[0].kinds: there is no kind",
-                "rules: [{action: Observe, kinds: []}] | spec.rules[0].kinds: names no kind",
-                "rules: [{action: DrainBefore}] | spec.rules[0]: DrainBefore needs a lead or a window",
+                "maxConcurrent: 101% | spec.maxConcurrent: '101%' is more than the maximum of 100%",
+                "rules: [null] | spec.rules[0]: contains null",
+                "rules: [{action: Reboot}] | spec.rules[0].action: 'Reboot' is not a known action: use one of Ignore",
+                "rules: [{action: Observe}, {}] | spec.rules[1].action: '' is not a known action",
+                "rules: [{action: Observe, kinds: [flood]}] | spec.rules[0].kinds: 'flood' is not a known kind of notice",
+                "rules: [{action: Observe, kinds: [unparsed]}] | spec.rules[0].kinds: 'unparsed' is not a known kind of notice",
+                "rules: [{action: Observe, kinds: []}] | spec.rules[0].kinds: is an empty list",
+                "rules: [{action: DrainBefore}] | spec.rules[0]: action DrainBefore needs a lead or a window",
                 "rules: [{action: DrainBefore, lead: soon}] | spec.rules[0].lead: 'soon' is not a duration",
-                "rules: [{action: DrainBefore, lead: Never}] | spec.rules[0].lead: 'Never' is not a duration",
-                "rules: [{action: AwaitApproval, within: 87601h}] | spec.rules[0].within: is longer than 87600h, which is ten years",
-                "rules: [{action: DrainNow, lead: 6h}] | spec.rules[0].lead: goes with DrainBefore, AwaitApproval alone",
-                "rules: [{action: DrainNow, window: x}] | spec.rules[0].window: goes with DrainBefore alone",
-                "rules: [{action: DrainNow, within: 1h}] | spec.rules[0].within: goes with AwaitApproval alone",
-                "rules: [{action: DrainNow, otherwise: Cordon}] | spec.rules[0].otherwise: goes with AwaitApproval alone",
-                "rules: [{action: DrainNow, confirmFor: 1m}] | spec.rules[0].confirmFor: goes with ForceTerminate alone",
-                "rules: [{action: Cordon, forceAtRemaining: 1m}] | spec.rules[0].forceAtRemaining: goes with",
-                "rules: [{action: AwaitApproval, otherwise: DrainBefore}] | spec.rules[0].otherwise: cannot be DrainBefore",
+                "rules: [{action: DrainBefore, lead: Never}] | spec.rules[0].lead: 'Never' is not allowed here",
+                "rules: [{action: AwaitApproval, within: 87601h}] | spec.rules[0].within: '87601h' is longer than the maximum of 87600h (ten years)",
+                "rules: [{action: DrainNow, lead: 6h}] | spec.rules[0].lead: is only allowed with action DrainBefore or AwaitApproval, and the action is DrainNow: remove it",
+                "rules: [{action: DrainNow, window: x}] | spec.rules[0].window: is only allowed with action DrainBefore, and the action is DrainNow",
+                "rules: [{action: DrainNow, within: 1h}] | spec.rules[0].within: is only allowed with action AwaitApproval",
+                "rules: [{action: DrainNow, otherwise: Cordon}] | spec.rules[0].otherwise: is only allowed with action AwaitApproval",
+                "rules: [{action: DrainNow, confirmFor: 1m}] | spec.rules[0].confirmFor: is only allowed with action ForceTerminate",
+                "rules: [{action: Cordon, forceAtRemaining: 1m}] | spec.rules[0].forceAtRemaining: is only allowed with",
+                "rules: [{action: AwaitApproval, otherwise: DrainBefore}] | spec.rules[0].otherwise: 'DrainBefore' is not a known action without approval",
                 "rules: [{action: Observe, whenPods: {selector: {matchExpressions: [{key: a, operator: In}]}}}] | spec.rules[0].whenPods.selector.matchExpressions: operators In",
                 "rules: [{action: Observe, whenPods: {selector: {matchLabels: {'bad key!': x}}}}] | spec.rules[0].whenPods.selector: 'bad key!' is not a label key",
                 "rules: [{action: Observe, whenPods: {selector: {matchLabels: {a/b/c: x}}}}] | spec.rules[0].whenPods.selector: 'a/b/c' is not a label key",
                 "rules: [{action: Observe, whenPods: {selector: {matchLabels: {a: b c}}}}] | spec.rules[0].whenPods.selector: 'b c' is not a label value",
                 "rules: [{action: Observe, whenPods: {selector: {matchExpressions: [{key: a, operator: Exists, values: [x]}]}}}] | spec.rules[0].whenPods.selector.matchExpressions: operators Exists and DoesNotExist",
-                "rules: [{action: Observe, whenPods: {selector: {matchExpressions: [{key: a, operator: Gt}]}}}] | spec.rules[0].whenPods.selector.matchExpressions: there is no operator 'Gt'"
+                "rules: [{action: Observe, whenPods: {selector: {matchExpressions: [{key: a, operator: Gt}]}}}] | spec.rules[0].whenPods.selector.matchExpressions: 'Gt' is not a known operator: use one of In, NotIn, Exists, DoesNotExist"
             })
-    void whatCannotBeMeantIsToldByItsField(String spec, String problem) {
+    void anInvalidFieldIsReportedWithItsPath(String spec, String problem) {
         var policy = policy("{nodePools: {names: [db]}, %s}".formatted(spec));
 
         assertThat(policy.problem()).startsWith(problem);
@@ -169,20 +169,20 @@ class InterruptionPolicyTranslationTest {
     }
 
     @Test
-    void allThatIsWrongIsTold() {
+    void allProblemsAreReported() {
         assertThat(policy("{maxConcurrent: x, rules: [{action: Cordon, lead: x}, {action: y}]}")
                         .problem())
                 .contains(
-                        "spec.nodePools: needs either names or a selector",
+                        "spec.nodePools: exactly one of names and selector must be set",
                         "spec.maxConcurrent",
                         "spec.rules[0].lead: 'x'",
-                        "spec.rules[0].lead: goes with",
+                        "spec.rules[0].lead: is only allowed with",
                         "spec.rules[1].action");
     }
 
-    /** The last valid form counts as a whole, the pools that it was for included. */
+    /** The last valid version stays in effect as a whole, including its target. */
     @Test
-    void aBrokenPolicyKeepsItsLastValidForm() {
+    void anInvalidPolicyKeepsItsLastValidVersion() {
         var policy = policy("{nodePools: {names: [web]}, rules: [{action: Reboot}]}", """
                 {inForceGeneration: 6, inForce: {nodePools: {names: [db]}, rules: [{action: AwaitApproval, otherwise: Observe}]}}""");
 
@@ -195,7 +195,7 @@ class InterruptionPolicyTranslationTest {
     }
 
     @Test
-    void aLastFormThatIsBrokenTooCountsForNothing() {
+    void aLastVersionThatIsInvalidTooIsNotUsed() {
         var policy = policy("{nodePools: {names: [web]}, rules: [{action: Reboot}]}", """
                 {inForce: {nodePools: {}, rules: [{action: Observe}]}}""");
 
@@ -204,7 +204,7 @@ class InterruptionPolicyTranslationTest {
     }
 
     @Test
-    void aPolicyWithoutAReadableTargetIsForNoPool() {
+    void aPolicyWithoutAValidTargetAppliesToNoPool() {
         assertThat(policy("{nodePools: {}}").target().covers("any", Map.of())).isFalse();
     }
 }

@@ -85,14 +85,14 @@ class InterruptionTranslationTest {
                 true);
     }
 
-    /** Over the wire and back. */
+    /** Writes the object and reads it again. */
     private static Interruption carried(Interruption interruption) {
         return InterruptionTranslation.interruption(
                 JSON.unmarshal(JSON.asJson(InterruptionTranslation.wire(interruption)), NodeInterruption.class));
     }
 
     @Test
-    void nothingIsLostOnTheWay() {
+    void aRoundTripLosesNothing() {
         var whole = interruption(
                 Optional.of(new Unparsed("{\"odd\":", "ends too early")),
                 Request.snooze(THEN.minusSeconds(9)),
@@ -105,7 +105,7 @@ class InterruptionTranslationTest {
     @EnumSource(
             value = Request.Verb.class,
             names = {"NONE", "APPROVE", "CANCEL"})
-    void eachRequestIsCarried(Request.Verb verb) {
+    void eachRequestSurvivesARoundTrip(Request.Verb verb) {
         var asked = interruption(Optional.empty(), new Request(verb, null), PROGRESS);
 
         assertThat(carried(asked)).isEqualTo(asked);
@@ -113,7 +113,7 @@ class InterruptionTranslationTest {
 
     @ParameterizedTest
     @CsvSource({"Snooze, 2026-12-12T01:00:00+19:00", "Forget,"})
-    void aRequestThatCannotBeReadIsNoneAndTheNoticeStays(String word, @Nullable String until) {
+    void anInvalidRequestIsIgnoredAndTheNoticeStays(String word, @Nullable String until) {
         var wire = InterruptionTranslation.wire(interruption(Optional.empty(), Request.CANCEL, PROGRESS));
         wire.getSpec().request = word;
         wire.getSpec().snoozeUntil = until;
@@ -124,7 +124,7 @@ class InterruptionTranslationTest {
 
     @ParameterizedTest
     @EnumSource
-    void eachPhaseIsCarried(Phase phase) {
+    void eachPhaseSurvivesARoundTrip(Phase phase) {
         var pending = Progress.of(phase, DecidedAction.asTheReference(ActionKind.IGNORE), ActionProgress.NOTHING);
 
         assertThat(carried(interruption(Optional.empty(), Request.NONE, pending))
@@ -133,7 +133,7 @@ class InterruptionTranslationTest {
     }
 
     @Test
-    void whatIsEmptyIsNotWritten() {
+    void emptyFieldsAreNotWritten() {
         var bare = new Notice(
                 NoticeKind.UNPARSED,
                 new InstanceId(""),
@@ -165,7 +165,7 @@ class InterruptionTranslationTest {
     }
 
     @Test
-    void timesOfTheStatusAreWrittenToTheSecond() {
+    void timesOfTheStatusAreWrittenWithSeconds() {
         var written = ProgressTranslation.asWritten(new Progress(
                 Phase.PENDING,
                 DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
@@ -183,11 +183,11 @@ class InterruptionTranslationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "kind: flood, stage: Open, toldAt: '2026-11-21T08:00:00Z' | spec.kind: there is no kind of notices 'flood'",
-                "kind: unparsed, stage: Odd, toldAt: '2026-11-21T08:00:00Z' | spec.stage: there is no stage 'Odd'",
-                "kind: unparsed, stage: Open, toldAt: soon | spec.toldAt: 'soon' is not a time"
+                "kind: flood, stage: Open, toldAt: '2026-11-21T08:00:00Z' | spec.kind: 'flood' is not a known kind of notice: use one of spot_interrupted",
+                "kind: unparsed, stage: Odd, toldAt: '2026-11-21T08:00:00Z' | spec.stage: 'Odd' is not a known stage: use one of Open, Canceled, Completed",
+                "kind: unparsed, stage: Open, toldAt: soon | spec.toldAt: 'soon' is not a time in RFC 3339 such as 2026-12-24T18:00:00Z"
             })
-    void whatSomebodySpoiltIsToldByItsField(String spec, String problem) {
+    void anInvalidFieldIsReportedWithItsPath(String spec, String problem) {
         var wire = JSON.unmarshal("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: NodeInterruption
@@ -197,6 +197,6 @@ class InterruptionTranslationTest {
 
         assertThatThrownBy(() -> InterruptionTranslation.interruption(wire))
                 .isInstanceOf(InvalidSpec.class)
-                .hasMessage(problem);
+                .hasMessageStartingWith(problem);
     }
 }

@@ -40,7 +40,7 @@ class MaintenanceWindowTranslationTest {
         assertThat(window.exclusions()).containsExactly(between("2026-12-24T17:00:00Z", "2026-12-26T22:00:00Z"));
     }
 
-    /** Berlin is an hour before UTC in winter, and two in summer. */
+    /** Berlin is one hour ahead of UTC in winter, and two in summer. */
     @Test
     void aDateIsTheWholeDayInTheZoneOfTheWindow() {
         var window = window("""
@@ -57,17 +57,17 @@ class MaintenanceWindowTranslationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{timeZone: Mars, schedule: '@daily', duration: 1h} | spec.timeZone: there is no time zone 'Mars'",
-                "{timeZone: UTC, schedule: soon, duration: 1h} | spec.schedule: 'soon' is not five fields",
-                "{timeZone: UTC, schedule: '@daily', duration: Never} | spec.duration: 'Never' is not how long",
-                "{timeZone: UTC, schedule: '@daily', duration: 0s} | spec.duration: '0s' is not how long",
+                "{timeZone: Mars, schedule: '@daily', duration: 1h} | spec.timeZone: 'Mars' is not an IANA time zone",
+                "{timeZone: UTC, schedule: soon, duration: 1h} | spec.schedule: 'soon' is neither a cron expression with five fields",
+                "{timeZone: UTC, schedule: '@daily', duration: Never} | spec.duration: 'Never' is not a duration greater than 0",
+                "{timeZone: UTC, schedule: '@daily', duration: 0s} | spec.duration: '0s' is not a duration greater than 0",
                 "{timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: x, until: y}]} | spec.exclusions[0].from: 'x' is neither",
-                "{timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: 2026-02-02, until: 2026-02-01}]} | spec.exclusions[0]: ends at 2026-02-01",
-                "{timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [null]} | spec.exclusions[0]: something in it is null",
-                "{} | spec.timeZone: there is no time zone ''",
+                "{timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: 2026-02-02, until: 2026-02-01}]} | spec.exclusions[0]: until '2026-02-01' is not after from '2026-02-02'",
+                "{timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [null]} | spec.exclusions[0]: contains null",
+                "{} | spec.timeZone: '' is not an IANA time zone",
                 "null | spec.timeZone"
             })
-    void whatCannotBeReadIsToldByItsFieldAndNeverOpens(String spec, String problem) {
+    void anInvalidFieldIsReportedWithItsPathAndTheWindowNeverOpens(String spec, String problem) {
         var window = window(spec);
 
         assertThat(window.problem()).startsWith(problem);
@@ -75,7 +75,7 @@ class MaintenanceWindowTranslationTest {
     }
 
     @Test
-    void allThatIsWrongIsTold() {
+    void allProblemsAreReported() {
         assertThat(window("{timeZone: Mars, schedule: soon, duration: x}").problem())
                 .contains("spec.timeZone", "spec.schedule", "spec.duration");
     }

@@ -31,7 +31,7 @@ final class ManifestReaderTest {
     }
 
     @Test
-    void readsWhatTheExamplesOfTheRepositoryHold() {
+    void readsTheExamplesOfTheRepository() {
         var examples = Repository.read(Path.of("kubernetes/examples/10-node-class.yaml"))
                 + "\n---\n"
                 + Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"));
@@ -48,7 +48,7 @@ final class ManifestReaderTest {
     }
 
     @Test
-    void podsWaitAsIfKubeSchedulerHadNoPlaceForThem() {
+    void podsAreUnschedulable() {
         var pod = read("""
                         apiVersion: v1
                         kind: Pod
@@ -66,7 +66,7 @@ final class ManifestReaderTest {
     }
 
     @Test
-    void aWorkloadIsAsManyPodsAsItAsksFor() {
+    void aWorkloadHasItsNumberOfPods() {
         var deployment = """
                 {"kind": "Deployment", "metadata": {"name": "web", "namespace": "shop"},
                  "spec": {"replicas": 3, "template": {"spec": {"containers": [{"name": "a"}]}}}}
@@ -88,32 +88,32 @@ final class ManifestReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{kind: Service, metadata: {name: a}} | Service a: kind: it must be one of EC2NodeClass, NodePool, Pod, Deployment, Job, ReplicaSet, ReplicationController, StatefulSet; was 'Service'",
-                "{kind: Pod, metadata: {name: a}, spec: {}} | Pod a: spec.containers: there is none",
-                "{kind: Pod, metadata: {name: a}, spec: {containers: [], tolerates: x}} | Pod a: spec.tolerates: there is no such field",
-                "{kind: Pod, metadata: {name: a}, spec: {containers: [null]}} | Pod a: spec.containers[0]: it is empty",
-                "{kind: NodePool, apiVersion: karpenter.sh/v1beta1, metadata: {name: a}} | NodePool a: apiVersion: it must be karpenter.sh/v1, was 'karpenter.sh/v1beta1'",
-                "{kind: NodePool, apiVersion: karpenter.sh/v1, metadata: {}} | NodePool: metadata.name: it has none",
-                "{kind: NodePool, apiVersion: karpenter.sh/v1, metadata: {name: a}} | NodePool a: spec: it has none",
-                "{kind: Deployment, metadata: {name: a}, spec: {replicas: 20001}} | Deployment a: spec.replicas: it must be 0 to 20000, was 20001",
+                "{kind: Service, metadata: {name: a}} | Service a: kind: 'Service' is not supported: use one of EC2NodeClass, NodePool, Pod, Deployment, Job, ReplicaSet, ReplicationController, StatefulSet",
+                "{kind: Pod, metadata: {name: a}, spec: {}} | Pod a: spec.containers: a list of containers is required",
+                "{kind: Pod, metadata: {name: a}, spec: {containers: [], tolerates: x}} | Pod a: spec.tolerates: unknown field",
+                "{kind: Pod, metadata: {name: a}, spec: {containers: [null]}} | Pod a: spec.containers[0]: the item is empty: remove it",
+                "{kind: NodePool, apiVersion: karpenter.sh/v1beta1, metadata: {name: a}} | NodePool a: apiVersion: 'karpenter.sh/v1beta1' is not supported: use karpenter.sh/v1",
+                "{kind: NodePool, apiVersion: karpenter.sh/v1, metadata: {}} | NodePool: metadata.name: a name is required",
+                "{kind: NodePool, apiVersion: karpenter.sh/v1, metadata: {name: a}} | NodePool a: spec: a spec is required",
+                "{kind: Deployment, metadata: {name: a}, spec: {replicas: 20001}} | Deployment a: spec.replicas: 20001 is not between 0 and 20000",
             })
-    void whatIsWrongIsToldWithItsField(String text, String problem) {
+    void anInvalidFieldIsReportedWithItsPath(String text, String problem) {
         assertThat(problems(text)).containsExactly(problem);
     }
 
     @Test
-    void aFieldThatAPoolDoesNotHaveIsNamedWithThoseThatItHas() {
+    void anUnknownFieldOfAPoolIsReportedWithTheKnownFields() {
         var problems =
                 problems("{kind: NodePool, apiVersion: karpenter.sh/v1, metadata: {name: a}, spec: {limit: {}}}");
 
         assertThat(problems)
                 .singleElement()
                 .asString()
-                .startsWith("NodePool a: spec.limit: there is no such field; there are: disruption, limits, ");
+                .startsWith("NodePool a: spec.limit: unknown field; known fields: disruption, limits, ");
     }
 
     @Test
-    void allThatIsWrongWithAPoolIsToldAtOnce() {
+    void allProblemsOfAPoolAreReportedTogether() {
         var problems = problems("""
                 kind: NodePool
                 apiVersion: karpenter.sh/v1
@@ -123,35 +123,38 @@ final class ManifestReaderTest {
 
         assertThat(problems)
                 .containsExactly(
-                        "NodePool a: spec.template.spec.nodeClassRef.name: a pool must name a node class",
-                        "NodePool a: spec.template.spec.requirements[0].operator: there is no operator 'Is'");
+                        "NodePool a: spec.template.spec.nodeClassRef.name: is empty: name an EC2NodeClass",
+                        "NodePool a: spec.template.spec.requirements[0].operator: 'Is' is not a known operator: use one of In, NotIn, Exists, DoesNotExist, Gt, Gte, Lt, Lte");
     }
 
     @Test
-    void whatIsNoYamlSaysWhere() {
-        assertThat(problems("kind: Pod\n  spec: {")).singleElement().asString().startsWith("line 2: it is neither");
+    void invalidYamlIsReportedWithItsLine() {
+        assertThat(problems("kind: Pod\n  spec: {"))
+                .singleElement()
+                .asString()
+                .startsWith("line 2: not valid YAML or JSON");
     }
 
     @Test
-    void aTextThatIsTooLongIsNotRead() {
+    void aTextThatIsTooLongIsRejected() {
         var text = "x".repeat(9 << 20);
 
         assertThatThrownBy(() -> read(text))
-                .hasMessage("manifests: the text has 9437184 characters; at most 1048576 are read");
+                .hasMessage("manifests: the text has 9437184 characters, the maximum is 1048576: send fewer objects");
     }
 
     @Test
-    void aParserStopsWhenItIsTime() {
+    void theParserStopsOnRequest() {
         var asked = new AtomicInteger();
         var text = "x".repeat(1 << 20);
 
         assertThatThrownBy(() -> ManifestReader.read(text, NOON, () -> asked.incrementAndGet() > 10))
-                .hasMessageContaining("within the time limit");
+                .hasMessageContaining("exceeded the time limit");
         assertThat(asked).hasValue(11);
     }
 
     @Test
-    void ofManyProblemsTheFirstTwentyAreTold() {
+    void onlyTheFirstTwentyProblemsAreReported() {
         assertThatThrownBy(() -> read("- x\n".repeat(100_000)))
                 .isInstanceOfSatisfying(
                         InvalidManifest.class,
@@ -159,10 +162,10 @@ final class ManifestReaderTest {
     }
 
     @Test
-    void workloadsOfMorePodsThanCanComeAreNotSpreadOut() {
+    void workloadsWithTooManyPodsAreRejected() {
         var workload =
                 "{kind: Deployment, metadata: {name: a}, spec: {replicas: 20000, template: {spec: {containers: []}}}}\n---\n";
 
-        assertThatThrownBy(() -> read(workload.repeat(5_000))).hasMessageContaining("at most 20000 can come");
+        assertThatThrownBy(() -> read(workload.repeat(5_000))).hasMessageContaining("more than 20000 pods");
     }
 }

@@ -46,7 +46,7 @@ class ImagePolicyTranslationTest {
     }
 
     @Test
-    void whatIsNotSaidAsksNothing() {
+    void absentFieldsRequireNothing() {
         var policy = policy("{nodeClasses: {names: [web]}}");
 
         assertThat(policy.states()).containsExactly("available");
@@ -70,17 +70,17 @@ class ImagePolicyTranslationTest {
             delimiter = '|',
             value = {
                 "{nodeClasses: {names: [web]}, minAge: soon} | spec.minAge: 'soon' is not a duration",
-                "{nodeClasses: {names: [web]}, minAge: Never} | spec.minAge: 'Never' is not a duration",
-                "{nodeClasses: {names: [web]}, offset: -1} | spec.offset: -1 is not from 0 to 20",
-                "{nodeClasses: {names: [web]}, states: [failed]} | spec.states: 'failed' is neither",
-                "{nodeClasses: {names: [web]}, states: [pending]} | spec.states: available must be among them",
-                "{nodeClasses: {names: [web]}, preflight: [Luck]} | spec.preflight: there is no check 'Luck'",
-                "{nodeClasses: {selector: {matchLabels: {'': x}}}} | spec.nodeClasses: a label key cannot be empty",
-                "{nodeClasses: {names: [web]}, deny: [null]} | spec: something in it is null",
+                "{nodeClasses: {names: [web]}, minAge: Never} | spec.minAge: 'Never' is not allowed here",
+                "{nodeClasses: {names: [web]}, offset: -1} | spec.offset: -1 is not between 0 and 20",
+                "{nodeClasses: {names: [web]}, states: [failed]} | spec.states: 'failed' is not a known state",
+                "{nodeClasses: {names: [web]}, states: [pending]} | spec.states: does not contain available",
+                "{nodeClasses: {names: [web]}, preflight: [Luck]} | spec.preflight: 'Luck' is not a known check: use one of Architecture",
+                "{nodeClasses: {selector: {matchLabels: {'': x}}}} | spec.nodeClasses: the label key is empty",
+                "{nodeClasses: {names: [web]}, deny: [null]} | spec: contains null",
                 "{minAge: 1h} | spec.nodeClasses",
-                "{nodeClasses: {}} | spec.nodeClasses: needs either names or a selector"
+                "{nodeClasses: {}} | spec.nodeClasses: exactly one of names and selector must be set"
             })
-    void whatCannotBeMeantIsToldByItsField(String spec, String problem) {
+    void anInvalidFieldIsReportedWithItsPath(String spec, String problem) {
         var policy = policy(spec);
 
         assertThat(policy.isReadable()).isFalse();
@@ -88,12 +88,12 @@ class ImagePolicyTranslationTest {
     }
 
     @Test
-    void aPolicyWithoutAReadableTargetIsForEveryClass() {
+    void aPolicyWithoutAValidTargetAppliesToEveryClass() {
         assertThat(policy("{nodeClasses: {}}").target().covers("any", Map.of())).isTrue();
     }
 
     @Test
-    void allThatIsWrongIsTold() {
+    void allProblemsAreReported() {
         assertThat(policy("{nodeClasses: {names: [web]}, minAge: soon, offset: 99}")
                         .problem())
                 .contains("spec.minAge", "spec.offset");

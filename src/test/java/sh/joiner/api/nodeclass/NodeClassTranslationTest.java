@@ -31,25 +31,25 @@ class NodeClassTranslationTest {
                     {amiSelectorTerms: [{id: ami-1}], amiFamily: Bottlerocket}         | BOTTLEROCKET
                     {amiSelectorTerms: [{id: ami-1}]}                                  | CUSTOM
                     """)
-    void theFamilyIsAsWrittenElseOfTheAliasElseCustom(String spec, ImageFamily family) {
+    void theFamilyIsTheWrittenOneThenThatOfTheAliasThenCustom(String spec, ImageFamily family) {
         assertThat(with(spec).machine().family()).isEqualTo(family);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    {amiFamily: Ubuntu}                                 | spec.amiFamily: there is no family 'Ubuntu'
-                    {amiSelectorTerms: [{alias: ubuntu@latest}]}        | spec.amiSelectorTerms.alias: 'ubuntu@latest' is not a family and a version such as al2023@latest
-                    {blockDeviceMappings: [{deviceName: /dev/xvda}]}    | spec.blockDeviceMappings[0].ebs: a block device needs a volume (ebs)
-                    {kubelet: {systemReserved: {cpu: some}}}            | spec.kubelet.systemReserved.cpu: 'some' is not a quantity
-                    {kubelet: {evictionHard: {memory.available: ''}}}   | spec.kubelet.evictionHard[memory.available]: '' is neither a percentage nor a quantity
-                    {kubelet: {evictionSoft: {pid.available: 101%}}}    | spec.kubelet.evictionSoft[pid.available]: '101%' is neither a percentage nor a quantity
+                    {amiFamily: Ubuntu}                                 | spec.amiFamily: 'Ubuntu' is not a known AMI family: use one of AL2, AL2023, Bottlerocket, Windows2019, Windows2022, Windows2025, Custom
+                    {amiSelectorTerms: [{alias: ubuntu@latest}]}        | spec.amiSelectorTerms.alias: 'ubuntu@latest' is not an alias of family and version such as al2023@latest
+                    {blockDeviceMappings: [{deviceName: /dev/xvda}]}    | spec.blockDeviceMappings[0].ebs: is missing: a block device needs an EBS volume
+                    {kubelet: {systemReserved: {cpu: some}}}            | spec.kubelet.systemReserved.cpu: 'some' is not a quantity such as 500m or 1Gi
+                    {kubelet: {evictionHard: {memory.available: ''}}}   | spec.kubelet.evictionHard[memory.available]: '' is neither a percentage such as 5% nor a quantity such as 100Mi
+                    {kubelet: {evictionSoft: {pid.available: 101%}}}    | spec.kubelet.evictionSoft[pid.available]: '101%' is neither a percentage such as 5% nor a quantity such as 100Mi
                     """)
-    void refusesWithThePathOfTheField(String spec, String message) {
+    void reportsAnInvalidFieldWithItsPath(String spec, String message) {
         assertThatThrownBy(() -> with(spec)).isInstanceOf(InvalidSpec.class).hasMessage(message);
     }
 
     @Test
-    void readsWhatIsSelected() {
+    void readsSelectors() {
         var selectors = with("""
                 {amiFamily: AL2, amiSelectorTerms: [{name: mine-*, owner: self, tags: {a: b}}],
                  subnetSelectorTerms: [{id: subnet-1}], securityGroupSelectorTerms: [{name: nodes}]}
@@ -66,7 +66,7 @@ class NodeClassTranslationTest {
     }
 
     @Test
-    void whatIsNotSaidStaysUnsaid() {
+    void absentFieldsStayAbsent() {
         var machine = with("{}").machine();
 
         assertThat(machine.kubelet()).isEqualTo(KubeletSettings.DEFAULT);
@@ -78,7 +78,7 @@ class NodeClassTranslationTest {
     }
 
     @Test
-    void readsDisks() {
+    void readsBlockDevices() {
         var device = with("""
                 {instanceStorePolicy: RAID0, blockDeviceMappings: [{deviceName: /dev/xvda, rootVolume: true,
                  ebs: {volumeSize: 100Gi, volumeType: gp3, iops: 3000, encrypted: true, kmsKeyID: k, snapshotID: s,
@@ -138,7 +138,7 @@ class NodeClassTranslationTest {
     }
 
     @Test
-    void readsWhatWasFound() {
+    void readsResolvedResources() {
         var nodeClass = Wire.nodeClass("""
                 metadata: {name: default, generation: 4}
                 status:

@@ -18,7 +18,7 @@ import sh.joiner.model.requirement.Requirements;
 class PodTranslationTest {
 
     @Test
-    void waitsOnceTheSchedulerFoundNoNode() {
+    void isPendingAfterTheSchedulerFoundNoNode() {
         var pod = Wire.pod("""
                 metadata: {namespace: shop, name: web, uid: u-1, labels: {app: web}}
                 spec: {priority: 7, priorityClassName: high}
@@ -37,7 +37,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void doesNotWaitBeforeTheSchedulerLooked() {
+    void isNotPendingBeforeTheSchedulerTried() {
         var pod = Wire.pod("""
                 metadata: {namespace: shop, name: web}
                 status: {conditions: [{type: PodScheduled, status: "False", reason: SchedulingGated}]}
@@ -47,7 +47,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void readsWhereItStandsInItsLife() {
+    void readsItsLifecycleState() {
         var pod = Wire.pod("""
                 metadata:
                   namespace: shop
@@ -79,12 +79,12 @@ class PodTranslationTest {
                     containers: [{name: a, resources: {limits: {cpu: 2}, requests: {memory: 1Gi}}}]                                      | cpu 2, memory 1Gi, pods 1
                     containers: [{name: a}]                                                                                             | pods 1
                     """)
-    void asksTheSumOfItsContainers(String spec, String requests) {
+    void requestsTheSumOfItsContainers(String spec, String requests) {
         assertThat(Wire.podWith(spec).requests()).hasToString(requests);
     }
 
     @Test
-    void asksForItsLargestStepOfTheStart() {
+    void requestsItsLargestStepOfTheStart() {
         var pod = Wire.podWith("""
                 containers: [{name: main, resources: {requests: {cpu: 1}}}]
                 initContainers:
@@ -99,7 +99,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void whatThePodAsksAsAWholeStandsForItsContainersAndOverheadComesOnTop() {
+    void requestsOfThePodReplaceThoseOfItsContainersAndOverheadIsAdded() {
         var pod = Wire.podWith("""
                 overhead: {cpu: 100m}
                 resources: {requests: {cpu: 2}}
@@ -110,7 +110,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void readsWhichNodesItAsksFor() {
+    void readsNodeAffinity() {
         var affinity = Wire.podWith("""
                 nodeSelector: {beta.kubernetes.io/arch: arm64}
                 affinity:
@@ -130,7 +130,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void tellsWhenATermMatchesFields() {
+    void reportsATermThatMatchesFields() {
         var pod = Wire.podWith("""
                 affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms:
                   [{matchFields: [{key: metadata.name, operator: In, values: [node-1]}]}]}}}
@@ -140,7 +140,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void anExpressionWithoutMeaningIsNeverMetAndDoesNotHideThePod() {
+    void anInvalidExpressionIsNeverSatisfiedAndDoesNotHideThePod() {
         var pod = Wire.podWith("""
                 affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms:
                   [{matchExpressions: [{key: a, operator: Gt, values: [many]}]}]}}}
@@ -152,7 +152,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void readsTolerationsAsKubernetesMeansThem() {
+    void readsTolerationsAsKubernetesDoes() {
         var tolerations = Wire.podWith("""
                 tolerations:
                 - {operator: Exists}
@@ -192,7 +192,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void readsWhichPodsItWantsNearOrFar() {
+    void readsPodAffinity() {
         var rules = Wire.podWith("""
                 affinity:
                   podAffinity:
@@ -221,7 +221,7 @@ class PodTranslationTest {
     }
 
     @Test
-    void readsPortsOfTheNodeAndVolumes() {
+    void readsHostPortsAndVolumes() {
         var placing = Wire.podWith("""
                 containers:
                 - {name: a, ports: [{containerPort: 80, hostPort: 8080}, {containerPort: 81}]}

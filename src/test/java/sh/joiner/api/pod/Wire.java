@@ -14,14 +14,14 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 
-/** Objects of tests, written as YAML and read by the client that reads them in production. */
+/** Objects of tests, written as YAML and read by the same client as in production. */
 public final class Wire {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();
 
     private Wire() {}
 
-    /** A pool whose template's spec has, besides its node class, these lines. */
+    /** Returns a pool whose template has a node class and these lines. */
     public static Pool poolWith(String templateSpec) {
         return pool("""
                 metadata: {name: default}
@@ -52,7 +52,7 @@ public final class Wire {
         return PodTranslation.pod(READER.unmarshal(yaml, io.fabric8.kubernetes.api.model.Pod.class));
     }
 
-    /** A pod whose spec has these lines. */
+    /** Returns a pod with these lines in its spec. */
     static Pod podWith(String spec) {
         return pod("metadata: {namespace: shop, name: web}\nspec:\n" + spec.indent(2));
     }

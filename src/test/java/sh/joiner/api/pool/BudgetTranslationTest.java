@@ -12,7 +12,7 @@ import sh.joiner.api.pod.Wire;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 
-/** What stands on a pool itself: its labels, its annotations and its budgets (core 5.4). */
+/** The pool's own labels, annotations and budgets (core 5.4). */
 class BudgetTranslationTest {
 
     private static Pool.Own own(String budgets) {
@@ -46,7 +46,7 @@ class BudgetTranslationTest {
     }
 
     @Test
-    void hoursAreInUtcAndEndJustBeforeTheirEnd() {
+    void hoursAreInUtcAndExcludeTheirEnd() {
         var budget = own("[{nodes: '0', schedule: 0 9 * * 1-5, duration: 8h}]")
                 .budgets()
                 .getFirst();
@@ -69,7 +69,7 @@ class BudgetTranslationTest {
                 "{nodes: '5', duration: 1h}",
                 "{nodes: '5', schedule: '@daily', duration: x}"
             })
-    void oneThatCannotBeReadAllowsNothingInTheWholePool(String budget) {
+    void anInvalidBudgetAllowsNoDisruptionInTheWholePool(String budget) {
         var budgets = own("[{nodes: 100%%}, %s]".formatted(budget)).budgets();
 
         assertThat(budgets).hasSize(1);

@@ -17,7 +17,7 @@ import sh.joiner.model.requirement.Requirements;
 class ClaimTranslationTest {
 
     @Test
-    void readsWhatWasAskedFor() {
+    void readsTheRequest() {
         var claim = Wire.claim("""
                 metadata:
                   name: default-abc
@@ -61,7 +61,7 @@ class ClaimTranslationTest {
             """;
 
     @Test
-    void aClaimThatIsBeingDeletedIsReadWhateverItsSpecSays() {
+    void anInvalidClaimThatIsBeingDeletedIsRead() {
         var claim = Wire.claim(UNREADABLE.formatted(", deletionTimestamp: 2026-01-02T12:00:00Z"));
 
         assertThat(claim.isDeleting()).isTrue();
@@ -71,7 +71,7 @@ class ClaimTranslationTest {
     }
 
     @Test
-    void everyFieldThatCannotBeReadIsNamed() {
+    void everyInvalidFieldIsReported() {
         assertThatThrownBy(() -> Wire.claim(UNREADABLE.formatted("")))
                 .isInstanceOf(InvalidSpec.class)
                 .hasMessageContainingAll(
@@ -79,13 +79,13 @@ class ClaimTranslationTest {
                         "spec.resources.requests.cpu",
                         "spec.taints[0]",
                         "spec.expireAfter: '99999999999999h' is not a duration",
-                        "at most 2562047h",
+                        "maximum: 2562047h",
                         "status.capacity.cpu",
                         "status.conditions");
     }
 
     @Test
-    void readsWhatCameOfIt() {
+    void readsTheResult() {
         var claim = Wire.claim("""
                 metadata: {name: default-abc}
                 status:
@@ -109,12 +109,14 @@ class ClaimTranslationTest {
     }
 
     @Test
-    void refusesWhatCannotBeReadWithItsPath() {
+    void reportsAnInvalidFieldWithItsPath() {
         assertThatThrownBy(() -> Wire.claim("""
                         metadata: {name: default-abc}
                         spec: {requirements: [{key: a, operator: Exists}, {key: a, operator: Gt, values: [x]}]}
                         """))
                 .isInstanceOf(InvalidSpec.class)
-                .hasMessage("spec.requirements[1]: operator Gt with values [x] cannot be meant");
+                .hasMessage(
+                        "spec.requirements[1]: operator Gt with values [x] is invalid: Gt, Gte, Lt and Lte take one whole number,"
+                                + " the other operators are In, NotIn, Exists and DoesNotExist");
     }
 }

@@ -15,7 +15,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** NodeOverlays in words of the model, and what is wrong with those that cannot be meant (core 1.4). */
+/** Valid NodeOverlays, and the problems of invalid ones (core 1.4). */
 class OverlayTranslationTest {
 
     private static Overlay overlay(String spec) {
@@ -29,7 +29,7 @@ class OverlayTranslationTest {
     }
 
     @Test
-    void saysWhatIsMeantAndWhatBecomesOfIt() {
+    void readsEveryField() {
         var overlay = overlay("""
                 {requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot]}],
                  priceAdjustment: "-10%", capacity: {smarter-devices/fuse: "3"}, weight: 7}""");
@@ -51,13 +51,13 @@ class OverlayTranslationTest {
                 "{requirements: [{key: a, operator: In, values: []}]} | spec.requirements[0].values",
                 "{requirements: [{key: 'a b', operator: Exists}]} | spec.requirements[0].key",
                 "{requirements: [{key: a, operator: In, values: ['x y']}]} | spec.requirements[0].values",
-                "{requirements: [], price: '1', priceAdjustment: '+1'} | exclude each other",
+                "{requirements: [], price: '1', priceAdjustment: '+1'} | are both set",
                 "{requirements: [], price: '-1'} | spec.price",
                 "{requirements: [], priceAdjustment: '1'} | spec.priceAdjustment",
                 "{requirements: [], capacity: {memory: 1Gi}} | spec.capacity.memory",
                 "{requirements: [], capacity: {example.com/x: '-1'}} | spec.capacity.example.com/x"
             })
-    void oneThatCannotBeMeantSaysWhy(String spec, String why) {
+    void anInvalidOverlayReportsItsProblem(String spec, String why) {
         assertThat(overlay(spec).problem()).contains(why);
     }
 }

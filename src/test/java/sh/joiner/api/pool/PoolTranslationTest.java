@@ -20,9 +20,11 @@ import sh.joiner.model.claim.NodeClassRef;
 class PoolTranslationTest {
 
     private static final String AT = "spec.template.spec.";
+    private static final String INVALID_VALUE =
+            "is not a label value: use at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends";
 
     @Test
-    void readsAllThatAPoolSays() {
+    void readsEveryField() {
         var pool = Wire.pool("""
                 metadata: {name: default, uid: u-1, generation: 3}
                 spec:
@@ -118,7 +120,7 @@ class PoolTranslationTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("badTemplates")
-    void refusesWithThePathOfTheField(String templateSpec, String message) {
+    void reportsAnInvalidFieldWithItsPath(String templateSpec, String message) {
         assertThatThrownBy(() -> Wire.poolWith(templateSpec))
                 .isInstanceOf(InvalidSpec.class)
                 .hasMessage(AT + message);
@@ -126,71 +128,78 @@ class PoolTranslationTest {
 
     static Stream<Arguments> badTemplates() {
         return Stream.of(
-                bad("a key that is none", "{key: 'a b', operator: Exists}", "key: 'a b' is not a label key"),
-                bad("no key", "{operator: Exists}", "key: '' is not a label key"),
+                bad(
+                        "an invalid key",
+                        "{key: 'a b', operator: Exists}",
+                        "key: 'a b' is not a label key: write a name such as team or example.com/team"),
+                bad(
+                        "no key",
+                        "{operator: Exists}",
+                        "key: '' is not a label key: write a name such as team or example.com/team"),
                 bad(
                         "a reserved key",
                         "{key: karpenter.sh/x, operator: Exists}",
-                        "key: label karpenter.sh/x is reserved"),
+                        "key: label karpenter.sh/x is reserved: use a label of your own domain"),
                 bad(
                         "a key below a reserved domain",
                         "{key: my.karpenter.k8s.aws/x, operator: Exists}",
-                        "key: label my.karpenter.k8s.aws/x is reserved"),
+                        "key: label my.karpenter.k8s.aws/x is reserved: use a label of your own domain"),
                 bad(
                         "the host's name",
                         "{key: kubernetes.io/hostname, operator: Exists}",
-                        "key: label kubernetes.io/hostname is reserved"),
+                        "key: label kubernetes.io/hostname is reserved: use a label of your own domain"),
                 bad(
                         "the pool's own label",
                         "{key: karpenter.sh/nodepool, operator: Exists}",
-                        "key: label karpenter.sh/nodepool is set by the controller"),
-                bad("no such operator", "{key: a, operator: Is, values: [x]}", "operator: there is no operator 'Is'"),
-                bad("In of nothing", "{key: a, operator: In}", "values: operator In needs at least one value"),
+                        "key: label karpenter.sh/nodepool is set by the controller: remove it"),
                 bad(
-                        "a bound that is no number",
+                        "an unknown operator",
+                        "{key: a, operator: Is, values: [x]}",
+                        "operator: 'Is' is not a known operator: use one of In, NotIn, Exists, DoesNotExist, Gt, Gte, Lt, Lte"),
+                bad("In without values", "{key: a, operator: In}", "values: operator In needs at least one value"),
+                bad(
+                        "a bound that is not a number",
                         "{key: a, operator: Gt, values: [many]}",
                         "values: operator Gt needs exactly one value, a whole number of 0 or more"),
                 bad(
                         "a bound below 0",
                         "{key: a, operator: Lte, values: ['-1']}",
-                        "values: '-1' is not a label value; " + AT
+                        "values: '-1' %s; ".formatted(INVALID_VALUE)
+                                + AT
                                 + "requirements[0].values: operator Lte needs exactly one value, a whole number of 0 or more"),
                 bad(
                         "two bounds",
                         "{key: a, operator: Gte, values: ['1', '2']}",
                         "values: operator Gte needs exactly one value, a whole number of 0 or more"),
-                bad(
-                        "a value that is none",
-                        "{key: a, operator: In, values: ['x y']}",
-                        "values: 'x y' is not a label value"),
+                bad("an invalid value", "{key: a, operator: In, values: ['x y']}", "values: 'x y' " + INVALID_VALUE),
                 bad(
                         "minValues above what is listed",
                         "{key: a, operator: In, values: [x, x], minValues: 2}",
-                        "values: minValues asks for 2 values, but fewer are listed"),
+                        "values: minValues requires 2 different values, but fewer are listed: add values or lower minValues"),
                 bad(
                         "only unknown capacity types",
                         "{key: karpenter.sh/capacity-type, operator: In, values: [on-spot]}",
-                        "values: of the values [on-spot] too few are among [on-demand, reserved, spot]"),
+                        "values: too few of the values [on-spot] are among the known values [on-demand, reserved, spot]: add known values"),
                 bad(
                         "only unknown tenancies",
                         "{key: karpenter.k8s.aws/instance-tenancy, operator: In, values: [host]}",
-                        "values: of the values [host] too few are among [dedicated, default]"),
+                        "values: too few of the values [host] are among the known values [dedicated, default]: add known values"),
                 argumentSet(
                         "a taint's key",
                         "taints: [{key: '', effect: NoSchedule}]",
-                        "taints[0].key: '' is not the key of a taint"),
+                        "taints[0].key: '' is not a taint key: write a name such as team or example.com/team"),
                 argumentSet(
                         "a taint's effect",
                         "taints: [{key: a, effect: Never}]",
-                        "taints[0].effect: there is no effect 'Never'"),
+                        "taints[0].effect: 'Never' is not a known effect: use one of NoSchedule, PreferNoSchedule, NoExecute"),
                 argumentSet(
                         "a taint twice",
                         "taints: [{key: a, effect: NoSchedule}]\nstartupTaints: [{key: a, value: b, effect: NoSchedule}]",
-                        "startupTaints[0]: taint a:NoSchedule is there twice"),
+                        "startupTaints[0]: taint a:NoSchedule occurs twice: remove one of them"),
                 argumentSet(
                         "a duration",
                         "expireAfter: 30d",
-                        "expireAfter: '30d' is not a duration such as 720h or 1h30m"));
+                        "expireAfter: '30d' is neither a duration such as 720h or 1h30m nor Never"));
     }
 
     private static Arguments bad(String name, String requirement, String message) {
@@ -198,7 +207,7 @@ class PoolTranslationTest {
     }
 
     @Test
-    void anUnknownCapacityTypeBesideAKnownOneIsLetPass() {
+    void anUnknownCapacityTypeNextToAKnownOneIsAccepted() {
         var pool = Wire.poolWith(
                 "requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot, on-spot]}]");
 
@@ -206,7 +215,7 @@ class PoolTranslationTest {
     }
 
     @Test
-    void tellsEverythingThatIsWrong() {
+    void reportsAllProblems() {
         assertThatThrownBy(() -> Wire.pool("""
                         metadata: {name: default}
                         spec:
@@ -226,7 +235,7 @@ class PoolTranslationTest {
     }
 
     @Test
-    void aLimitThatIsNoQuantityIsRefusedByItsName() {
+    void anInvalidLimitIsReportedWithItsName() {
         assertThatThrownBy(() -> Wire.pool("""
                         metadata: {name: default}
                         spec:
@@ -234,6 +243,6 @@ class PoolTranslationTest {
                           template: {spec: {nodeClassRef: {group: g, kind: k, name: n}}}
                         """))
                 .isInstanceOf(InvalidSpec.class)
-                .hasMessage("spec.limits.cpu: 'lots' is not a quantity");
+                .hasMessage("spec.limits.cpu: 'lots' is not a quantity such as 500m or 1Gi");
     }
 }

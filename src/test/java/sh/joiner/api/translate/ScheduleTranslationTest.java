@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.model.window.Schedule;
 
-/** In Berlin clocks go from 02:00 to 03:00 on 2026-03-29 at 01:00 UTC, and from 03:00 back to 02:00 on 2026-10-25 at 01:00 UTC. */
+/** The clocks of Berlin change from 02:00 to 03:00 on 2026-03-29 at 01:00 UTC, and from 03:00 to 02:00 on 2026-10-25 at 01:00 UTC. */
 class ScheduleTranslationTest {
 
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
@@ -23,7 +23,7 @@ class ScheduleTranslationTest {
         return ScheduleTranslation.schedule("spec.schedule", text, zone);
     }
 
-    /** The next so many after that instant. */
+    /** Returns this number of times after the instant. */
     private static List<String> next(Schedule schedule, String after, int many) {
         return Stream.iterate(schedule.next(Instant.parse(after)), last -> last.flatMap(schedule::next))
                 .limit(many)
@@ -33,26 +33,26 @@ class ScheduleTranslationTest {
     }
 
     @Test
-    void aTimeThatTheClockLeavesOutComesAnHourLater() {
+    void aSkippedTimeIsAnHourLater() {
         assertThat(next(in(BERLIN, "30 2 * * *"), "2026-03-28T12:00:00Z", 2))
                 .containsExactly("2026-03-29T01:30:00Z", "2026-03-30T00:30:00Z");
     }
 
     @Test
-    void whatIsLeftOutIsStillToComeJustAfterTheClockWasPutForward() {
+    void aSkippedTimeStillFollowsJustAfterTheClockChange() {
         assertThat(next(in(BERLIN, "30 2 * * *"), "2026-03-29T01:10:00Z", 1)).containsExactly("2026-03-29T01:30:00Z");
         assertThat(next(in(BERLIN, "30 2 * * *"), "2026-03-29T01:30:00Z", 1)).containsExactly("2026-03-30T00:30:00Z");
     }
 
     @Test
-    void aTimeThatComesTwiceCountsTheFirstTime() {
+    void onlyTheFirstOfARepeatedTimeIsUsed() {
         assertThat(next(in(BERLIN, "30 2 * * *"), "2026-10-24T12:00:00Z", 2))
                 .containsExactly("2026-10-25T00:30:00Z", "2026-10-26T01:30:00Z");
         assertThat(next(in(BERLIN, "30 2 * * *"), "2026-10-25T01:10:00Z", 1)).containsExactly("2026-10-26T01:30:00Z");
     }
 
     @Test
-    void whatComesEachHourFollowsTheHoursAsTheyPass() {
+    void anHourlyScheduleFollowsElapsedTime() {
         assertThat(next(in(BERLIN, "@hourly"), "2026-10-24T23:30:00Z", 3))
                 .containsExactly("2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z", "2026-10-25T02:00:00Z");
         assertThat(next(in(BERLIN, "0 * * * *"), "2026-03-29T00:30:00Z", 2))
@@ -60,8 +60,8 @@ class ScheduleTranslationTest {
     }
 
     @Test
-    void aZoneThatSkippedADayBringsItTheDayAfter() {
-        var apia = ZoneId.of("Pacific/Apia"); // had no 2011-12-30: from UTC-10 to UTC+14
+    void aTimeOnADayThatTheZoneSkippedIsADayLater() {
+        var apia = ZoneId.of("Pacific/Apia"); // had no 2011-12-30: changed from UTC-10 to UTC+14
 
         assertThat(next(in(apia, "0 12 30 12 *"), "2011-12-30T00:00:00Z", 2))
                 .containsExactly("2011-12-30T22:00:00Z", "2012-12-29T22:00:00Z");
@@ -85,7 +85,7 @@ class ScheduleTranslationTest {
                 "*/15 9 ? * ? | 2026-11-22T09:20:00Z | 2026-11-22T09:30:00Z",
                 "0 0 29 2 * | 2026-11-22T12:00:00Z | 2028-02-29T00:00:00Z",
             })
-    void eachFormComesWhenItSays(String text, String after, String expected) {
+    void eachSyntaxHasItsTimes(String text, String after, String expected) {
         assertThat(in(ZoneOffset.UTC, text).next(Instant.parse(after))).contains(Instant.parse(expected));
     }
 
@@ -93,30 +93,31 @@ class ScheduleTranslationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | spec.schedule: '' is not five fields",
-                "0 2 * * | spec.schedule: '0 2 * *' is not five fields",
-                "0 0 2 * * * | is not five fields",
-                "@fortnightly | is not five fields",
-                "60 0 * * * | is no schedule: Failed to parse cron expression",
-                "a b c d e | is no schedule",
-                "0 0 30 2 * | spec.schedule: '0 0 30 2 *' never comes"
+                "'' | spec.schedule: '' is neither a cron expression with five fields",
+                "0 2 * * | spec.schedule: '0 2 * *' is neither a cron expression with five fields",
+                "0 0 2 * * * | is neither a cron expression with five fields",
+                "@fortnightly | is neither a cron expression with five fields",
+                "60 0 * * * | is not a valid cron expression: Failed to parse cron expression",
+                "a b c d e | is not a valid cron expression",
+                "0 0 30 2 * | spec.schedule: '0 0 30 2 *' never matches a date"
             })
-    void whatHasNoMeaningIsRefused(String text, String why) {
+    void anInvalidScheduleIsRejected(String text, String why) {
         assertThatThrownBy(() -> in(ZoneOffset.UTC, text)).hasMessageContaining(why);
     }
 
     @Test
-    void onlyNamesOfIanaAreZones() {
+    void onlyIanaNamesAreZones() {
         assertThat(ScheduleTranslation.zone("spec.timeZone", "America/New_York"))
                 .isEqualTo(ZoneId.of("America/New_York"));
         assertThatThrownBy(() -> ScheduleTranslation.zone("spec.timeZone", "Europe/Munich"))
-                .hasMessageContaining("spec.timeZone: there is no time zone 'Europe/Munich'");
+                .hasMessageContaining(
+                        "spec.timeZone: 'Europe/Munich' is not an IANA time zone: write one such as Europe/Berlin");
         assertThatThrownBy(() -> ScheduleTranslation.zone("spec.timeZone", "+02:00"))
                 .isInstanceOf(InvalidSpec.class);
     }
 
     @Test
-    void theSameTextInTheSameZoneIsTheSameSchedule() {
+    void equalTextsInEqualZonesAreEqualSchedules() {
         assertThat(in(BERLIN, "0 2 * * *"))
                 .isEqualTo(in(BERLIN, "0 2 * * *"))
                 .hasSameHashCodeAs(in(BERLIN, "0 2 * * *"))

@@ -39,7 +39,7 @@ class WireFormTest {
             """;
 
     @Test
-    void keepsWhatTheUserWroteAsItWasWritten() throws JsonProcessingException {
+    void keepsTextsAsWritten() throws JsonProcessingException {
         var pool = WIRE.unmarshal(POOL, NodePool.class);
 
         assertThat(tree(WIRE.asJson(pool))).isEqualTo(tree(POOL));
@@ -54,7 +54,7 @@ class WireFormTest {
     }
 
     @Test
-    void passesOverWhatANewerVersionMayHaveAdded() {
+    void ignoresUnknownFields() {
         var text =
                 "{\"kind\": \"NodePool\", \"novel\": 1, \"spec\": {\"novel\": 1, \"weight\": 7, \"disruption\": {\"novel\": [1]}}}";
 
@@ -64,7 +64,7 @@ class WireFormTest {
     }
 
     @Test
-    void leavesOutWhatIsNotThere() throws JsonProcessingException {
+    void omitsNullFields() throws JsonProcessingException {
         var subnet = new ResolvedSubnet();
         subnet.id = "subnet-1";
         subnet.zone = "us-east-1a";
@@ -73,7 +73,7 @@ class WireFormTest {
     }
 
     @Test
-    void claimsReadConditionsThatLackReasonAndMessage() {
+    void readsConditionsOfClaimsWithoutReasonAndMessage() {
         var text =
                 "{\"kind\": \"NodeClaim\", \"status\": {\"conditions\": [{\"type\": \"Drifted\", \"status\": \"True\"}]}}";
 

@@ -103,7 +103,7 @@ class ExternalWorldTest {
                     .withMessageContaining("by its own clock");
             assertThatExceptionOfType(NoSuchElementException.class)
                     .isThrownBy(() -> world.steering().provoke(new Provocation.NodeChange("theirs", "not-ready", null)))
-                    .withMessageContaining("no simulated kubelet runs the node \"theirs\"");
+                    .withMessageContaining("no simulated kubelet runs node \"theirs\"");
         }
     }
 

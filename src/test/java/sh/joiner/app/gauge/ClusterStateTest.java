@@ -137,6 +137,16 @@ class ClusterStateTest {
                 .isEqualTo(0.096);
     }
 
+    /** As in the status of the pool. */
+    @Test
+    void theUseOfAPoolIncludesANodeThatLostItsClaim() {
+        bench.seen(
+                NOON, world().pool(PoolBuilder.pool("default")).node(node("n1").of("default")));
+
+        assertThat(bench.scrape().value("karpenter_nodepools_usage", "nodepool", "default", "resource_type", "nodes"))
+                .isEqualTo(1);
+    }
+
     private static Claim launched(String name, String capacityType) {
         return ClaimSamples.claim()
                 .named(name)

@@ -2,7 +2,6 @@ package sh.joiner.app.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -15,10 +14,17 @@ class InterruptionMetersTest {
 
     @Test
     void aMessageThatIsOlderThanTheWorldIsCountedAndNoError() {
-        bench.meters.notices().handled(Duration.ofMillis(1_500));
-        bench.meters.notices().handled(Duration.between(Instant.MIN, Instant.MAX));
+        bench.meters.notices().handled(bench.clock.now().minusMillis(1_500));
+        bench.meters.notices().handled(Instant.MIN);
 
         assertThat(bench.scrape().value(LATENCY + "_count")).isEqualTo(2);
-        assertThat(bench.scrape().value(LATENCY + "_sum")).isGreaterThan(6e16);
+        assertThat(bench.scrape().value(LATENCY + "_sum")).isGreaterThan(3e16);
+    }
+
+    @Test
+    void aMessageFromAClockThatIsAheadWasHandledAtOnce() {
+        bench.meters.notices().handled(bench.clock.now().plusSeconds(300));
+
+        assertThat(bench.scrape().value(LATENCY + "_sum")).isZero();
     }
 }

@@ -16,13 +16,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** aws 3.6. */
+/** Tests batches (aws 3.6). */
 class BatchTest {
 
     private final List<Integer> sizes = Collections.synchronizedList(new ArrayList<>());
 
     @Test
-    void whatIsAskedTogetherIsOneCallAndEachGetsItsOwnAnswer() throws Exception {
+    void concurrentQuestionsShareACallAndEachCallerGetsItsOwnAnswer() throws Exception {
         var batch = batch(1000);
 
         var answers = together(100, place -> batch.ask("", place));
@@ -51,7 +51,7 @@ class BatchTest {
     }
 
     @Test
-    void aFailureReachesEveryAsker() {
+    void anExceptionReachesEveryCaller() {
         var batch = new Batch<Integer, Integer>(Duration.ofMillis(50), Duration.ofSeconds(1), 9, _ -> {
             throw new IllegalStateException("no answer");
         });
@@ -63,12 +63,12 @@ class BatchTest {
 
     @Test
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void anErrorReachesEveryAskerToo() throws InterruptedException {
+    void anErrorReachesEveryCaller() throws InterruptedException {
         var batch = new Batch<Integer, Integer>(Duration.ofMillis(100), Duration.ofSeconds(2), 9, _ -> {
             throw new StackOverflowError("of the test");
         });
 
-        var ends = together(3, place -> {
+        var results = together(3, place -> {
             try {
                 return batch.ask("", place);
             } catch (RuntimeException failed) {
@@ -76,11 +76,11 @@ class BatchTest {
             }
         });
 
-        assertThat(ends).containsExactly(-1, -1, -1);
+        assertThat(results).containsExactly(-1, -1, -1);
     }
 
     @Test
-    void aThousandAskersOfOneThreadAreOneCall() {
+    void aThousandQuestionsOfOneThreadShareACall() {
         var batch = new Batch<Integer, Integer>(Duration.ofMinutes(1), Duration.ofMinutes(1), 1000, this::doubled);
 
         var answers = IntStream.range(0, 1000)
@@ -92,7 +92,7 @@ class BatchTest {
     }
 
     @Test
-    void aWindowStaysOpenWhileMoreIsExpected() throws Exception {
+    void aWindowStaysOpenWhileMoreQuestionsAreExpected() throws Exception {
         var expected = new AtomicBoolean(true);
         var batch = new Batch<Integer, Integer>(
                 Duration.ofMillis(10), Duration.ofMillis(20), 9, this::doubled, (_, _) -> {}, expected::get);
@@ -116,13 +116,13 @@ class BatchTest {
         return questions.stream().map(question -> question * 2).toList();
     }
 
-    private interface Asking {
+    private interface Question {
         Integer ask(int place);
     }
 
-    private static List<Integer> together(int count, Asking asking) throws InterruptedException {
+    private static List<Integer> together(int count, Question question) throws InterruptedException {
         var calls = IntStream.range(0, count)
-                .mapToObj(place -> (Callable<Integer>) () -> asking.ask(place))
+                .mapToObj(place -> (Callable<Integer>) () -> question.ask(place))
                 .toList();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             return threads.invokeAll(calls).stream().map(Future::resultNow).toList();

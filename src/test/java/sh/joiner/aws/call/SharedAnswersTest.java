@@ -33,7 +33,7 @@ class SharedAnswersTest {
     }
 
     @Test
-    void anAnswerIsGoodForItsTime() {
+    void anAnswerIsCachedForItsTimeToLive() {
         ask("a");
         clock.advance(Duration.ofSeconds(59));
         assertThat(ask("a")).isEqualTo("a1");
@@ -46,7 +46,7 @@ class SharedAnswersTest {
     }
 
     @Test
-    void anAnswerOfAnotherKindHasAnotherTime() {
+    void theTimeToLiveDependsOnTheAnswer() {
         assertThat(answers.get("nothing", () -> "")).isEmpty();
         clock.advance(Duration.ofSeconds(1));
 
@@ -54,17 +54,17 @@ class SharedAnswersTest {
     }
 
     @Test
-    void whatIsToldIsKnownUntilItIsForgotten() {
-        answers.put("question", "told");
-        assertThat(ask("a")).isEqualTo("told");
+    void aStoredAnswerIsReturnedUntilItIsForgotten() {
+        answers.put("question", "stored");
+        assertThat(ask("a")).isEqualTo("stored");
 
         answers.forget("question");
         assertThat(ask("a")).isEqualTo("a1");
     }
 
-    /** A throttled AWS is not asked once for each who waited. */
+    /** Otherwise every waiting caller would call a throttled AWS once more. */
     @Test
-    void whoWaitedForAnAnswerThatFailedDoesNotAskAgain() throws Exception {
+    void callersThatWaitForAFailedCallDoNotRepeatIt() throws Exception {
         var asked = new CountDownLatch(1);
         var fail = new CountDownLatch(1);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -79,7 +79,7 @@ class SharedAnswersTest {
             assertThatThrownBy(first::get).hasRootCauseMessage("slow");
         }
         assertThat(calls).hasValue(0);
-        assertThat(ask("a")).as("trouble is not kept").isEqualTo("a1");
+        assertThat(ask("a")).as("failures are not cached").isEqualTo("a1");
     }
 
     private static String refuse(CountDownLatch asked, CountDownLatch fail) {
@@ -93,13 +93,13 @@ class SharedAnswersTest {
     }
 
     @Test
-    void itTellsWhoAnsweredAndHowMuchItHolds() {
+    void hitsMissesAndSizeAreReported() {
         var caches = new CacheRegistry(clock);
-        var told = new SharedAnswers<String, String>(CacheName.SUBNETS, clock, caches);
-        told.get("one", () -> "1");
-        told.get("one", () -> "1");
-        told.get("two", () -> "2");
-        assertThatThrownBy(() -> told.get("three", SharedAnswersTest::throttled))
+        var reported = new SharedAnswers<String, String>(CacheName.SUBNETS, clock, caches);
+        reported.get("one", () -> "1");
+        reported.get("one", () -> "1");
+        reported.get("two", () -> "2");
+        assertThatThrownBy(() -> reported.get("three", SharedAnswersTest::throttled))
                 .isInstanceOf(OutsideTrouble.class);
 
         var line = CacheLines.status(caches, CacheName.SUBNETS);
@@ -109,12 +109,12 @@ class SharedAnswersTest {
 
         clock.advance(Duration.ofMinutes(1));
         assertThat(CacheLines.status(caches, CacheName.SUBNETS).entries())
-                .as("what is old is not there")
+                .as("expired answers are removed")
                 .isZero();
     }
 
     @Test
-    void onAPersonsWordEverythingIsAskedAnewAndWhatWasToldByEventsStays() {
+    void aRequestedRefreshForgetsAnswersButKeepsRecordedEvents() {
         var caches = new CacheRegistry(clock);
         var asked = new SharedAnswers<String, String>(CacheName.SUBNETS, clock, caches);
         var happened = new SharedAnswers<String, String>(CacheName.LAUNCHED_INSTANCES, clock, caches);

@@ -23,10 +23,12 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 
-/** EC2 enforces its request limits, and two processes ask for instances once per node, for 222 nodes, again and again (issue 18, A6). */
+/**
+ * Two processes request the instances once for each of 222 nodes, again and again, while EC2 enforces its request limits (issue 18, A6).
+ */
 class ThrottledStormTest {
 
     private static final int NODES = 222;
@@ -39,7 +41,7 @@ class ThrottledStormTest {
     private final AwsClients clients = new AwsClients(
             cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
 
-    private static final class NoMachines implements MachineRoom {
+    private static final class NoMachines implements InstanceListener {
         @Override
         public void booted(Machine machine) {
             // no node joins
@@ -69,11 +71,11 @@ class ThrottledStormTest {
 
     private void storm(List<Aws> processes) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var asking = IntStream.range(0, NODES * processes.size())
+            var requests = IntStream.range(0, NODES * processes.size())
                     .mapToObj(node ->
                             CompletableFuture.runAsync(() -> ask(processes.get(node % processes.size())), threads))
                     .toList();
-            asking.forEach(CompletableFuture::join);
+            requests.forEach(CompletableFuture::join);
         }
     }
 
@@ -94,9 +96,12 @@ class ThrottledStormTest {
                 .sum();
     }
 
-    /** The issue asks for less than twice the budget; without limits the calls of this storm are refused more often than half of it. */
+    /**
+     * The issue demands fewer refused calls than twice the budget. Without limits, more than half of the budget would be refused in this
+     * storm.
+     */
     @Test
-    void fewerCallsAreRefusedThanHalfOfTheBudget() {
+    void lessThanHalfOfTheBudgetIsRefused() {
         var first = new Requests(clock, new Requests.Limits(Duration.ofSeconds(30), 1));
         var second = new Requests(clock, new Requests.Limits(Duration.ofSeconds(30), 1));
 

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 import software.amazon.awssdk.services.ec2.model.NetworkCardInfo;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
-/** What AWS may answer that cannot be taken for an answer. */
+/** Tests answers of AWS that are incomplete or invalid. */
 class CatalogFeedTroubleTest {
 
     private static final NetworkCardInfo CARD = NetworkCardInfo.builder()
@@ -36,7 +36,7 @@ class CatalogFeedTroubleTest {
 
     private final AwsWorld world = new AwsWorld();
 
-    /** An EC2 that knows two types, told on a page each; the test changes what it says. */
+    /** An EC2 with two instance types, each on a page of its own. The test changes the second page. */
     private static final class TwoPages implements Ec2Client {
         private UnaryOperator<InstanceTypeInfo> second = type -> type;
         private List<SpotPrice> spot = List.of();
@@ -94,7 +94,7 @@ class CatalogFeedTroubleTest {
     }
 
     @Test
-    void anEmptyListIsNoAnswer() {
+    void anEmptyListIsAnError() {
         world.cloud.calls().add(CallFaults.always("ec2", "DescribeInstanceType*", new Fault.Effect.EmptyAnswer()));
         world.cloud.calls().add(CallFaults.always("ec2", "DescribeSpotPrice*", new Fault.Effect.EmptyAnswer()));
         var feed = world.aws.catalog();
@@ -105,17 +105,17 @@ class CatalogFeedTroubleTest {
     }
 
     @Test
-    void aListThatBreaksOffIsNoAnswer() {
+    void aListThatFailsHalfwayIsAnError() {
         var ec2 = new TwoPages();
         ec2.second = _ -> {
-            throw Ec2Exception.builder().message("gone").statusCode(503).build();
+            throw Ec2Exception.builder().message("unavailable").statusCode(503).build();
         };
 
         assertThatThrownBy(feed(ec2)::types).isInstanceOf(OutsideTrouble.class);
     }
 
     @Test
-    void aTypeThatIsDescribedByHalvesIsAsItWasBeforeAndIsToldOnce() {
+    void anIncompleteDescriptionIsReplacedByTheLastCompleteOneAndLoggedOnce() {
         var ec2 = new TwoPages();
         var feed = feed(ec2);
         var whole = feed.types();
@@ -126,26 +126,26 @@ class CatalogFeedTroubleTest {
 
             assertThat(log.lines())
                     .containsExactly(
-                            "EC2 describes an instance type by halves: type=m5.xlarge missing=[memoryInfo.sizeInMiB] used=what it said before");
+                            "EC2's description of an instance type is incomplete: type=m5.xlarge missing=[memoryInfo.sizeInMiB] used=the last complete description");
         }
     }
 
     @Test
-    void aTypeThatWasNeverDescribedWholeIsNotThereAndTheOthersAre() {
-        List<UnaryOperator<InstanceTypeInfo>> halves = List.of(
+    void aTypeThatWasNeverDescribedCompletelyIsLeftOut() {
+        List<UnaryOperator<InstanceTypeInfo>> incomplete = List.of(
                 type -> type.toBuilder().vCpuInfo(cpu -> {}).build(),
                 type -> type.toBuilder().processorInfo(processor -> {}).build(),
                 type -> InstanceTypeInfo.builder().instanceType("m5.xlarge").build());
-        for (var half : halves) {
+        for (var change : incomplete) {
             var ec2 = new TwoPages();
-            ec2.second = half;
+            ec2.second = change;
 
             assertThat(feed(ec2).types()).containsOnlyKeys("m5.large");
         }
     }
 
     @Test
-    void aPriceOfNothingIsNoPrice() {
+    void aPriceThatIsNotPositiveIsIgnored() {
         var ec2 = new TwoPages();
         ec2.spot = List.of(spot("us-east-1a", "0.0000"), spot("us-east-1b", "0.04"), spot("us-east-1c", "NaN"));
 
@@ -153,7 +153,7 @@ class CatalogFeedTroubleTest {
     }
 
     @Test
-    void aPriceWithoutAZoneIsPassedOverAndTheOthersCount() {
+    void aPriceWithoutAZoneIsIgnored() {
         var ec2 = new TwoPages();
         ec2.spot = List.of(
                 SpotPrice.builder().instanceType("m5.large").spotPrice("0.03").build(), spot("us-east-1b", "0.04"));
@@ -170,7 +170,7 @@ class CatalogFeedTroubleTest {
     }
 
     @Test
-    void pricingIsNotAskedFromAnIsolatedVpc() {
+    void pricingIsNotCalledFromAnIsolatedVpc() {
         world.cloud.calls().add(CallFaults.always("pricing", "*", new Fault.Effect.Throttle()));
 
         assertThat(feed(world.ec2, AwsSettings.Reach.ISOLATED).onDemandPrices()).isEmpty();

@@ -17,7 +17,7 @@ import sh.joiner.sandbox.capacity.ReservationWish.Kind;
 import sh.joiner.sandbox.capacity.ReservationWish.Match;
 import sh.joiner.testing.ReservationWishes;
 
-/** moto knows neither reservations nor placement groups, so that only the sandbox's AWS answers here. */
+/** Tests reservations and placement groups with the sandbox's AWS only, because moto supports neither. */
 class Ec2ReservationsTest {
 
     private static final String OTHER = "999988887777";
@@ -40,7 +40,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void aReservationIsFoundByIdWithAllThatEc2Tells() {
+    void aReservationIsFoundByIdWithAllFieldsOfEc2() {
         var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
 
         assertThat(feed.reservations(List.of(byId(id)))).singleElement().satisfies(found -> {
@@ -54,14 +54,14 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void oneThatEc2DoesNotKnowIsNoObstacleToTheOthers() {
+    void anUnknownIdDoesNotHideOtherReservations() {
         var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
 
         assertThat(ids(byId("cr-0123"), byId(id))).containsExactly(id);
     }
 
     @Test
-    void tagsOwnerAndCriteriaOfATermMustAllHold() {
+    void tagsOwnerAndCriteriaOfATermMustAllMatch() {
         var tagged = Map.of("team", "shop");
         var own = reserve("", Match.TARGETED, tagged);
         var shared = reserve(OTHER, Match.OPEN, tagged);
@@ -80,7 +80,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void whatTwoTermsMatchIsThereOnceInTheOrderOfIds() {
+    void aReservationThatMatchesTwoTermsIsReturnedOnceAndIdsAreSorted() {
         var tags = Map.of("team", "shop");
         var first = reserve("", Match.OPEN, tags);
         reserve("", Match.OPEN, tags);
@@ -91,7 +91,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void whatIsCancelledOrHasEndedIsNotFound() {
+    void aReservationThatIsCancelledOrHasEndedIsNotFound() {
         var end = world.clock.now().plus(Duration.ofSeconds(30));
         var block = world.cloud.controls().reserve(ReservationWishes.block("p5.48xlarge", "us-east-1a", 1, end));
         var cancelled = reserve("", Match.OPEN, Map.of());
@@ -100,11 +100,11 @@ class Ec2ReservationsTest {
         assertThat(ids(byId(block), byId(cancelled))).containsExactly(block);
         world.clock.advance(Duration.ofSeconds(30));
 
-        assertThat(ids(byId(block))).as("though the answer is not a minute old").isEmpty();
+        assertThat(ids(byId(block))).as("although the answer is still cached").isEmpty();
     }
 
     @Test
-    void anAnswerIsGoodForAMinute() {
+    void anAnswerIsCachedForAMinute() {
         var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
         ids(byId(id));
         world.cloud.controls().cancelReservation(id);
@@ -116,7 +116,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void aGroupIsFoundByNameAndById() {
+    void aPlacementGroupIsFoundByNameAndById() {
         var id = world.cloud.controls().createPlacementGroup("rack", "partition", Map.of());
         var group = new PlacementGroup(id, "rack", "partition", 7);
 
@@ -125,7 +125,7 @@ class Ec2ReservationsTest {
     }
 
     @Test
-    void aGroupThatIsNotThereIsNotFound() {
+    void aMissingPlacementGroupIsNotFound() {
         assertThat(feed.placementGroup(new PlacementGroupTerm("pg-none", ""))).isEmpty();
         assertThat(feed.placementGroup(PlacementGroupTerm.NONE)).isEmpty();
     }

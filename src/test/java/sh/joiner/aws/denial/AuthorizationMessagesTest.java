@@ -19,7 +19,7 @@ class AuthorizationMessagesTest {
     private final Sts sts = new Sts();
     private final AuthorizationMessages messages = new AuthorizationMessages(sts, clock);
 
-    /** Decodes base64, unless it denies the right to. */
+    /** Decodes base64, or denies the permission to decode. */
     private static final class Sts implements StsClient {
         private boolean denies;
         private int calls;
@@ -61,7 +61,7 @@ class AuthorizationMessagesTest {
     }
 
     @Test
-    void namesWhoLacksWhichRightOnWhatInsteadOfTheEncodedMessage() {
+    void aDecodedMessageNamesPrincipalActionAndResource() {
         assertThat(messages.explain(refusal(false)))
                 .isEqualTo("arn:aws:sts::111122223333:assumed-role/joiner/x is not allowed to call ec2:RunInstances on"
                         + " arn:aws:ec2:us-east-1:111122223333:instance/*: no statement of its policies allows it;"
@@ -70,7 +70,7 @@ class AuthorizationMessagesTest {
     }
 
     @Test
-    void aMessageIsDecodedOnceHoweverManyClaimsCarryIt() {
+    void aMessageOfSeveralClaimsIsDecodedOnce() {
         messages.explain(refusal(false));
         messages.explain(refusal(false));
 
@@ -78,11 +78,11 @@ class AuthorizationMessagesTest {
     }
 
     @Test
-    void withoutTheRightTheMessageStaysAndAHintSaysHowToReadItAndStsIsAskedAgainAfterTenMinutes() {
+    void withoutPermissionAHintIsAddedAndDecodingIsRetriedAfterTenMinutes() {
         sts.denies = true;
 
         assertThat(messages.explain(refusal(false)))
-                .startsWith("to see which right is missing, allow the controller sts:DecodeAuthorizationMessage")
+                .startsWith("to see which permission is missing, allow the controller sts:DecodeAuthorizationMessage")
                 .endsWith(refusal(false));
         messages.explain(refusal(true));
         assertThat(sts.calls).isOne();
@@ -93,7 +93,7 @@ class AuthorizationMessagesTest {
     }
 
     @Test
-    void otherTextsStayAsTheyAre() {
+    void otherTextsAreUnchanged() {
         assertThat(messages.explain("VcpuLimitExceeded: no")).isEqualTo("VcpuLimitExceeded: no");
         assertThat(sts.calls).isZero();
     }

@@ -37,7 +37,7 @@ class FencedClientsTest {
             held::get);
 
     @Test
-    void aProcessThatHoldsTheLeaseLaunches() {
+    void aProcessThatHoldsTheLeaseWritesToAws() {
         fenced.ec2().createFleet(CreateFleetRequest.builder().build());
 
         assertThat(calls).containsExactly("createFleet");
@@ -58,7 +58,7 @@ class FencedClientsTest {
     }
 
     @Test
-    void withoutTheLeaseInstancesAreStillRead() {
+    void withoutTheLeaseReadsReachAws() {
         held.set(false);
 
         fenced.ec2().describeInstances(DescribeInstancesRequest.builder().build());
@@ -68,7 +68,7 @@ class FencedClientsTest {
     }
 
     @Test
-    void whatAClientThrowsComesOutUnchanged() {
+    void exceptionsOfAClientAreUnchanged() {
         assertThatThrownBy(() -> fenced.ec2().describeImages()).isInstanceOf(UnsupportedOperationException.class);
     }
 

@@ -31,7 +31,7 @@ import sh.joiner.testing.ImageAnswers;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
-/** Questions about single images over the sandbox's AWS. */
+/** Tests checks of single images with the sandbox's AWS. */
 class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     private static final String OWN = "111122223333";
@@ -88,14 +88,14 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void theDryRunIsOneThatKarpentersPolicyAllows() {
+    void karpentersPolicyAllowsTheDryRun() {
         trials().launchPermission(allowed());
 
         assertThat(world.ec2.calls(RunInstancesRequest.class)).singleElement().satisfies(run -> {
             assertThat(run.dryRun()).isTrue();
             assertThat(run.launchTemplate()).isNull();
             assertThat(run.iamInstanceProfile())
-                    .as("which would need iam:PassRole")
+                    .as("a profile would need iam:PassRole")
                     .isNull();
             assertThat(run.tagSpecifications())
                     .extracting(tags -> tags.resourceTypeAsString())
@@ -118,12 +118,12 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void anImageThatIsNotThereIsRefused() {
+    void anImageThatDoesNotExistIsRefused() {
         assertThat(trials().launchPermission(trial("ami-0123456789abcdef0"))).isInstanceOf(Refused.class);
     }
 
     @Test
-    void whatIsWrongWithTheRestOfTheLaunchSaysNothingOfTheImage() {
+    void anErrorInOtherParametersDoesNotRefuseTheImage() {
         var good = allowed();
         var broken = new Trial(good.image(), good.instanceType(), "subnet-0", good.securityGroups(), good.tags());
 
@@ -134,7 +134,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @ParameterizedTest
     @CsvSource({"RequestLimitExceeded", "InternalError", "ExpiredToken", "Unavailable"})
-    void troubleWithEc2SaysNothingOfTheImage(String code) {
+    void anErrorOfEc2DoesNotRefuseTheImage(String code) {
         var trial = allowed();
         world.cloud.calls().add(fault("RunInstances", code));
 
@@ -146,7 +146,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void aRoleThatMayNotLaunchNamesTheActionAndRefusesNothing() {
+    void aMissingLaunchPermissionIsNamedAndDoesNotRefuseTheImage() {
         var trial = allowed();
         world.cloud.calls().add(fault("RunInstances", "UnauthorizedOperation"));
 
@@ -156,14 +156,14 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void forPlainSnapshotsNobodyIsAsked() {
+    void unencryptedSnapshotsNeedNoCall() {
         trials().snapshotAccess(plain());
 
         assertThat(world.ec2.calls(DescribeSnapshotsRequest.class)).isEmpty();
     }
 
     @Test
-    void aKeyOfTheAccountItselfIsGood() {
+    void aKeyOfTheSameAccountPasses() {
         assertThat(trials().snapshotAccess(built(ImageWish.named("web-1").encryptedBy(OWN))))
                 .isEqualTo(new Passed());
 
@@ -171,7 +171,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void aKeyOfAnotherAccountIsForKmsToTell() {
+    void aKeyOfAnotherAccountIsNotChecked() {
         assertThat(trials().snapshotAccess(built(ImageWish.named("web-1").encryptedBy(OTHER))))
                 .isInstanceOfSatisfying(NotChecked.class, open -> {
                     assertThat(open.action()).isEqualTo("kms:CreateGrant");
@@ -179,9 +179,9 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
                 });
     }
 
-    /** Its owner need not share them for the image to be launched from. */
+    /** An image can be launched although its snapshots are not shared. */
     @Test
-    void encryptedSnapshotsThatOnlyTheirOwnerSeesAreForKmsToTell() {
+    void encryptedSnapshotsThatOnlyTheirOwnerSeesAreNotChecked() {
         var theirs = ImageWish.named("theirs").ownedBy(OTHER, Set.of("all")).encryptedBy(OTHER);
 
         assertThat(trials().snapshotAccess(built(theirs))).isInstanceOfSatisfying(NotChecked.class, open -> {
@@ -191,7 +191,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void anOwnImageWhoseSnapshotIsNotThereIsRefused() {
+    void anOwnImageWithoutItsSnapshotIsRefused() {
         var lost = with(plain(), List.of(new ImageSnapshot("snap-0123456789abcdef0", Encryption.ENCRYPTED)));
 
         assertThat(trials().snapshotAccess(lost))
@@ -200,7 +200,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void aRoleThatMayNotDescribeSnapshotsNamesTheAction() {
+    void aMissingPermissionToDescribeSnapshotsIsNamed() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(fault("DescribeSnapshots", "UnauthorizedOperation"));
 
@@ -210,7 +210,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void whileSnapshotsCannotBeAskedForNothingIsKnown() {
+    void aFailedDescriptionOfSnapshotsGivesNoAnswer() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(fault("DescribeSnapshots", "RequestLimitExceeded"));
 
@@ -218,7 +218,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void anAnswerWithoutTheSnapshotsIsNoGoodWordForThem() {
+    void anAnswerWithoutTheSnapshotsGivesNoAnswer() {
         var image = built(ImageWish.named("web-1").encryptedBy(OTHER));
         world.cloud.calls().add(CallFaults.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
 
@@ -226,7 +226,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
-    void whileNobodyTellsWhoseAccountThisIsNothingIsKnownOfAKey() {
+    void anUnknownOwnAccountGivesNoAnswerAboutAKey() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
         world.cloud.calls().add(CallFaults.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));
 

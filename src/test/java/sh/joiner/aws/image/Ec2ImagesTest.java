@@ -56,9 +56,9 @@ class Ec2ImagesTest extends ImageFeedContract {
         return own.name();
     }
 
-    /** The reference ends the process (aws B-25). */
+    /** Karpenter crashes on such a date (aws B-25). */
     @Test
-    void anImageWhoseDateCannotBeReadCountsAsTheOldest() {
+    void anImageWithAnInvalidDateCountsAsTheOldest() {
         var feed = new Ec2Images(
                 new TwoImages(),
                 new SsmParameters(world.cloud.ssm(), world.clock, CacheReport.NOBODY),
@@ -74,8 +74,8 @@ class Ec2ImagesTest extends ImageFeedContract {
     }
 
     @Test
-    void aVariantThatSsmDoesNotAnswerForIsNotAskedAndTheOthersAreThere() {
-        var feed = feed(new LameSsm(path -> path.contains("/nvidia/") || path.contains("/neuron/")));
+    void aVariantWithoutAnAnswerOfSsmIsUnknownAndTheOthersAreReturned() {
+        var feed = feed(new ThrottlingSsm(path -> path.contains("/nvidia/") || path.contains("/neuron/")));
 
         var answer = feed.images(List.of(AL2023), "1.34");
 
@@ -90,23 +90,24 @@ class Ec2ImagesTest extends ImageFeedContract {
     }
 
     @Test
-    void whatIsUnaskedIsForTheMachinesOfItsVariant() {
-        var whole = world.aws.images().images(List.of(AL2023), "1.34");
-        var served = whole.images().stream()
+    void anUnknownVariantHasTheRequirementsOfItsInstances() {
+        var complete = world.aws.images().images(List.of(AL2023), "1.34");
+        var served = complete.images().stream()
                 .filter(image -> image.name().contains("nvidia"))
                 .map(image -> Variants.machines(image).orElseThrow())
                 .toList();
 
-        var lame = feed(new LameSsm(path -> path.contains("/nvidia/"))).images(List.of(AL2023), "1.34");
+        var throttled =
+                feed(new ThrottlingSsm(path -> path.contains("/nvidia/"))).images(List.of(AL2023), "1.34");
 
-        assertThat(lame.unasked()).flatExtracting(Unasked::machines).containsExactlyInAnyOrderElementsOf(served);
+        assertThat(throttled.unasked()).flatExtracting(Unasked::machines).containsExactlyInAnyOrderElementsOf(served);
     }
 
     @Test
-    void aParameterOfTheUsersThatIsNotAnsweredMayBeAnyImage() {
+    void anUnansweredParameterOfAUserMayBeAnyImage() {
         var term = new ImageTerm("", "", "", "", "/team/image", Map.of());
 
-        var answer = feed(new LameSsm(_ -> true)).images(List.of(term), "1.34");
+        var answer = feed(new ThrottlingSsm(_ -> true)).images(List.of(term), "1.34");
 
         assertThat(answer.unasked()).singleElement().satisfies(unasked -> {
             assertThat(unasked.what()).isEqualTo("SSM parameter /team/image");
@@ -115,7 +116,7 @@ class Ec2ImagesTest extends ImageFeedContract {
     }
 
     @Test
-    void aParameterThatIsNotThereIsMissingAndNotUnasked() {
+    void aParameterThatDoesNotExistIsMissingAndNotUnknown() {
         var term = new ImageTerm("", "", "", "", "/team/none", Map.of());
 
         var answer = world.aws.images().images(List.of(term), "1.34");
@@ -125,7 +126,7 @@ class Ec2ImagesTest extends ImageFeedContract {
     }
 
     @Test
-    void manyIdsAreAskedInPartsThatEc2Takes() {
+    void manyIdsAreSplitIntoSeveralQueries() {
         var terms = IntStream.range(0, 450)
                 .mapToObj(number -> new ImageTerm("", "ami-%017d".formatted(number), "", "", "", Map.of()))
                 .toList();
@@ -142,18 +143,18 @@ class Ec2ImagesTest extends ImageFeedContract {
                 world.ec2, new SsmParameters(ssm, world.clock, CacheReport.NOBODY), world.clock, CacheReport.NOBODY);
     }
 
-    /** An SSM that throttles for some paths. */
-    private final class LameSsm implements SsmClient {
+    /** An SSM that throttles requests for some paths. */
+    private final class ThrottlingSsm implements SsmClient {
 
-        private final Predicate<String> lame;
+        private final Predicate<String> throttled;
 
-        private LameSsm(Predicate<String> lame) {
-            this.lame = lame;
+        private ThrottlingSsm(Predicate<String> throttled) {
+            this.throttled = throttled;
         }
 
         @Override
         public GetParameterResponse getParameter(GetParameterRequest request) {
-            if (lame.test(request.name())) {
+            if (throttled.test(request.name())) {
                 throw SsmException.builder()
                         .message("Rate exceeded")
                         .statusCode(400)
@@ -176,7 +177,7 @@ class Ec2ImagesTest extends ImageFeedContract {
         }
     }
 
-    /** An EC2 with two images, one of which has dates that are none. */
+    /** An EC2 with two images; one of them has invalid dates. */
     private static final class TwoImages implements Ec2Client {
 
         @Override

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The SSM parameters that an alias stands for (aws 4.2). */
+/** Tests the SSM parameters of aliases (aws 4.2). */
 class ImageAliasTest {
 
     private static final String EKS = "/aws/service/eks/optimized-ami/1.32/";
@@ -46,7 +46,7 @@ class ImageAliasTest {
     }
 
     @Test
-    void bottlerocketWithOrWithoutTheLetterBeforeTheVersion() {
+    void bottlerocketAcceptsVersionsWithAndWithoutALeadingV() {
         assertThat(paths("bottlerocket@v1.20.0", "1.32"))
                 .isEqualTo(paths("bottlerocket@1.20.0", "1.32"))
                 .startsWith("/aws/service/bottlerocket/aws-k8s-1.32/x86_64/1.20.0/image_id ")
@@ -56,7 +56,7 @@ class ImageAliasTest {
 
     @ParameterizedTest
     @CsvSource({"windows2019, 2019, 10.0.17763", "windows2022, 2022, 10.0.20348", "windows2025, 2025, 10.0.26100"})
-    void windowsNamesItsBuild(String family, String year, String build) {
+    void windowsImagesRequireTheirBuild(String family, String year, String build) {
         var parameter =
                 ImageAlias.parse(family + "@latest", "1.35").parameters().getFirst();
 
@@ -68,7 +68,7 @@ class ImageAliasTest {
 
     @ParameterizedTest
     @CsvSource({"al2023@latest, true", "al2023@v1, false", "bottlerocket@v1.20.0, false", "windows2022@latest, true"})
-    void onlyAPinnedImageNeverChanges(String alias, boolean mutable) {
+    void onlyAPinnedAliasIsImmutable(String alias, boolean mutable) {
         assertThat(ImageAlias.parse(alias, "1.32").isMutable()).isEqualTo(mutable);
     }
 }

@@ -9,10 +9,10 @@ import sh.joiner.aws.request.AwsErrors;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.CheckAnswer.NotChecked;
 
-/** What EC2 says to a dry run, for one image. */
+/** Tests EC2's answers to a dry run for one image. */
 class ImageTrialAnswersTest {
 
-    private static CheckAnswer said(String code, int status, String message) {
+    private static CheckAnswer answer(String code, int status, String message) {
         var trouble = AwsErrors.trouble("check image", Ec2Says.exception(code, status, message));
         return ImageTrialAnswers.launchPermission(trouble, "ami-1");
     }
@@ -36,14 +36,14 @@ class ImageTrialAnswersTest {
         "InsufficientInstanceCapacity, 500, 'none left', NotKnown",
         "InvalidParameterValue, 400, 'the boot mode does not match', NotKnown"
     })
-    void onlyWhatIsSaidOfTheImageIsARefusal(String code, int status, String message, String kind) {
-        assertThat(said(code, status, message).getClass().getSimpleName()).isEqualTo(kind);
+    void onlyAnErrorAboutTheImageIsARefusal(String code, int status, String message, String kind) {
+        assertThat(answer(code, status, message).getClass().getSimpleName()).isEqualTo(kind);
     }
 
     @ParameterizedTest
     @CsvSource({"UnauthorizedOperation", "AccessDenied", "AccessDeniedException"})
-    void aMissingRightIsNamed(String code) {
-        assertThat(said(code, 403, "You are not authorized to perform this operation."))
+    void aMissingPermissionIsNamed(String code) {
+        assertThat(answer(code, 403, "You are not authorized to perform this operation."))
                 .isInstanceOfSatisfying(
                         NotChecked.class, open -> assertThat(open.action()).isEqualTo("ec2:RunInstances"));
     }

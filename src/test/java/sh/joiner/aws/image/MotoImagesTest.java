@@ -10,7 +10,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NeedsTool;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 
-/** Images over real HTTP: moto knows no image that is pending and no parameter of EKS, and answers on one page. */
+/** Tests images over real HTTP. moto has no pending images and no EKS parameters, and returns a single page. */
 @NeedsTool("moto_server")
 class MotoImagesTest extends ImageFeedContract {
 
@@ -30,7 +30,7 @@ class MotoImagesTest extends ImageFeedContract {
         id = imageOfAnInstance(clients.ec2());
     }
 
-    /** What moto registers by itself has no architecture. */
+    /** Registers an image from an instance, because moto's own registered images have no architecture. */
     private static String imageOfAnInstance(Ec2Client ec2) {
         var base = ec2.describeImages(call -> call.owners("amazon")).images().stream()
                 .filter(image -> "x86_64".equals(image.architectureAsString()))

@@ -40,7 +40,7 @@ class Ec2StatusTest extends StatusFeedContract {
     private InstanceId instance = new InstanceId("i-none");
 
     @BeforeEach
-    void oneRuns() {
+    void launchAnInstance() {
         var launch = (Capacity.Launch.Launched) launch(world.aws.capacity(), world.order(claim()));
         instance = launch.instance().id();
         world.clock.advance(Duration.ofMinutes(5));
@@ -94,9 +94,9 @@ class Ec2StatusTest extends StatusFeedContract {
         return world.clock.now();
     }
 
-    /** What AWS Health tells while EC2 takes its time is younger than what EC2 then answers. */
+    /** A notice of AWS Health that arrives during EC2's call is newer than EC2's answer. */
     @Test
-    void anAnswerIsAsOldAsItsQuestion() {
+    void noticesHaveTheTimeOfTheCall() {
         scheduleReboot(NOON.plus(Duration.ofDays(21)));
         var asked = now();
 
@@ -125,7 +125,7 @@ class Ec2StatusTest extends StatusFeedContract {
     }
 
     @Test
-    void ec2IsAskedForWhatIsWrongAndNotForAll() {
+    void onlyInstancesWithProblemsAreRequested() {
         feed().notices();
 
         assertThat(world.ec2.calls(DescribeInstanceStatusRequest.class))
@@ -135,7 +135,7 @@ class Ec2StatusTest extends StatusFeedContract {
     }
 
     @Test
-    void aRefusalIsToldAsTrouble() {
+    void aRefusalIsThrownAsTrouble() {
         world.cloud
                 .calls()
                 .add(new Fault(
@@ -148,7 +148,7 @@ class Ec2StatusTest extends StatusFeedContract {
     }
 
     @Test
-    void whatIsOverIsToldAsSuch() {
+    void finishedEventsHaveTheirFinalStage() {
         var answer = status(
                 event("instance-event-1", "[Completed] The instance was rebooted"),
                 event("instance-event-2", "[Canceled] The instance is scheduled for a reboot"),
@@ -160,7 +160,7 @@ class Ec2StatusTest extends StatusFeedContract {
     }
 
     @Test
-    void theEarliestFailureOfACheckCountsAndWhatDoesNotFailDoesNot() {
+    void theEarliestFailedDetailOfACheckCounts() {
         var answer = checked(
                 detail("failed", NOON.minusSeconds(300)),
                 detail("failed", NOON.minusSeconds(600)),
@@ -172,7 +172,7 @@ class Ec2StatusTest extends StatusFeedContract {
     }
 
     @Test
-    void aFailureOfWhichEc2DoesNotSaySinceWhenHasLastedAsInTheReference() {
+    void aFailureWithoutAStartTimeCountsAsLastingAsInKarpenter() {
         assertThat(StatusTranslation.notices(checked(detail("failed", null)), NOON))
                 .singleElement()
                 .satisfies(notice -> assertThat(notice.since()).isNull());

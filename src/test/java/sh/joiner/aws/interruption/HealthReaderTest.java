@@ -15,7 +15,7 @@ import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.interruption.MessageContent;
 
-/** Events of AWS Health, from raw bodies. */
+/** Tests AWS Health events, from raw message bodies. */
 class HealthReaderTest {
 
     private static final String ARN =
@@ -23,7 +23,7 @@ class HealthReaderTest {
     private static final Instant TIME = Instant.parse("2026-11-21T08:00:00Z");
     private static final Instant REBOOT = Instant.parse("2026-12-12T02:00:00Z");
 
-    /** A reboot that is announced for three weeks later. */
+    /** Returns the announcement of a reboot three weeks later. */
     private static ObjectNode reboot() {
         var event = JsonNodeFactory.instance.objectNode();
         event.put("version", "0")
@@ -69,20 +69,20 @@ class HealthReaderTest {
     }
 
     @Test
-    void aMessageIsAsOldAsItsEventAndNotAsWhatItTellsOf() {
+    void aMessageHasTheTimeOfItsEvent() {
         var told = told(detail -> detail.put("lastUpdatedTime", "Tue, 10 Nov 2026 08:00:00 GMT"), "i-1");
 
         assertThat(told.at()).isEqualTo(TIME);
         assertThat(told.about().getFirst().toldAt()).isBefore(TIME);
     }
 
-    private static void asItIs(ObjectNode detail) {
+    private static void unchanged(ObjectNode detail) {
         assertThat(detail.isEmpty()).isFalse();
     }
 
     @Test
-    void aScheduledChangeOfEc2IsToldWithItsDatesAndName() {
-        var notice = only(HealthReaderTest::asItIs);
+    void aScheduledChangeOfEc2HasItsDatesAndArn() {
+        var notice = only(HealthReaderTest::unchanged);
 
         assertThat(notice.kind()).isEqualTo(NoticeKind.SCHEDULED_CHANGE);
         assertThat(notice.code()).isEqualTo("system-reboot");
@@ -107,7 +107,7 @@ class HealthReaderTest {
         "AWS_EC2_SOMETHING_NEW_SCHEDULED, AWS_EC2_SOMETHING_NEW_SCHEDULED",
         "AWS_RDS_MAINTENANCE_SCHEDULED, AWS_RDS_MAINTENANCE_SCHEDULED"
     })
-    void theCodeIsEc2sWordWhereItHasOne(String typeCode, String code) {
+    void theCodeIsTheEventCodeOfEc2IfThereIsOne(String typeCode, String code) {
         assertThat(only(detail -> detail.put("eventTypeCode", typeCode)).code()).isEqualTo(code);
     }
 
@@ -121,12 +121,12 @@ class HealthReaderTest {
                 "2026-12-12T02:00:00.000Z",
                 "2026-12-12T03:00:00+01:00"
             })
-    void aDateMayBeWrittenInEitherWay(String date) {
+    void bothDateFormatsAreRead(String date) {
         assertThat(only(detail -> detail.put("startTime", date)).notBefore()).isEqualTo(REBOOT);
     }
 
     @Test
-    void aDateThatCannotBeReadTakesNothingAwayButIsTold() {
+    void anUnreadableDateIsReportedInTheText() {
         var notice = only(detail -> detail.put("startTime", "soon"));
 
         assertThat(notice.kind()).isEqualTo(NoticeKind.SCHEDULED_CHANGE);
@@ -143,23 +143,23 @@ class HealthReaderTest {
         "EBS, issue",
         "ec2, scheduledChange"
     })
-    void everythingElseIsAnEventToBeSeen(String service, String category) {
+    void otherServicesAndCategoriesAreHealthEvents(String service, String category) {
         var notice = only(detail -> detail.put("service", service).put("eventTypeCategory", category));
 
         assertThat(notice.kind()).isEqualTo(NoticeKind.HEALTH_EVENT);
     }
 
     @Test
-    void anIssueThatHasBegunAnnouncesNothing() {
+    void anIssueThatHasStartedHasNoAnnouncedStart() {
         var notice = only(detail -> detail.put("eventTypeCategory", "issue").put("startTime", "2026-11-21T07:00:00Z"));
 
         assertThat(notice.notBefore()).isNull();
     }
 
     @Test
-    void everyInstanceThatIsNamedHasANoticeOfItsOwnOnce() {
+    void everyAffectedInstanceHasOneNotice() {
         var about = told(
-                        HealthReaderTest::asItIs,
+                        HealthReaderTest::unchanged,
                         "i-2",
                         "i-1",
                         "arn:aws:ec2:us-east-1:123456789012:instance/i-3",
@@ -173,8 +173,8 @@ class HealthReaderTest {
     }
 
     @Test
-    void volumesAreToldApartAndNeverAsAScheduledChange() {
-        var told = told(HealthReaderTest::asItIs, "vol-1", "arn:aws:ec2:us-east-1:123456789012:volume/vol-2", "i-1");
+    void volumesAreListedSeparatelyAndNeverAsAScheduledChange() {
+        var told = told(HealthReaderTest::unchanged, "vol-1", "arn:aws:ec2:us-east-1:123456789012:volume/vol-2", "i-1");
 
         assertThat(told.about()).extracting(Notice::kind).containsExactly(NoticeKind.SCHEDULED_CHANGE);
         assertThat(told.volumes())
@@ -184,34 +184,34 @@ class HealthReaderTest {
     }
 
     @Test
-    void whatNamesNoInstanceAsksForNothing() {
-        assertThat(read(HealthReaderTest::asItIs, "123456789012")).isInstanceOf(MessageContent.Nothing.class);
+    void anEventWithoutAnInstanceNeedsNoReaction() {
+        assertThat(read(HealthReaderTest::unchanged, "123456789012")).isInstanceOf(MessageContent.Nothing.class);
         assertThat(read(detail -> detail.remove("affectedEntities"))).isInstanceOf(MessageContent.Nothing.class);
     }
 
     @Test
-    void whatIsClosedBeforeItBeginsWasCalledOff() {
+    void anEventClosedBeforeItsStartIsCanceled() {
         assertThat(only(detail -> detail.put("statusCode", "closed")).stage()).isEqualTo(Stage.CANCELED);
     }
 
     @Test
-    void whatIsClosedAfterItsBeginningIsDoneUnlessTheWordsSayOtherwise() {
-        assertThat(only(HealthReaderTest::isClosedAfterwards).stage()).isEqualTo(Stage.COMPLETED);
+    void anEventClosedAfterItsStartIsCompletedUnlessTheTextSaysCanceled() {
+        assertThat(only(HealthReaderTest::closeAfterStart).stage()).isEqualTo(Stage.COMPLETED);
         assertThat(only(detail -> {
-                            isClosedAfterwards(detail);
+                            closeAfterStart(detail);
                             describe(detail, "The maintenance has been cancelled.");
                         })
                         .stage())
                 .isEqualTo(Stage.CANCELED);
         assertThat(only(detail -> {
-                            isClosedAfterwards(detail);
+                            closeAfterStart(detail);
                             describe(detail, "[Canceled] The instance is scheduled for a reboot");
                         })
                         .stage())
                 .isEqualTo(Stage.CANCELED);
     }
 
-    private static void isClosedAfterwards(ObjectNode detail) {
+    private static void closeAfterStart(ObjectNode detail) {
         detail.put("statusCode", "closed").put("startTime", "2026-11-21T07:00:00Z");
     }
 
@@ -220,22 +220,22 @@ class HealthReaderTest {
     }
 
     @Test
-    void wordsAboutCancellingDoNotEndWhatIsOpen() {
-        assertThat(only(detail -> describe(detail, "If it is canceled, we will tell you."))
+    void aTextAboutCancellationDoesNotCloseAnOpenEvent() {
+        assertThat(only(detail -> describe(detail, "If it is canceled, we will notify you."))
                         .stage())
                 .isEqualTo(Stage.OPEN);
     }
 
     @Test
-    void anEventTypeCanSayThatItIsCalledOff() {
+    void anEventTypeCanMeanCanceled() {
         var notice = only(detail -> detail.put("eventTypeCode", "AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_CANCELED"));
 
         assertThat(notice.stage()).isEqualTo(Stage.CANCELED);
-        assertThat(notice.code()).as("the same as when it was announced").isEqualTo("system-reboot");
+        assertThat(notice.code()).as("the code of the announcement").isEqualTo("system-reboot");
     }
 
     @Test
-    void anEntityThatIsResolvedIsDoneWhileOthersAreNot() {
+    void aResolvedEntityIsCompletedAndOtherEntitiesAreOpen() {
         var told = told(detail -> {
             var entities = detail.putArray("affectedEntities");
             entities.addObject().put("entityValue", "i-1").put("status", "RESOLVED");
@@ -246,7 +246,7 @@ class HealthReaderTest {
     }
 
     @Test
-    void theLastChangeCountsAndNeverOneOfTheFuture() {
+    void theTimeOfTheLastUpdateCountsUnlessItIsInTheFuture() {
         assertThat(only(detail -> detail.put("lastUpdatedTime", "Sat, 21 Nov 2026 07:00:00 GMT"))
                         .toldAt())
                 .isEqualTo(TIME.minusSeconds(3600));
@@ -256,7 +256,7 @@ class HealthReaderTest {
     }
 
     @Test
-    void theEnglishTextIsKeptAndOfALongOneTheBeginning() {
+    void theEnglishTextIsKeptAndALongTextIsShortened() {
         var notice = only(detail -> {
             var texts = detail.putArray("eventDescription");
             texts.addObject().put("language", "de_DE").put("latestDescription", "Neustart");

@@ -16,7 +16,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.interruption.MessageContent;
 
-/** Raw bodies as EventBridge sends them, and what stands in a queue besides. */
+/** Tests raw message bodies as EventBridge sends them, and other messages that may be in the queue. */
 class MessageReaderTest {
 
     private static final Instant SENT = Instant.parse("2026-11-21T08:00:05Z");
@@ -47,8 +47,8 @@ class MessageReaderTest {
     }
 
     @Test
-    void everyKindOfTheReferenceIsUnderstood() {
-        assertThat(MessageReader.understood())
+    void everyEventThatKarpenterReadsIsReadable() {
+        assertThat(MessageReader.readable())
                 .containsExactly(
                         "aws.ec2: EC2 Capacity Reservation Instance Interruption Warning",
                         "aws.ec2: EC2 Instance Rebalance Recommendation",
@@ -107,7 +107,7 @@ class MessageReaderTest {
         "shutting-down, INSTANCE_TERMINATED",
         "TERMINATED, INSTANCE_TERMINATED"
     })
-    void statesInWhichAnInstanceGoesAreToldWhateverTheirCase(String state, NoticeKind kind) {
+    void stoppingAndTerminatingStatesAreNoticesInAnyCase(String state, NoticeKind kind) {
         var detail = "{\"instance-id\": \"i-1\", \"state\": \"%s\"}".formatted(state);
 
         assertThat(only(ec2("EC2 Instance State-change Notification", detail)).kind())
@@ -116,7 +116,7 @@ class MessageReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pending", "running", "something-new", ""})
-    void otherStatesAskForNothing(String state) {
+    void otherStatesNeedNoReaction(String state) {
         var detail = "{\"instance-id\": \"i-1\", \"state\": \"%s\"}".formatted(state);
 
         assertThat(read(ec2("EC2 Instance State-change Notification", detail)))
@@ -125,20 +125,20 @@ class MessageReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"instance-id\": \"\"}", "{\"instance-id\": null}", "null"})
-    void aWarningWithoutAnInstanceAsksForNothingAsInTheReference(String detail) {
+    void aWarningWithoutAnInstanceNeedsNoReactionAsInKarpenter(String detail) {
         assertThat(read(ec2("EC2 Spot Instance Interruption Warning", detail)))
                 .isInstanceOf(MessageContent.Nothing.class);
     }
 
     @Test
-    void fieldsThatNobodyKnowsAreNoObstacle() {
+    void unknownFieldsAreIgnored() {
         var body = ec2("EC2 Instance Rebalance Recommendation", "{\"instance-id\": \"i-1\", \"mood\": [1, {}]}");
 
         assertThat(only(body.replaceFirst("\\{", "{\"trace\": {\"a\": 1},"))).isNotNull();
     }
 
     @Test
-    void whereTheEventTellsNoTimeTheMessageDoes() {
+    void anEventWithoutATimeHasTheTimeOfItsMessage() {
         var body = ec2("EC2 Instance Rebalance Recommendation", "{\"instance-id\": \"i-1\"}");
 
         assertThat(only(body.replace("\"time\": \"2026-11-21T08:00:00Z\",", "")).toldAt())
@@ -147,38 +147,38 @@ class MessageReaderTest {
     }
 
     @Test
-    void aTimeThatCannotBeReadMakesTheMessageUnreadable() {
+    void anUnreadableTimeMakesTheMessageUnreadable() {
         var body = ec2("EC2 Instance Rebalance Recommendation", "{\"instance-id\": \"i-1\"}");
 
         assertThat(problem(body.replace("2026-11-21T08:00:00Z", "yesterday"))).contains("\"yesterday\"", "RFC 3339");
-        assertThat(problem(body.replace("\"2026-11-21T08:00:00Z\"", "17"))).contains("time is not a text");
+        assertThat(problem(body.replace("\"2026-11-21T08:00:00Z\"", "17"))).contains("time is not a string");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "   ", "\n"})
-    void anEmptyMessageIsTold(String body) {
+    void anEmptyMessageIsReported(String body) {
         assertThat(problem(body)).contains("empty");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"hello", "{", "{} {}", "{\"version\": \"0\"", "{'version': '0'}", "\u0000"})
-    void whatIsNotJsonIsTold(String body) {
-        assertThat(problem(body)).contains("not JSON").contains("who else writes to the queue");
+    void aMessageThatIsNotJsonIsReported(String body) {
+        assertThat(problem(body)).contains("not JSON").contains("find the other sender");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "17", "\"text\"", "null"})
-    void whatIsNoObjectIsTold(String body) {
-        assertThat(problem(body)).contains("no JSON object");
+    void aMessageThatIsNotAnObjectIsReported(String body) {
+        assertThat(problem(body)).contains("not a JSON object");
     }
 
     @Test
-    void aDeepOneIsToldAndDoesNoHarm() {
+    void deeplyNestedJsonIsReported() {
         assertThat(problem("[".repeat(100_000))).contains("not JSON");
     }
 
     @Test
-    void kindsThatNobodyKnowsAreToldWithTheirRule() {
+    void unknownEventsAreReportedWithTheirSource() {
         assertThat(problem(ec2("EBS Volume Notification", "{}"))).contains("EBS Volume Notification", "EventBridge");
         assertThat(problem(event("aws.autoscaling", "EC2 Spot Instance Interruption Warning", "{}")))
                 .contains("aws.autoscaling");
@@ -186,17 +186,17 @@ class MessageReaderTest {
     }
 
     @Test
-    void anotherVersionIsTold() {
+    void anUnknownVersionIsReported() {
         var body = ec2("EC2 Instance Rebalance Recommendation", "{\"instance-id\": \"i-1\"}");
 
         assertThat(problem(body.replace("\"version\": \"0\"", "\"version\": \"1\"")))
-                .contains("version \"1\"", "update the program");
+                .contains("version \"1\"", "update Joiner");
     }
 
     @Test
-    void aFieldOfAnotherKindMakesTheMessageUnreadableAsInTheReference() {
+    void aFieldOfAnotherTypeMakesTheMessageUnreadableAsInKarpenter() {
         assertThat(problem(ec2("EC2 Spot Instance Interruption Warning", "{\"instance-id\": 17}")))
-                .contains("detail.instance-id is not a text");
+                .contains("detail.instance-id is not a string");
         assertThat(problem(ec2("EC2 Spot Instance Interruption Warning", "\"text\"")))
                 .contains("detail is not an object");
         assertThat(problem(event("aws.health", "AWS Health Event", "{\"affectedEntities\": [\"i-1\"]}")))
@@ -204,21 +204,21 @@ class MessageReaderTest {
     }
 
     @Test
-    void aTimeWithAYearThatKubernetesCannotWriteIsNone() {
+    void aTimeWhoseYearHasNotFourDigitsIsUnreadable() {
         var body = ec2("EC2 Spot Instance Interruption Warning", "{\"instance-id\": \"i-1\"}");
 
-        assertThat(problem(body.replace("2026-11-21", "-999999999-01-01"))).contains("no instant of RFC 3339");
-        assertThat(problem(body.replace("2026-11-21", "+10000-01-01"))).contains("no instant of RFC 3339");
+        assertThat(problem(body.replace("2026-11-21", "-999999999-01-01"))).contains("not an RFC 3339 timestamp");
+        assertThat(problem(body.replace("2026-11-21", "+10000-01-01"))).contains("not an RFC 3339 timestamp");
     }
 
     @Test
-    void whatSnsHasWrappedIsToldWithTheCure() {
+    void aMessageWrappedBySnsIsReportedWithTheRemedy() {
         assertThat(problem("{\"Type\": \"Notification\", \"TopicArn\": \"arn:aws:sns:…\", \"Message\": \"{}\"}"))
                 .contains("raw message delivery");
     }
 
     @Test
-    void ofALongMessageTheBeginningIsKept() {
+    void aLongUnreadableMessageIsShortened() {
         var body = "x".repeat(1022) + "😀".repeat(100);
 
         assertThat(((MessageContent.Unparsed) read(body)).body())

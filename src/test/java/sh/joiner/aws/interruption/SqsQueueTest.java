@@ -44,7 +44,7 @@ class SqsQueueTest extends NoticeQueueContract {
     }
 
     @Test
-    void theQueueIsAskedForItsAddressOnce() {
+    void theUrlOfTheQueueIsRequestedOnce() {
         send("one");
         queue.receive();
         send("two");
@@ -57,11 +57,11 @@ class SqsQueueTest extends NoticeQueueContract {
     }
 
     @Test
-    void aWrongNameIsToldEachTimeAndStopsNothing() {
-        var lost = world.aws.noticeQueue("no-such-queue");
+    void aWrongNameIsReportedWithEachCall() {
+        var missing = world.aws.noticeQueue("no-such-queue");
 
-        for (int time = 0; time < 2; time++) {
-            assertThatThrownBy(lost::receive)
+        for (int attempt = 0; attempt < 2; attempt++) {
+            assertThatThrownBy(missing::receive)
                     .isInstanceOfSatisfying(
                             OutsideTrouble.class,
                             trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
@@ -69,7 +69,7 @@ class SqsQueueTest extends NoticeQueueContract {
     }
 
     @Test
-    void aQueueThatWasNotThereIsAskedForItsAddressAgain() {
+    void theUrlIsRequestedAgainAfterTheQueueWasNotFound() {
         send("one");
         queue.receive();
         refuse("ReceiveMessage", "QueueDoesNotExist");
@@ -84,7 +84,7 @@ class SqsQueueTest extends NoticeQueueContract {
     }
 
     @Test
-    void whatWeMayNotDoIsToldAsSuch() {
+    void aMissingPermissionIsReported() {
         refuse("GetQueueUrl", "AccessDenied");
 
         assertThatThrownBy(queue::receive)
@@ -94,13 +94,13 @@ class SqsQueueTest extends NoticeQueueContract {
     }
 
     @Test
-    void severalAreDeletedWithOneCallAndAReceiptThatIsNoneIsGone() {
+    void messagesAreDeletedWithOneCallAndAnInvalidReceiptCountsAsDeleted() {
         send("one");
         send("two");
         var received = queue.receive();
-        var stranger = new NoticeQueue.Message(
+        var unknown = new NoticeQueue.Message(
                 "other", "nonsense", world.clock.now(), 1, received.getFirst().content());
-        var all = List.of(received.getFirst(), stranger, received.getLast());
+        var all = List.of(received.getFirst(), unknown, received.getLast());
 
         assertThat(queue.delete(all)).isEqualTo(all);
         assertThat(world.cloud.controls().queued()).isZero();
@@ -123,7 +123,7 @@ class SqsQueueTest extends NoticeQueueContract {
     }
 
     @Test
-    void whatTheSandboxTellsIsUnderstood() {
+    void theSandboxSendsReadableEvents() {
         var controls = world.cloud.controls();
         List.of(
                         new EventBridgeEvent.SpotInterruption("i-1"),

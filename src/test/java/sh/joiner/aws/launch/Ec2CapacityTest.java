@@ -65,7 +65,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void twoHundredEqualClaimsMakeOneFleetAndOneTemplate() throws Exception {
+    void twoHundredEqualClaimsShareFleetsAndOneTemplate() throws Exception {
         var launches = together(200, () -> launch(capacity(), order));
 
         assertThat(launches).allMatch(Launched.class::isInstance);
@@ -82,7 +82,7 @@ class Ec2CapacityTest extends CapacityContract {
         var ids = together(
                 200, () -> ((Launched) launch(capacity(), order)).instance().id());
 
-        world.clock.advance(Duration.ofSeconds(10)); // until EC2 shows all of them
+        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns all of them
 
         var gone = together(ids.stream()
                 .map(id -> (Callable<Boolean>) () -> capacity().terminate(id))
@@ -95,30 +95,30 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void aThrottledBatchIsNotAskedAgainOneByOne() throws Exception {
+    void aThrottledBatchIsNotSplit() throws Exception {
         world.cloud.calls().add(CallFaults.always("ec2", "DescribeInstances", new Fault.Effect.Throttle()));
 
-        var ends = together(
-                IntStream.range(0, 222).mapToObj(this::unknown).map(this::end).toList());
+        var results = together(
+                IntStream.range(0, 222).mapToObj(this::unknown).map(this::found).toList());
 
-        assertThat(ends).containsOnly("RequestLimitExceeded");
+        assertThat(results).containsOnly("RequestLimitExceeded");
         assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(4);
     }
 
     @Test
-    void aBatchThatNamesAnUnknownAndAMalformedInstanceIsHalvedForTheOthers() throws Exception {
+    void aBatchWithAnUnknownAndAMalformedIdIsSplit() throws Exception {
         var known = together(
                 30, () -> ((Launched) launch(capacity(), order)).instance().id());
         world.clock.advance(Duration.ofSeconds(10));
-        var asked = new ArrayList<>(known);
-        asked.add(3, unknown(1));
-        asked.add(20, new InstanceId("i-wrong"));
+        var requested = new ArrayList<>(known);
+        requested.add(3, unknown(1));
+        requested.add(20, new InstanceId("i-wrong"));
 
-        var ends = together(asked.stream().map(this::end).toList());
+        var results = together(requested.stream().map(this::found).toList());
 
-        assertThat(ends).filteredOn("found"::equals).hasSize(30);
-        assertThat(ends.get(3)).isEqualTo("gone");
-        assertThat(ends.get(20)).isEqualTo("InvalidInstanceID.Malformed");
+        assertThat(results).filteredOn("found"::equals).hasSize(30);
+        assertThat(results.get(3)).isEqualTo("gone");
+        assertThat(results.get(20)).isEqualTo("InvalidInstanceID.Malformed");
         assertThat(world.ec2.calls(DescribeInstancesRequest.class))
                 .hasSizeLessThan(25); // 2 for each of 5 levels, twice
     }
@@ -127,8 +127,8 @@ class Ec2CapacityTest extends CapacityContract {
         return new InstanceId("i-%017d".formatted(number));
     }
 
-    /** How the question for an instance ends. */
-    private Callable<String> end(InstanceId id) {
+    /** Returns the result of finding an instance. */
+    private Callable<String> found(InstanceId id) {
         return () -> {
             try {
                 return capacity().find(id).isPresent() ? "found" : "gone";
@@ -139,7 +139,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anInstanceThatEc2DoesNotShowYetIsNotTakenForGone() throws Exception {
+    void anInstanceThatEc2DoesNotReturnYetCountsAsExisting() throws Exception {
         var ids = together(
                 50, () -> ((Launched) launch(capacity(), order)).instance().id());
 
@@ -148,9 +148,10 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anEmptyAnswerReleasesNothingAndTheInstanceIsTerminated() {
+    void anEmptyAnswerProvesNothingAndTheInstanceIsTerminated() {
         var id = ((Launched) launch(capacity(), order)).instance().id();
-        world.clock.advance(Duration.ofMinutes(5)); // EC2 shows the instance by now, and nobody remembers its launch
+        world.clock.advance(
+                Duration.ofMinutes(5)); // after this time EC2 returns the instance and its launch is no longer cached
         world.ec2.changeInstances(
                 answer -> answer.toBuilder().reservations(List.of()).build());
 
@@ -163,21 +164,21 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anInstanceThatEc2DoesNotKnowIsGoneOnceTerminateInstancesSaysSo() {
+    void anInstanceIsGoneIfTerminateInstancesDoesNotFindIt() {
         assertThat(capacity().terminate(new InstanceId("i-0123456789abcdef0"))).isFalse();
 
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).isNotEmpty();
     }
 
     @Test
-    void anInstanceThatWasJustLaunchedIsNotGoneWhileEc2DoesNotKnowIt() {
+    void aJustLaunchedInstanceExistsAlthoughEc2DoesNotKnowItYet() {
         var id = ((Launched) launch(capacity(), order)).instance().id();
 
         assertThat(capacity().terminate(id)).isTrue();
     }
 
     @Test
-    void anExhaustedOfferingIsToldEvenWhenAnotherWasStarted() {
+    void anExhaustedOfferingIsReportedEvenIfAnotherOneWasLaunched() {
         world.ec2.changeFleets(answer -> answer.toBuilder()
                 .errors(error("InsufficientInstanceCapacity", override("m5.xlarge", "us-east-1b", "subnet-1")))
                 .build());
@@ -195,7 +196,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anErrorThatIsNoLackOfCapacityFailsWithItsReason() {
+    void anErrorOtherThanMissingCapacityFailsWithItsReason() {
         world.ec2.answerFleets(request -> refusal(request, "UnauthorizedOperation"));
 
         assertThat(launch(capacity(), order)).isInstanceOfSatisfying(Failed.class, failed -> {
@@ -205,7 +206,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void aTemplateThatVanishedIsMadeAnewOnce() {
+    void aDeletedTemplateIsCreatedAgainOnce() {
         launch(capacity(), order);
         var made = world.cloud.ec2().describeLaunchTemplates().launchTemplates().getFirst();
         world.cloud.ec2().deleteLaunchTemplate(call -> call.launchTemplateId(made.launchTemplateId()));
@@ -215,7 +216,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void aTemplateThatNobodyUsesForAMinuteIsDeleted() {
+    void aTemplateThatIsUnusedForAMinuteIsDeleted() {
         launch(capacity(), order);
 
         world.clock.advance(Duration.ofSeconds(61));
@@ -224,7 +225,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void anotherStartUpTextMakesAnotherTemplate() {
+    void differentUserDataNeedsAnotherTemplate() {
         var group = order.groups().getFirst();
         var changed = new LaunchOrder(
                 order.claim(),
@@ -245,7 +246,7 @@ class Ec2CapacityTest extends CapacityContract {
     }
 
     @Test
-    void theFleetNamesEachTypeInEachZoneOnceWithItsPrice() {
+    void theFleetHasOneOverrideForEachOfferingWithItsPrice() {
         launch(capacity(), order);
 
         var request = world.ec2.calls(CreateFleetRequest.class).getFirst();

@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
-/** The dry runs over the sandbox's EC2 (aws 2.4). */
+/** Tests the dry runs with the sandbox's EC2 (aws 2.4). */
 class Ec2LaunchCheckTest extends LaunchCheckContract {
 
     private final AwsWorld world = new AwsWorld();
@@ -53,8 +53,8 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
         return world.aws.capacity().list().size();
     }
 
-    private static NodeClasses like(NodeClass one) {
-        var found = one.resolved();
+    private static NodeClasses like(NodeClass nodeClass) {
+        var found = nodeClass.resolved();
         return nodeClass()
                 .images(found.images().toArray(ResolvedImage[]::new))
                 .subnets(found.subnets().toArray(Subnet[]::new))
@@ -63,11 +63,11 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     private LaunchOrder order(NodeClasses sample) {
-        var one = sample.build();
+        var nodeClass = sample.build();
         var needs = claim().needs(
                         Requirement.in(Labels.INSTANCE_TYPE, "m5.large"),
                         Requirement.in(Labels.CAPACITY_TYPE, "on-demand"));
-        return world.order(needs, one, NodeSizing.size(AwsWorld.MARKET, one, SizingSettings.DEFAULT));
+        return world.order(needs, nodeClass, NodeSizing.size(AwsWorld.MARKET, nodeClass, SizingSettings.DEFAULT));
     }
 
     private List<InstanceNetworkInterfaceSpecification> interfacesOfTheDryRun() {
@@ -75,7 +75,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void fleetAndInstanceAreAskedForAsDryRuns() {
+    void fleetAndInstanceAreRequestedAsDryRuns() {
         check().check(order());
 
         assertThat(world.ec2.calls(CreateFleetRequest.class)).singleElement().matches(CreateFleetRequest::dryRun);
@@ -89,7 +89,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void anInterfaceStandsInTheSubnetWithTheClassesSecurityGroups() {
+    void theDefaultInterfaceHasTheSubnetAndSecurityGroupsOfTheClass() {
         check().check(order());
 
         assertThat(interfacesOfTheDryRun()).singleElement().satisfies(interfaceSpecification -> {
@@ -104,7 +104,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void theClassesOwnInterfacesAreSent() {
+    void theInterfacesOfTheClassAreSent() {
         var own = new NetworkSettings(
                 null,
                 OptionalInt.empty(),
@@ -126,7 +126,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void aProfileThatEc2DoesNotSeeIsToldApart() {
+    void aProfileThatEc2DoesNotKnowYetHasAnAnswerOfItsOwn() {
         assertThat(check().check(order(like(resolved).profile("absent"))))
                 .isInstanceOfSatisfying(
                         Answer.ProfileUnseen.class,
@@ -134,7 +134,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void aProfileInWhichEc2SeesNoRoleIsToldApartToo() {
+    void aProfileWithoutAKnownRoleHasAnAnswerOfItsOwn() {
         world.cloud.iam().createInstanceProfile(call -> call.instanceProfileName("fresh"));
         world.clock.advance(Duration.ofHours(1));
 
@@ -145,7 +145,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void anImageThatIsNotSharedWithTheAccountIsToldByItsOwnCure() {
+    void anImageThatIsNotSharedWithTheAccountHasAReasonOfItsOwn() {
         var id = world.cloud
                 .controls()
                 .buildImage(ImageWish.named("theirs").ownedBy("222233334444", Set.of()), world.clock.now());
@@ -160,7 +160,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void nestedVirtualizationIsRefusedBeforeEc2IsAsked() {
+    void nestedVirtualizationIsRefusedWithoutACall() {
         var types = NodeSizing.size(AwsWorld.MARKET, like(resolved).build(), SizingSettings.DEFAULT);
         var needs = claim().needs(
                         Requirement.in(Labels.INSTANCE_TYPE, "m5.large"),
@@ -179,7 +179,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
         "ExpiredToken, 400, AWSCredentialsRefused",
         "VcpuLimitExceeded, 400, VCPULimitExceeded"
     })
-    void whatEc2SaysToTheFleetIsToldByItsKind(String code, int status, String reason) {
+    void errorsOfTheFleetHaveTheirReasons(String code, int status, String reason) {
         world.ec2.answerFleets(_ -> {
             throw Ec2Says.exception(code, status, "of the test");
         });
@@ -193,11 +193,11 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
                                 : new Answer.Unclear(reason, message(answer)));
     }
 
-    /** What a person reads may be reworded; that it tells what EC2 said may not. */
+    /** Returns the message, whose wording may change. It must contain EC2's message. */
     private static String message(Answer answer) {
         var message = switch (answer) {
-            case Answer.Refused(var _, var said) -> said;
-            case Answer.Unclear(var _, var said) -> said;
+            case Answer.Refused(var _, var text) -> text;
+            case Answer.Unclear(var _, var text) -> text;
             case Answer.Allowed _, Answer.ProfileUnseen _ -> "";
         };
         assertThat(message).contains("of the test");

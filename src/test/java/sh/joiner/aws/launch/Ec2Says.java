@@ -7,22 +7,22 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.ec2.model.Ec2Exception;
 
-/** What EC2 may say to a dry run of an instance, as the program understands it. */
+/** EC2's possible answers to a dry run of an instance, as {@link LaunchAnswers} translates them. */
 public final class Ec2Says {
 
     private Ec2Says() {}
 
-    /** A refusal with this code and HTTP status. */
+    /** Returns the answer to an error with this code and HTTP status. */
     public static Answer refused(String code, int status, String message) {
-        return understood(exception(code, status, message));
+        return translated(exception(code, status, message));
     }
 
-    /** Nothing, in time. */
+    /** Returns the answer to a call that timed out. */
     public static Answer nothing() {
-        return understood(SdkClientException.create("Read timed out"));
+        return translated(SdkClientException.create("Read timed out"));
     }
 
-    private static Answer understood(SdkException cause) {
+    private static Answer translated(SdkException cause) {
         return LaunchAnswers.of(AwsErrors.trouble("check instance", cause), "RunInstancesAuthCheckFailed");
     }
 

@@ -22,7 +22,7 @@ class Ec2VolumeSeatsTest extends VolumeSeatsContract {
     private String volume = "";
 
     @BeforeEach
-    void oneRuns() {
+    void launchAnInstance() {
         var launch = (Capacity.Launch.Launched) launch(world.aws.capacity(), world.order(claim()));
         instance = launch.instance().id();
         world.clock.advance(Duration.ofMinutes(5));
@@ -55,7 +55,7 @@ class Ec2VolumeSeatsTest extends VolumeSeatsContract {
     }
 
     @Test
-    void theVolumesOfAnInstanceThatIsGoneHaveNoSeat() {
+    void theVolumesOfATerminatedInstanceAreNotAttached() {
         world.aws.capacity().terminate(instance);
         world.clock.advance(Duration.ofMinutes(5));
 
@@ -63,7 +63,7 @@ class Ec2VolumeSeatsTest extends VolumeSeatsContract {
     }
 
     @Test
-    void whereNoneIsAskedForEc2IsNotAsked() {
+    void anEmptyRequestNeedsNoCall() {
         seats().seats(Set.of());
 
         assertThat(world.ec2.calls(DescribeVolumesRequest.class)).isEmpty();

@@ -18,7 +18,7 @@ import sh.joiner.testing.HandClock;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
 
-/** What comes of a fleet's errors (aws 6.9). */
+/** Tests the outcomes of a fleet's errors (aws 6.9). */
 class FleetAnswerTest {
 
     private static final LaunchOrder ORDER = new LaunchOrder(
@@ -44,15 +44,15 @@ class FleetAnswerTest {
                 .build();
     }
 
-    /** The reference breaks on it (aws B-19). */
+    /** Karpenter crashes on such an error (aws B-19). */
     @Test
-    void anErrorWithoutAnOverrideIsToldWithItsText() {
-        var nameless = CreateFleetError.builder()
+    void anErrorWithoutAnOverrideFailsWithItsText() {
+        var withoutOverride = CreateFleetError.builder()
                 .errorCode("InternalError")
                 .errorMessage("an accident")
                 .build();
 
-        assertThat(outcome(nameless)).isInstanceOfSatisfying(Launch.Failed.class, failed -> {
+        assertThat(outcome(withoutOverride)).isInstanceOfSatisfying(Launch.Failed.class, failed -> {
             assertThat(failed.reason()).isEqualTo("InternalError");
             assertThat(failed.message()).contains("an accident");
             assertThat(failed.exhausted()).isEmpty();
@@ -60,7 +60,7 @@ class FleetAnswerTest {
     }
 
     @Test
-    void noInstanceAndNoErrorIsALackOfCapacity() {
+    void noInstanceAndNoErrorMeansNoCapacity() {
         assertThat(outcome())
                 .isInstanceOfSatisfying(
                         Launch.NoCapacity.class,
@@ -79,7 +79,7 @@ class FleetAnswerTest {
                 "MaxFleetCountExceeded",
                 "ReservationCapacityExceeded"
             })
-    void whatEc2HasNothingOfIsRemembered(String code) {
+    void exhaustedOfferingsAreReported(String code) {
         assertThat(outcome(error(code)))
                 .isInstanceOfSatisfying(
                         Launch.NoCapacity.class,
@@ -89,7 +89,7 @@ class FleetAnswerTest {
     }
 
     @Test
-    void aMissingRoleForSpotIsALackOfAllSpot() {
+    void aMissingSpotRoleExhaustsAllSpotCapacity() {
         assertThat(outcome(error("AuthFailure.ServiceLinkedRoleCreationNotPermitted")))
                 .isInstanceOfSatisfying(
                         Launch.NoCapacity.class,
@@ -97,10 +97,10 @@ class FleetAnswerTest {
     }
 
     @Test
-    void oneErrorThatIsNoLackMakesItAFailureAndEachTextIsToldOnce() {
-        var lack = error("InsufficientInstanceCapacity");
+    void anErrorOtherThanMissingCapacityFailsAndEachTextOccursOnce() {
+        var exhausted = error("InsufficientInstanceCapacity");
 
-        assertThat(outcome(lack, lack, error("UnauthorizedOperation")))
+        assertThat(outcome(exhausted, exhausted, error("UnauthorizedOperation")))
                 .isInstanceOfSatisfying(Launch.Failed.class, failed -> {
                     assertThat(failed.reason()).isEqualTo("Unauthorized");
                     assertThat(failed.message()).containsOnlyOnce("InsufficientInstanceCapacity");
@@ -109,7 +109,7 @@ class FleetAnswerTest {
     }
 
     @Test
-    void aFullSpreadGroupIsFullForEveryTypeOfTheLaunch() {
+    void aFullSpreadGroupExhaustsEveryTypeOfTheLaunch() {
         var full = error("InsufficientInstanceCapacity").toBuilder()
                 .errorMessage(
                         "You have reached the limit of instances in this spread placement group in us-east-1a: 7.")

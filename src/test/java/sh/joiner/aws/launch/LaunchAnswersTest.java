@@ -8,12 +8,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** What EC2's refusal of a dry run means (aws 2.4). */
+/** Tests the translation of EC2's errors for a dry run (aws 2.4). */
 class LaunchAnswersTest {
 
     @ParameterizedTest
     @CsvSource({"UnauthorizedOperation, 403", "AccessDenied, 403", "AccessDeniedException, 400"})
-    void aMissingRightIsRefused(String code, int status) {
+    void aMissingPermissionIsRefused(String code, int status) {
         var answer = Ec2Says.refused(code, status, "You are not authorized to perform this operation.");
 
         assertThat(answer)
@@ -22,7 +22,7 @@ class LaunchAnswersTest {
                         refused -> assertThat(refused.reason()).isEqualTo("RunInstancesAuthCheckFailed"));
     }
 
-    /** Credentials are renewed, clocks are set: nothing of the class is wrong. */
+    /** Errors of credentials and clocks do not mean that the node class is wrong. */
     @ParameterizedTest
     @CsvSource({
         "AuthFailure, 401",
@@ -37,7 +37,7 @@ class LaunchAnswersTest {
         "SignatureDoesNotMatch, 403",
         "UnrecognizedClientException, 403"
     })
-    void troubleWithCredentialsSaysNothingOfTheClass(String code, int status) {
+    void errorsOfCredentialsAreUnclear(String code, int status) {
         var answer = Ec2Says.refused(code, status, "not validated");
 
         assertThat(answer)
@@ -48,7 +48,7 @@ class LaunchAnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"AuthFailure", "UnauthorizedOperation"})
-    void anImageOfAnotherAccountIsToldByItsOwnCure(String code) {
+    void anImageOfAnotherAccountHasAReasonOfItsOwn(String code) {
         var answer = Ec2Says.refused(code, 403, "Not authorized for images: [ami-1]");
 
         assertThat(answer).isInstanceOfSatisfying(Answer.Refused.class, refused -> {
@@ -67,14 +67,14 @@ class LaunchAnswersTest {
         "PendingVerification, AccountPendingVerification",
         "InsufficientInstanceCapacity, InsufficientInstanceCapacity"
     })
-    void whatIsFullAtTheMomentPassesByItself(String code, String reason) {
+    void exhaustedCapacityAndQuotasAreUnclear(String code, String reason) {
         var answer = Ec2Says.refused(code, 400, "of the test");
 
         assertThat(answer).isEqualTo(new Answer.Unclear(reason, "check instance: %s: of the test".formatted(code)));
     }
 
     @Test
-    void whatStaysWrongIsRefusedByItsCode() {
+    void otherErrorsAreRefusedWithTheirCode() {
         var answer = Ec2Says.refused("InvalidBlockDeviceMapping.Size", 400, "too small");
 
         assertThat(answer)
@@ -84,7 +84,7 @@ class LaunchAnswersTest {
     }
 
     @Test
-    void noAnswerIsNone() {
+    void aMissingAnswerIsUnclear() {
         assertThat(Ec2Says.nothing())
                 .isInstanceOfSatisfying(
                         Answer.Unclear.class,

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The table of aws 6.14. */
+/** Tests the table of aws 6.14. */
 class LaunchReasonsTest {
 
     @ParameterizedTest
@@ -31,20 +31,20 @@ class LaunchReasonsTest {
         "InsufficientFreeAddressesInSubnet: x, InsufficientFreeAddressesInSubnet",
         "SomethingElse: x, LaunchFailed"
     })
-    void theFirstTextThatFitsGivesTheReason(String text, String reason) {
+    void theFirstMatchingTextGivesTheReason(String text, String reason) {
         assertThat(LaunchReasons.reason(text)).isEqualTo(reason);
     }
 
     @Test
-    void aMissingRightNamesWhatDeniesIt() {
+    void aMissingPermissionNamesThePolicyToChange() {
         var code = "UnauthorizedOperation: no ";
 
         assertThat(LaunchReasons.message(code + "with an explicit deny in a service control policy"))
-                .contains("service control policy of the organisation");
+                .contains("service control policy of the organization");
         assertThat(LaunchReasons.message(code + "with an explicit deny in a permissions boundary"))
                 .contains("permissions boundary of the controller");
         assertThat(LaunchReasons.message(code + "because no identity-based policy allows it"))
-                .contains("no policy of the controller's role allows it");
+                .contains("no policy of the controller's role allows the call");
         assertThat(LaunchReasons.message("VcpuLimitExceeded: x")).isEqualTo("VcpuLimitExceeded: x");
     }
 }

@@ -58,17 +58,17 @@ class LaunchTemplatesTest extends TemplatesContract {
                 RequestLaunchTemplateData.builder().imageId("ami-" + number).build(), Map.of());
     }
 
-    /** The reference holds one lock while it asks EC2 (aws B-33). */
+    /** Karpenter holds a single lock while it calls EC2 (aws B-33). */
     @Test
-    void oneSlowTemplateHoldsUpNoOther() throws InterruptedException {
+    void aSlowTemplateDoesNotDelayOtherTemplates() throws InterruptedException {
         var slow = new SlowEc2();
         var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NOBODY);
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var waiting = threads.submit(() -> templates.take(content(0)));
-            slow.asked.await();
+            slow.called.await();
 
-            // more names than a map has places for at first: some would share a place with the slow one
+            // more names than a map has buckets at first, so that some share a bucket with the slow one
             Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
                 for (int number = 1; number <= 64; number++) {
                     templates.take(content(number));
@@ -81,7 +81,7 @@ class LaunchTemplatesTest extends TemplatesContract {
     }
 
     @Test
-    void oneTemplateIsMadeOnceHoweverManyWantIt() {
+    void concurrentLaunchesCreateATemplateOnce() {
         var slow = new SlowEc2();
         slow.answer.countDown();
         var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NOBODY);
@@ -92,30 +92,28 @@ class LaunchTemplatesTest extends TemplatesContract {
             }
         }
 
-        assertThat(slow.made.getCount())
-                .as("of a hundred that would have been counted")
-                .isEqualTo(99);
+        assertThat(slow.created.getCount()).as("count down from 100").isEqualTo(99);
     }
 
     @Test
-    void troubleIsToldAndTheNextTriesAnew() {
+    void anErrorIsThrownAndTheNextCallTriesAgain() {
         var refusing = new LaunchTemplates(new Unreachable(), "tour", new HandClock(), CacheReport.NOBODY);
 
         assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
         assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
     }
 
-    /** Answers about the first template when it is let, and about all others at once. */
+    /** Answers questions about the first template only after the test allows it, and all others at once. */
     private static final class SlowEc2 implements Ec2Client {
 
-        private final CountDownLatch asked = new CountDownLatch(1);
+        private final CountDownLatch called = new CountDownLatch(1);
         private final CountDownLatch answer = new CountDownLatch(1);
-        private final CountDownLatch made = new CountDownLatch(100);
+        private final CountDownLatch created = new CountDownLatch(100);
 
         @Override
         public DescribeLaunchTemplatesResponse describeLaunchTemplates(DescribeLaunchTemplatesRequest request) {
             if (request.launchTemplateNames().contains(content(0).name())) {
-                asked.countDown();
+                called.countDown();
                 await();
             }
             return DescribeLaunchTemplatesResponse.builder().build();
@@ -131,7 +129,7 @@ class LaunchTemplatesTest extends TemplatesContract {
 
         @Override
         public CreateLaunchTemplateResponse createLaunchTemplate(CreateLaunchTemplateRequest request) {
-            made.countDown();
+            created.countDown();
             return CreateLaunchTemplateResponse.builder()
                     .launchTemplate(builder -> builder.launchTemplateId("lt-1"))
                     .build();
@@ -148,7 +146,7 @@ class LaunchTemplatesTest extends TemplatesContract {
         }
     }
 
-    /** Answers nothing at all. */
+    /** Answers no call. */
     private static final class Unreachable implements Ec2Client {
 
         @Override

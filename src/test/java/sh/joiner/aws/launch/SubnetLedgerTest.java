@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.cache.CacheReport;
 
-/** aws 5.9. */
+/** Tests the choice of subnets (aws 5.9). */
 class SubnetLedgerTest {
 
     private static final Subnet FIRST = new Subnet("subnet-1", "a", "az1", 100);
@@ -18,35 +18,35 @@ class SubnetLedgerTest {
     private final SubnetLedger ledger = new SubnetLedger(CacheReport.NOBODY);
 
     @Test
-    void theSubnetWithMostAddressesLeftIsTakenAndPaysForTheLaunch() {
-        ledger.told(BOTH);
+    void theSubnetWithTheMostFreeAddressesIsChosenAndBooked() {
+        ledger.refresh(BOTH);
 
         assertThat(List.of(take(29), take(29), take(29))).containsExactly("subnet-1", "subnet-2", "subnet-1");
     }
 
     @Test
-    void ofEqualSubnetsTheFirstIsTaken() {
-        ledger.told(List.of(FIRST, new Subnet("subnet-0", "a", "az1", 100)));
+    void theFirstOfEqualSubnetsIsChosen() {
+        ledger.refresh(List.of(FIRST, new Subnet("subnet-0", "a", "az1", 100)));
 
         assertThat(take(1)).isEqualTo("subnet-1");
     }
 
     @Test
-    void whatALaunchDidNotTakeComesBackUnlessEc2HasCountedMeanwhile() {
-        ledger.told(BOTH);
+    void unusedAddressesAreReturnedUnlessEc2HasReportedNewCounts() {
+        ledger.refresh(BOTH);
         var booked = ledger.book(BOTH, Map.of("a", 50L), 1).getFirst();
         ledger.giveBack(booked.values());
         assertThat(take(1)).isEqualTo("subnet-1");
 
         var late = ledger.book(BOTH, Map.of("a", 50L), 1).getFirst();
-        ledger.told(List.of(new Subnet("subnet-1", "a", "az1", 10), new Subnet("subnet-2", "a", "az1", 20)));
+        ledger.refresh(List.of(new Subnet("subnet-1", "a", "az1", 10), new Subnet("subnet-2", "a", "az1", 20)));
         ledger.giveBack(late.values());
         assertThat(take(1)).isEqualTo("subnet-2");
     }
 
     @Test
-    void aFullSubnetIsLeftForAnother() {
-        ledger.told(BOTH);
+    void aFullSubnetIsNotChosen() {
+        ledger.refresh(BOTH);
 
         ledger.full("subnet-1");
 
@@ -55,7 +55,7 @@ class SubnetLedgerTest {
 
     @Test
     void launchesThatAreBookedTogetherShareASubnetUntilItHasTooFewAddresses() {
-        ledger.told(List.of(new Subnet("subnet-1", "a", "az1", 30), new Subnet("subnet-2", "a", "az1", 20)));
+        ledger.refresh(List.of(new Subnet("subnet-1", "a", "az1", 30), new Subnet("subnet-2", "a", "az1", 20)));
 
         var booked = ledger.book(BOTH, Map.of("a", 10L), 6);
 
@@ -66,7 +66,7 @@ class SubnetLedgerTest {
     }
 
     @Test
-    void aZoneThatTheLaunchDoesNotWantGetsNone() {
+    void aZoneThatTheLaunchDoesNotNeedGetsNoSubnet() {
         assertThat(ledger.book(BOTH, Map.of("b", 1L), 1).getFirst()).isEmpty();
     }
 

@@ -26,7 +26,7 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeClasses;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 
-/** What a launch template holds (aws 6.6, 6.7). */
+/** Tests the content of launch templates (aws 6.6, 6.7). */
 class TemplateContentTest {
 
     private static final String EFA = "vpc.amazonaws.com/efa";
@@ -61,7 +61,7 @@ class TemplateContentTest {
     }
 
     @Test
-    void aPlainOneHasOneInterfaceAndTheFamilysVolume() {
+    void aDefaultTemplateHasOneInterface() {
         var data = data(nodeClass(), claim());
 
         assertThat(data.imageId()).isEqualTo("ami-1");
@@ -75,7 +75,7 @@ class TemplateContentTest {
             assertThat(specificationRequest.groups()).containsExactly("sg-1");
             assertThat(specificationRequest.associatePublicIpAddress()).isNull();
             assertThat(specificationRequest.subnetId())
-                    .as("comes with the fleet")
+                    .as("the fleet request names the subnet")
                     .isNull();
         });
         assertThat(data.placement().tenancyAsString()).isEqualTo("default");
@@ -92,7 +92,7 @@ class TemplateContentTest {
         "WINDOWS_2022, /dev/sda1=50",
         "CUSTOM, ''"
     })
-    void eachFamilyHasItsVolumes(ImageFamily family, String volumes) {
+    void eachFamilyHasItsDefaultVolumes(ImageFamily family, String volumes) {
         var mappings = data(nodeClass().family(family), claim()).blockDeviceMappings();
 
         assertThat(mappings.stream()
@@ -103,12 +103,12 @@ class TemplateContentTest {
         assertThat(mappings)
                 .allMatch(mappingRequest -> mappingRequest.ebs().encrypted()
                         && mappingRequest.ebs().volumeTypeAsString().equals("gp3"))
-                .as("Karpenter leaves it to EC2 whether volumes are deleted with the instance")
+                .as("as in Karpenter, EC2 decides if volumes are deleted with the instance")
                 .allMatch(mappingRequest -> mappingRequest.ebs().deleteOnTermination() == null);
     }
 
     @Test
-    void tagsOfTheSpotRequestAreThereForSpotAlone() {
+    void onlySpotTemplatesTagTheSpotRequest() {
         assertThat(data(order(nodeClass(), claim(), CapacityType.SPOT), "us-east-1", "")
                         .tagSpecifications())
                 .extracting(tags -> tags.resourceTypeAsString())
@@ -119,7 +119,7 @@ class TemplateContentTest {
     }
 
     @Test
-    void efaThatIsAskedForGivesEachCardAnInterface() {
+    void requestedEfaGivesEachNetworkCardAnInterface() {
         var interfaces = data(nodeClass(), claim().requests(Map.of("cpu", "1", EFA, "1")))
                 .networkInterfaces();
 
@@ -133,7 +133,7 @@ class TemplateContentTest {
     }
 
     @Test
-    void anEfaOnlyInterfaceCarriesNoAddresses() {
+    void anEfaOnlyInterfaceHasNoAddresses() {
         var own = network(List.of(
                 new NetworkSettings.Interface(0, 0, "interface"), new NetworkSettings.Interface(1, 1, "efa-only")));
 
@@ -155,7 +155,7 @@ class TemplateContentTest {
     }
 
     @Test
-    void inAnIpv6ClusterAddressesAndPrefixesAreIpv6() {
+    void anIpv6ClusterHasIpv6AddressesAndPrefixes() {
         var order = order(nodeClass().network(network(List.of())), claim(), CapacityType.ON_DEMAND);
 
         assertThat(data(order, "us-east-1", "fd00::a").networkInterfaces())
@@ -169,7 +169,7 @@ class TemplateContentTest {
     }
 
     @Test
-    void isolatedRegionsKnowNoIpv6OfTheMetadataService() {
+    void isolatedRegionsGetNoIpv6OptionForTheMetadataService() {
         var order = order(nodeClass(), claim(), CapacityType.ON_DEMAND);
 
         assertThat(data(order, "us-iso-east-1", "").metadataOptions().httpProtocolIpv6())
@@ -177,7 +177,7 @@ class TemplateContentTest {
     }
 
     @Test
-    void enclavesAndDedicatedHardwareAreAskedForWhereTheClaimNeedsThem() {
+    void enclavesAndDedicatedTenancyAreRequestedIfTheClaimNeedsThem() {
         var data = data(
                 nodeClass(),
                 claim().requests(Map.of("eks.amazonaws.com/nip-slots", "1"))
@@ -188,12 +188,12 @@ class TemplateContentTest {
     }
 
     @Test
-    void theNameChangesWithAnyContentAndIsTheSameForEqualContent() {
-        var one = order(nodeClass(), claim(), CapacityType.ON_DEMAND);
+    void templatesHaveTheSameNameOnlyIfTheirContentIsEqual() {
+        var order = order(nodeClass(), claim(), CapacityType.ON_DEMAND);
         var other = order(nodeClass().profile("tour_2"), claim(), CapacityType.ON_DEMAND);
 
-        assertThat(name(one)).isEqualTo(name(order(nodeClass(), claim(), CapacityType.ON_DEMAND)));
-        assertThat(name(one)).isNotEqualTo(name(other)).matches("karpenter\\.k8s\\.aws/[0-9]+");
+        assertThat(name(order)).isEqualTo(name(order(nodeClass(), claim(), CapacityType.ON_DEMAND)));
+        assertThat(name(order)).isNotEqualTo(name(other)).matches("karpenter\\.k8s\\.aws/[0-9]+");
     }
 
     private static String name(LaunchOrder order) {

@@ -26,7 +26,7 @@ class IamProfilesTest extends ProfilesContract {
     }
 
     @Test
-    void aRoleThatIamDoesNotKnowIsToldByItsName() {
+    void anUnknownRoleIsReportedWithItsName() {
         assertThatThrownBy(() -> profiles().ensure("tour_43", "/", "absent-role", Map.of()))
                 .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> {
                     assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.NOT_FOUND);
@@ -35,20 +35,20 @@ class IamProfilesTest extends ProfilesContract {
     }
 
     @Test
-    void aProfileThatSomebodyDeletesIsMissedAtTheNextRefresh() {
+    void aDeletedProfileIsDetectedAtTheNextRefresh() {
         profiles().ensure("tour_44", "/", role(), Map.of());
         var iam = world.cloud.iam();
         iam.removeRoleFromInstanceProfile(
                 call -> call.instanceProfileName("tour_44").roleName(role()));
         iam.deleteInstanceProfile(call -> call.instanceProfileName("tour_44"));
 
-        assertThat(profiles().find("tour_44")).as("remembered").isPresent();
+        assertThat(profiles().find("tour_44")).as("cached").isPresent();
         world.clock.advance(Duration.ofMinutes(1));
         assertThat(profiles().find("tour_44")).isEmpty();
     }
 
     @Test
-    void aRoleThatMachinesMayNotTakeIsSaidToBe() {
+    void aRoleThatInstancesCannotAssumeTrustsOthers() {
         world.cloud.controls().createRole("lambdas", "lambda.amazonaws.com");
 
         assertThat(profiles().ensure("tour_45", "/", "lambdas", Map.of()).trust())
@@ -56,7 +56,7 @@ class IamProfilesTest extends ProfilesContract {
     }
 
     @Test
-    void theProfileOfTheClusterIsThere() {
+    void theProfileOfTheClusterIsFound() {
         assertThat(profiles().find("JoinerNodeInstanceProfile-tour"))
                 .get()
                 .extracting(Profiles.Profile::role)

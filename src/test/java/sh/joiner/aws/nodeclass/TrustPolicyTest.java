@@ -28,12 +28,12 @@ class TrustPolicyTest {
                         + "{'Effect':'Allow','Principal':{'Service':'ec2.amazonaws.com.cn'},'Action':'sts:Assume*'}]",
                 "{'Effect':'Allow','Principal':'*','Action':'STS:*'}"
             })
-    void machinesAreTrustedByAnyStatementThatNamesThem(String statement) {
+    void aStatementThatNamesEc2TrustsInstances(String statement) {
         assertThat(trust(statement)).isEqualTo(Trust.EC2);
     }
 
     @Test
-    void anActionOfManyStarsCostsLittle() {
+    void anActionWithManyStarsIsMatchedQuickly() {
         var action = "*".repeat(300) + "x";
 
         assertThat(trust("{'Effect':'Allow','Principal':'*','Action':'%s'}".formatted(action)))
@@ -50,7 +50,7 @@ class TrustPolicyTest {
                 "{'Effect':'Allow','Principal':{'Service':'not-ec2.amazonaws.com'},'Action':'sts:AssumeRole'}",
                 "[]"
             })
-    void othersAreTrustedWhereNoStatementCanMeanMachines(String statement) {
+    void statementsThatCannotApplyToInstancesTrustOthers(String statement) {
         assertThat(trust(statement)).isEqualTo(Trust.OTHERS);
     }
 
@@ -61,12 +61,12 @@ class TrustPolicyTest {
                 "{'Effect':'Allow','Principal':{'Service':'lambda.amazonaws.com'},'NotAction':'sts:TagSession'}",
                 "{'Effect':'Allow','Action':'sts:AssumeRole'}"
             })
-    void whatIsSaidByExclusionIsNoProof(String statement) {
+    void statementsWithExclusionsProveNothing(String statement) {
         assertThat(trust(statement)).isEqualTo(Trust.UNREAD);
     }
 
     @Test
-    void aPolicyThatIsMissingOrUnreadableIsNoProof() {
+    void aMissingOrUnreadablePolicyProvesNothing() {
         assertThat(TrustPolicy.of(Role.builder().build())).isEqualTo(Trust.UNREAD);
         assertThat(TrustPolicy.of(Role.builder().assumeRolePolicyDocument("{").build()))
                 .isEqualTo(Trust.UNREAD);

@@ -8,7 +8,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.iam.model.IamException;
 
-/** What IAM's refusals mean. */
+/** Tests the categories of error codes. */
 class AwsErrorsTest {
 
     @ParameterizedTest
@@ -27,7 +27,7 @@ class AwsErrorsTest {
         "NoSuchEntity, 404, NOT_FOUND",
         "ServiceFailure, 500, UNREACHABLE"
     })
-    void whoAsksIsToldApartFromWhatMayBeAsked(String code, int status, Category category) {
+    void errorsOfCredentialsDifferFromMissingPermissions(String code, int status, Category category) {
         var refused = IamException.builder()
                 .statusCode(status)
                 .awsErrorDetails(AwsErrorDetails.builder()

@@ -18,28 +18,28 @@ class CallTimeoutTest {
 
     private final HandClock clock = new HandClock();
     private final CallTimeout timeout = new CallTimeout(clock);
-    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch started = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);
 
     private String hang() {
-        begun.countDown();
+        started.countDown();
         try {
             new CountDownLatch(1).await();
             throw new AssertionError("nothing ends this call");
-        } catch (InterruptedException given) {
+        } catch (InterruptedException canceled) {
             interrupted.countDown();
-            throw new IllegalStateException(given);
+            throw new IllegalStateException(canceled);
         }
     }
 
-    private CompletableFuture<String> called() {
+    private CompletableFuture<String> call() {
         return CompletableFuture.supplyAsync(() -> timeout.call(this::hang, LIMIT), Thread::startVirtualThread);
     }
 
     @Test
-    void aCallThatHangsIsGivenUpAndItsThreadEnds() throws InterruptedException {
-        var caller = called();
-        assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+    void aCallThatHangsIsCanceledAndItsThreadEnds() throws InterruptedException {
+        var caller = call();
+        assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
 
         clock.advance(LIMIT.multipliedBy(2));
 
@@ -53,8 +53,8 @@ class CallTimeoutTest {
     }
 
     @Test
-    void aCallIsNotGivenUpWhileTheWorldStandsStill() {
-        var caller = called();
+    void aCallIsNotCanceledWhileTheWorldsClockIsStopped() {
+        var caller = call();
 
         assertThatThrownBy(() -> caller.get(LIMIT.multipliedBy(3).toMillis(), TimeUnit.MILLISECONDS))
                 .isInstanceOf(TimeoutException.class);
@@ -62,7 +62,7 @@ class CallTimeoutTest {
     }
 
     @Test
-    void aFastWorldEndsNoCallEarly() {
+    void aFastWorldClockDoesNotCancelACallEarly() {
         var answer = timeout.call(
                 () -> {
                     clock.advance(Duration.ofHours(1));
@@ -74,7 +74,7 @@ class CallTimeoutTest {
     }
 
     @Test
-    void whatACallThrowsReachesItsCaller() {
+    void anErrorOfACallReachesItsCaller() {
         assertThatThrownBy(() -> timeout.call(
                         () -> {
                             throw new StackOverflowError("deep");

@@ -22,14 +22,14 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void fourRefusalsInARowLeaveItClosed() {
+    void fourRefusalsInARowKeepTheBreakerClosed() {
         refused(4, START);
 
         assertThat(breaker.state(START)).isEqualTo(Breaker.CLOSED);
     }
 
     @Test
-    void fiveRefusalsInARowOpenIt() {
+    void fiveRefusalsInARowOpenTheBreaker() {
         refused(5, START);
 
         assertThat(breaker.state(START)).isEqualTo(Breaker.OPEN);
@@ -37,7 +37,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void anAnswerBeginsTheCountAgain() {
+    void anAnswerResetsTheCountOfRefusals() {
         refused(4, START);
         breaker.answered();
         refused(4, START);
@@ -58,7 +58,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void theAnswerToThatRequestClosesIt() {
+    void theAnswerToThatRequestClosesTheBreaker() {
         refused(5, START);
         breaker.sent();
 
@@ -68,7 +68,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aRefusalOfThatRequestOpensItForTwiceAsLong() {
+    void aRefusalOfThatRequestOpensTheBreakerForTwiceAsLong() {
         refused(5, START);
         refused(1, START.plusSeconds(1));
 
@@ -76,7 +76,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aLostRequestLetsAnotherOneTry() {
+    void aLostRequestAllowsAnotherRequest() {
         refused(5, START);
         breaker.sent();
         breaker.unanswered();
@@ -97,24 +97,24 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void halfOfTheBackOffIsLeftToChance() {
-        var lucky = new CircuitBreaker(() -> 0);
+    void halfOfTheBackOffIsRandom() {
+        var shortest = new CircuitBreaker(() -> 0);
         for (int i = 0; i < 5; i++) {
-            lucky.refused(START, Optional.empty());
+            shortest.refused(START, Optional.empty());
         }
 
-        assertThat(lucky.delay(START)).isEqualTo(Duration.ofMillis(500));
+        assertThat(shortest.delay(START)).isEqualTo(Duration.ofMillis(500));
     }
 
     @Test
-    void oneRefusalWithRetryAfterOpensItForThatLong() {
+    void aRefusalWithRetryAfterOpensTheBreakerForThatDuration() {
         breaker.refused(START, Optional.of(Duration.ofSeconds(7)));
 
         assertThat(breaker.delay(START)).isEqualTo(Duration.ofSeconds(7));
     }
 
     @Test
-    void lateRefusalsOfRequestsSentBeforeDoNotExtendTheBackOff() {
+    void lateRefusalsOfEarlierRequestsDoNotExtendTheBackOff() {
         for (int i = 0; i < 50; i++) {
             breaker.sent();
         }

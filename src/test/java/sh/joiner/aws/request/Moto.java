@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
-/** A moto server of its own on a free port, and the SDK's clients that speak to it over HTTP. */
+/** A moto server on a free port, and SDK clients that call it over HTTP. */
 public final class Moto implements AutoCloseable {
 
     private final Process server;
@@ -50,13 +50,13 @@ public final class Moto implements AutoCloseable {
     private static int freePort() {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
-        } catch (IOException none) {
-            throw new UncheckedIOException(none);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
     private void awaitAnswer() {
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1); // Python takes its time on a busy machine
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1); // Python may start slowly on a busy computer
         while (ask("GET", "/moto-api/data.json") != 200) {
             if (System.nanoTime() > end || !server.isAlive()) {
                 throw new IllegalStateException("moto_server does not answer at " + url);
@@ -65,7 +65,7 @@ public final class Moto implements AutoCloseable {
         }
     }
 
-    /** Forgets everything that was made in it. */
+    /** Deletes everything in the server. */
     void reset() {
         ask("POST", "/moto-api/reset");
     }
@@ -76,13 +76,13 @@ public final class Moto implements AutoCloseable {
                     .method(method, HttpRequest.BodyPublishers.noBody())
                     .build();
             return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
-        } catch (ConnectException notYet) {
+        } catch (ConnectException notStarted) {
             return 0;
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException stopped) {
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for moto", stopped);
+            throw new IllegalStateException("interrupted while waiting for moto", interrupted);
         }
     }
 
@@ -112,7 +112,7 @@ public final class Moto implements AutoCloseable {
             if (!server.waitFor(5, TimeUnit.SECONDS)) {
                 server.destroyForcibly();
             }
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -40,7 +40,10 @@ import sh.joiner.testing.UnlimitedAws;
 import software.amazon.awssdk.services.ec2.model.Subnet;
 import software.amazon.awssdk.services.sqs.model.SqsException;
 
-/** The contracts of the network, of questions about images, of instance profiles, of the queue and of volumes over real HTTP, as they are kept against our own AWS. */
+/**
+ * Runs the contracts of network, image checks, instance profiles, queue and volumes over real HTTP. The sandbox's AWS passes the same
+ * contracts.
+ */
 @NeedsTool("moto_server")
 class MotoPortsTest {
 
@@ -76,7 +79,7 @@ class MotoPortsTest {
     class Network extends NetworkFeedContract {
 
         @BeforeEach
-        void isLaidOut() {
+        void createSubnetsAndGroup() {
             var subnets = clients.ec2().describeSubnets().subnets();
             var group = clients.ec2()
                     .createSecurityGroup(call -> call.groupName("tour-node")
@@ -121,7 +124,7 @@ class MotoPortsTest {
             return new Trial(image().id(), "m5.large", subnet().subnetId(), List.of(), TOUR);
         }
 
-        /** A volume's snapshot is plain in moto; what it registers by itself does not say so. */
+        /** moto's volume snapshots are unencrypted; its own registered snapshots do not report encryption. */
         @Override
         protected Image plain() {
             var volume = clients.ec2().createVolume(call -> call.size(8).availabilityZone(subnet().availabilityZone()));
@@ -144,10 +147,10 @@ class MotoPortsTest {
         }
 
         @Test
-        void aSnapshotThatIsNotThereIsFoundMissingOverTheWireToo() {
-            var lost = new ImageSnapshot("snap-0123456789abcdef0", Encryption.ENCRYPTED);
+        void aMissingSnapshotIsNotChecked() {
+            var missing = new ImageSnapshot("snap-0123456789abcdef0", Encryption.ENCRYPTED);
 
-            assertThat(trials().snapshotAccess(with(List.of(lost)))).isInstanceOf(CheckAnswer.NotChecked.class);
+            assertThat(trials().snapshotAccess(with(List.of(missing)))).isInstanceOf(CheckAnswer.NotChecked.class);
         }
     }
 
@@ -155,7 +158,7 @@ class MotoPortsTest {
     class InstanceProfiles extends ProfilesContract {
 
         @BeforeEach
-        void haveARole() {
+        void createRole() {
             clients.iam().createRole(call -> call.roleName(role()).assumeRolePolicyDocument(TRUST));
         }
 
@@ -177,7 +180,7 @@ class MotoPortsTest {
         private NoticeQueue queue;
 
         @BeforeEach
-        void isThere() {
+        void createQueue() {
             url = clients.sqs().createQueue(call -> call.queueName("tour")).queueUrl();
             queue = aws.noticeQueue("tour");
         }
@@ -192,7 +195,7 @@ class MotoPortsTest {
             clients.sqs().sendMessage(call -> call.queueUrl(url).messageBody(body));
         }
 
-        /** moto goes by the wall's clock. */
+        /** moto uses the wall clock. */
         @Override
         protected void letBeVisibleAgain(NoticeQueue.Message message) {
             try {
@@ -206,7 +209,7 @@ class MotoPortsTest {
         }
 
         @Test
-        void aQueueThatIsNotThereIsNotFoundOverTheWireToo() {
+        void aDeletedQueueIsNotFound() {
             clients.sqs().deleteQueue(call -> call.queueUrl(url));
 
             assertThatThrownBy(queue::receive)
@@ -223,7 +226,7 @@ class MotoPortsTest {
         private String volume = "";
 
         @BeforeEach
-        void oneIsAttached() {
+        void attachAVolume() {
             var image = clients.ec2()
                     .describeImages(call -> call.owners("amazon"))
                     .images()

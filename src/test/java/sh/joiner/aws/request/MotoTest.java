@@ -38,10 +38,10 @@ import sh.joiner.testing.UnlimitedAws;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
 
 /**
- * The adapters over real HTTP, so that the shapes on the wire are proven and not only those of our own AWS.
+ * Tests the adapters over real HTTP, so that they do not only work with the sandbox's AWS.
  *
- * <p>Left out is what moto has not: failures of fleets, images that are pending, capacity reservations, placement groups, Pricing, the SSM
- * parameters of EKS images.
+ * <p>moto does not support failed fleets, pending images, capacity reservations, placement groups, Pricing, and the SSM parameters of EKS
+ * images.
  */
 @NeedsTool("moto_server")
 class MotoTest {
@@ -160,7 +160,7 @@ class MotoTest {
     void subnetsAndSecurityGroupsAreFound() {
         assertThat(subnets()).isEmpty();
         tagSubnets();
-        clock.advance(Duration.ofMinutes(1)); // as long as an answer is good
+        clock.advance(Duration.ofMinutes(1)); // the time-to-live of the cached answer
 
         assertThat(subnets()).hasSizeGreaterThan(2).allSatisfy(subnet -> {
             assertThat(subnet.zone()).startsWith("us-east-1");
@@ -175,7 +175,7 @@ class MotoTest {
     }
 
     @Test
-    void aFleetStartsAnInstanceThatIsFoundListedTaggedAndTerminated() {
+    void aFleetLaunchesAnInstanceThatIsFoundListedTaggedAndTerminated() {
         var instance = launched(CapacityType.ON_DEMAND);
 
         assertThat(instance.instanceType()).isEqualTo("m5.large");
@@ -200,7 +200,7 @@ class MotoTest {
     }
 
     @Test
-    void aLaunchTemplateHoldsWhatWasAskedForAndGoesWithItsClass() {
+    void aLaunchTemplateHasTheRequestedContentAndIsDeletedWithItsClass() {
         launched(CapacityType.ON_DEMAND);
 
         var template = clients.ec2().describeLaunchTemplates().launchTemplates().getFirst();
@@ -224,12 +224,12 @@ class MotoTest {
     }
 
     @Test
-    void aProfileIsMadeListedAndDeleted() {
+    void aProfileIsCreatedListedAndDeleted() {
         var path = "/karpenter/us-east-1/tour/uid/";
-        var made = aws.profiles().ensure("tour_7", path, "teams/" + role(), Map.of("a", "b"));
+        var created = aws.profiles().ensure("tour_7", path, "teams/" + role(), Map.of("a", "b"));
 
-        assertThat(made.role()).isEqualTo("node-role");
-        assertThat(made.arn()).endsWith(":instance-profile" + path + "tour_7");
+        assertThat(created.role()).isEqualTo("node-role");
+        assertThat(created.arn()).endsWith(":instance-profile" + path + "tour_7");
         assertThat(aws.profiles().under("/karpenter/us-east-1/tour/")).containsExactly("tour_7");
         aws.profiles().delete("tour_7");
         assertThat(aws.profiles().find("tour_7")).isEmpty();
@@ -245,7 +245,7 @@ class MotoTest {
     }
 
     @Test
-    void aParameterNamesAnImage() {
+    void aParameterContainsAnImageId() {
         var image = image();
         clients.ssm()
                 .putParameter(call -> call.name("/team/image").value(image.id()).type("String"));
@@ -261,7 +261,7 @@ class MotoTest {
     }
 
     @Test
-    void typesAndZonesAreRead() {
+    void instanceTypesAndZonesAreRead() {
         assertThat(aws.catalog().types())
                 .hasSizeGreaterThan(500)
                 .hasEntrySatisfying(
@@ -271,7 +271,7 @@ class MotoTest {
         assertThat(aws.catalog().zonesOf().get("m5.large")).contains("us-east-1a");
     }
 
-    /** What a dry run says where it would have done it: the code by which it is told from a refusal. */
+    /** A dry run that would have succeeded ends with an error code of its own. */
     @Test
     void aDryRunAnswersWithItsCode() {
         var id = launched(CapacityType.ON_DEMAND).id().value();

@@ -44,7 +44,7 @@ class RequestBucketTest {
     }
 
     @Test
-    void theDelayOfARequestIsTheTimeUntilItsShareIsThere() {
+    void theDelayOfARequestIsTheTimeUntilItsShareIsAvailable() {
         sent(TERMINATION, START);
 
         assertThat(bucket.delay(TERMINATION, START)).isEqualTo(Duration.ofMillis(50));

@@ -91,7 +91,7 @@ class RequestsTest {
 
     @Test
     void aRequestThatWouldWaitForMinutesIsNotSent() {
-        var asked = Ec2Exception.builder()
+        var refusal = Ec2Exception.builder()
                 .awsErrorDetails(AwsErrorDetails.builder()
                         .errorCode("RequestLimitExceeded")
                         .sdkHttpResponse(SdkHttpResponse.builder()
@@ -100,8 +100,8 @@ class RequestsTest {
                                 .build())
                         .build())
                 .build();
-        assertThatThrownBy(() -> ec2.send("CreateFleet", failing(1, () -> asked)))
-                .isSameAs(asked);
+        assertThatThrownBy(() -> ec2.send("CreateFleet", failing(1, () -> refusal)))
+                .isSameAs(refusal);
 
         assertThatThrownBy(() -> ec2.send("CreateFleet", failing(0, RequestsTest::lost)))
                 .isInstanceOf(RequestNotSent.class)
@@ -113,7 +113,7 @@ class RequestsTest {
     }
 
     @Test
-    void aRefusalOfOneApiDoesNotHoldAnother() {
+    void aRefusalOfOneApiDoesNotDelayAnother() {
         assertThatThrownBy(() -> ec2.send("CreateFleet", failing(1, () -> refusal("RequestLimitExceeded", 503))));
 
         assertThat(ec2.send("TerminateInstances", () -> "answer")).isEqualTo("answer");

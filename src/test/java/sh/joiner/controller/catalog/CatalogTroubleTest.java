@@ -45,7 +45,7 @@ class CatalogTroubleTest {
     private final MarketState state = new MarketState();
     private final CacheRegistry caches = new CacheRegistry(clock);
     private final CatalogState catalogs =
-            Markets.catalogs(state, new UnavailableOfferings(clock), new NodeClassState(clock));
+            Markets.catalogs(state, new UnavailableOfferings(clock), new NodeClassState());
     private final CatalogLoop loop = new CatalogLoop(feed, state, REGION, runner, () -> {}, caches);
 
     @BeforeEach
@@ -187,7 +187,7 @@ class CatalogTroubleTest {
                 .isNotNull()
                 .extracting(CacheStatus.Trouble::reason)
                 .asString()
-                .contains("told of 5 where 10 were known");
+                .contains("returned 5 instance types, 10 were known");
     }
 
     @Test
@@ -309,7 +309,7 @@ class CatalogTroubleTest {
                     .isNotNull()
                     .extracting(CacheStatus.Trouble::reason)
                     .asString()
-                    .contains("told of 4 where about 10 were to be expected");
+                    .contains("returned 4 instance types, about 10 were expected");
 
             feed.types.putAll(whole);
             clock.advance(Duration.ofMinutes(1));

@@ -25,20 +25,20 @@ class ClusterFactsStateTest {
 
     @Test
     void whatWasKnownIsToldWhileEksDoesNotAnswer() {
-        var state = new ClusterFactsState(feed, Pulse.NOBODY, clock, CacheReport.NOBODY);
-        state.facts();
+        var state = new ClusterFactsState(feed, Pulse.NOBODY, CacheReport.NOBODY);
+        state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
 
-        assertThat(state.facts()).isEqualTo(FakeClusterFeed.FACTS);
+        assertThat(state.facts(clock.now())).isEqualTo(FakeClusterFeed.FACTS);
     }
 
     @Test
     void troubleIsToldWhereNothingWasEverKnown() {
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
-        var state = new ClusterFactsState(feed, Pulse.NOBODY, clock, CacheReport.NOBODY);
+        var state = new ClusterFactsState(feed, Pulse.NOBODY, CacheReport.NOBODY);
 
-        assertThatThrownBy(state::facts).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> state.facts(clock.now())).isInstanceOf(OutsideTrouble.class);
     }
 
     @Test
@@ -47,19 +47,17 @@ class ClusterFactsStateTest {
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();
         var state = new ClusterFactsState(
-                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer),
-                Pulse.NOBODY,
-                clock,
-                CacheReport.NOBODY);
-        state.facts();
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NOBODY, CacheReport.NOBODY);
+        state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var refreshing = threads.submit(state::facts);
+            var refreshing = threads.submit(() -> state.facts(clock.now()));
             asked.await();
 
             Assertions.assertTimeoutPreemptively(
-                    Duration.ofSeconds(10), () -> assertThat(state.facts()).isEqualTo(facts()));
+                    Duration.ofSeconds(10),
+                    () -> assertThat(state.facts(clock.now())).isEqualTo(facts()));
 
             assertThat(refreshing.isDone()).isFalse();
             answer.countDown();

@@ -35,7 +35,7 @@ import sh.joiner.testing.SingleThreadRunner;
 /** From what nodes have to what the next pass counts on (aws 3.4, 13.2). */
 class LearningTest {
 
-    /** Appendix D: 8192 MiB less 7.5 %. */
+    /** The m5.large of aws appendix D: 8192 MiB less 7.5 %. */
     private static final long ESTIMATE = 7577L << 20;
 
     private static final long REAL = 7000L << 20;
@@ -54,7 +54,7 @@ class LearningTest {
         private final CatalogState catalogs = new CatalogState(
                 Markets.learned(),
                 new UnavailableOfferings(clock),
-                new NodeClassState(clock),
+                new NodeClassState(),
                 state,
                 new OverlayState(OverlayObjects.NONE),
                 Markets::sizes);

@@ -19,7 +19,7 @@ import sh.joiner.testing.HandClock;
 class NodeClassStateTest {
 
     private final HandClock clock = new HandClock();
-    private final NodeClassState state = new NodeClassState(clock);
+    private final NodeClassState state = new NodeClassState();
 
     private static Reservation counted(int free, Instant at) {
         return reservation(Kind.DEFAULT, null, free, at);
@@ -38,7 +38,7 @@ class NodeClassStateTest {
     }
 
     private int left(Reservation reservation) {
-        return state.complete(with(reservation))
+        return state.complete(with(reservation), clock.now())
                 .resolved()
                 .reservations()
                 .getFirst()
@@ -98,12 +98,14 @@ class NodeClassStateTest {
     void theGroupOfAClassIsPartOfItOnceItIsKnown() {
         var plain = nodeClass().build();
         var group = new PlacementGroup("pg-1", "rack", "cluster", 0);
-        assertThat(state.complete(plain)).isSameAs(plain);
+        assertThat(state.complete(plain, clock.now())).isSameAs(plain);
 
         state.learn(plain.uid(), group);
-        assertThat(state.complete(plain).resolved().placementGroup()).isEqualTo(group);
+        assertThat(state.complete(plain, clock.now()).resolved().placementGroup())
+                .isEqualTo(group);
         state.learnThatThereIsNoGroup(plain.uid());
 
-        assertThat(state.complete(plain).resolved().placementGroup()).isNull();
+        assertThat(state.complete(plain, clock.now()).resolved().placementGroup())
+                .isNull();
     }
 }

@@ -39,7 +39,7 @@ class OverlayLoopTest {
             new CatalogState(
                     Markets.learned(),
                     new UnavailableOfferings(clock),
-                    new NodeClassState(clock),
+                    new NodeClassState(),
                     Markets.nothingLearned(),
                     state,
                     Markets::sizes));

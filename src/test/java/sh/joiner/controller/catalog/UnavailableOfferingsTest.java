@@ -30,7 +30,8 @@ class UnavailableOfferingsTest {
     }
 
     private boolean isShort(String group, String partition) {
-        return offerings.now().state(unplaced(group, partition), List.of("subnet-a")) != OfferingState.AVAILABLE;
+        return offerings.at(clock.now()).state(unplaced(group, partition), List.of("subnet-a"))
+                != OfferingState.AVAILABLE;
     }
 
     @Test
@@ -38,8 +39,8 @@ class UnavailableOfferingsTest {
         mark("subnet-a", "InsufficientFreeAddressesInSubnet");
 
         var other = new UnplacedPods("m5.xlarge", "us-east-1a", CapacityType.SPOT);
-        assertThat(offerings.now().state(other, List.of("subnet-a"))).isEqualTo(OfferingState.SUBNETS_FULL);
-        assertThat(offerings.now().state(other, List.of("subnet-a", "subnet-b")))
+        assertThat(offerings.at(clock.now()).state(other, List.of("subnet-a"))).isEqualTo(OfferingState.SUBNETS_FULL);
+        assertThat(offerings.at(clock.now()).state(other, List.of("subnet-a", "subnet-b")))
                 .isEqualTo(OfferingState.AVAILABLE);
     }
 
@@ -68,7 +69,7 @@ class UnavailableOfferingsTest {
     void isAWholeSpreadGroupWhateverPartOfItWasAskedFor() {
         mark("", Exhausted.SPREAD_GROUP_FULL, new Seat("pg-1", "3"));
 
-        assertThat(offerings.now().stocks()).containsExactly(unplaced("pg-1", ""));
+        assertThat(offerings.at(clock.now()).stocks()).containsExactly(unplaced("pg-1", ""));
     }
 
     @Test
@@ -76,10 +77,10 @@ class UnavailableOfferingsTest {
         mark("", "InsufficientInstanceCapacity");
 
         clock.advance(Duration.ofSeconds(179));
-        assertThat(offerings.now().stocks())
+        assertThat(offerings.at(clock.now()).stocks())
                 .containsExactly(new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT));
         clock.advance(Duration.ofSeconds(1));
-        assertThat(offerings.now().isEmpty()).isTrue();
+        assertThat(offerings.at(clock.now()).isEmpty()).isTrue();
     }
 
     @Test
@@ -89,22 +90,22 @@ class UnavailableOfferingsTest {
         mark("", "InsufficientInstanceCapacity");
         clock.advance(Duration.ofMinutes(2));
 
-        assertThat(offerings.now().stocks()).hasSize(1);
+        assertThat(offerings.at(clock.now()).stocks()).hasSize(1);
     }
 
     @Test
     void isAWholeSubnetWhereThatIsFull() {
         mark("subnet-a", "InsufficientFreeAddressesInSubnet");
 
-        assertThat(offerings.now().subnets()).containsExactly("subnet-a");
-        assertThat(offerings.now().stocks()).hasSize(1);
+        assertThat(offerings.at(clock.now()).subnets()).containsExactly("subnet-a");
+        assertThat(offerings.at(clock.now()).stocks()).hasSize(1);
     }
 
     @Test
     void isEverythingOnSpotWhereTheAccountMayNotBuySo() {
         mark("", "AuthFailure.ServiceLinkedRoleCreationNotPermitted");
 
-        assertThat(offerings.now().capacityTypes()).containsExactly(CapacityType.SPOT);
-        assertThat(offerings.now().stocks()).isEmpty();
+        assertThat(offerings.at(clock.now()).capacityTypes()).containsExactly(CapacityType.SPOT);
+        assertThat(offerings.at(clock.now()).stocks()).isEmpty();
     }
 }

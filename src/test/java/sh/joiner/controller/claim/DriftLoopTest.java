@@ -44,12 +44,12 @@ class DriftLoopTest {
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
     private final DriftLoop.Inputs inputs = new DriftLoop.Inputs(
-            cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock)));
+            cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
     private final DriftLoop loop = new DriftLoop(
             cluster,
             Met.by(inputs),
-            new NodeClassState(clock),
-            new InstanceCache(capacity, clock, CacheReport.NOBODY),
+            new NodeClassState(),
+            new InstanceCache(capacity, CacheReport.NOBODY),
             new DriftConditions(cluster.claimWriter(), new DecisionReporter(clock, List.of(decisions))),
             runner);
 
@@ -81,14 +81,14 @@ class DriftLoopTest {
 
     private void drifted() {
         cluster.with(runs("ami-2").build());
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
     }
 
     @Test
     void aClaimThatDriftedSaysSoOnceAndIsLookedAtAgainInFiveMinutes() {
         drifted();
 
-        assertThat(loop.pass(inputs)).isEqualTo(Duration.ofMinutes(5));
+        assertThat(loop.pass(inputs, clock.now())).isEqualTo(Duration.ofMinutes(5));
         assertThat(claimNow().condition("Drifted"))
                 .hasValueSatisfying(said -> assertThat(said.status() + " " + said.reason() + " " + said.message())
                         .isEqualTo("TRUE AMIDrift AMIDrift"));
@@ -101,7 +101,7 @@ class DriftLoopTest {
         drifted();
         cluster.with(runs("ami-1").build());
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(claimNow().condition("Drifted")).isEmpty();
         assertThat(decisions.codes()).containsExactly("Drifted", "DriftCleared");
@@ -114,7 +114,7 @@ class DriftLoopTest {
                 .says("Drifted", Condition.Status.TRUE, clock.now())
                 .build());
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(claimNow().condition("Drifted")).isEmpty();
     }
@@ -126,7 +126,7 @@ class DriftLoopTest {
                 .says("Drifted", Condition.Status.TRUE, clock.now())
                 .build());
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(claimNow().is("Drifted")).isTrue();
     }
@@ -145,7 +145,7 @@ class DriftLoopTest {
         cluster.with(
                 runs("ami-1").groups(List.of(new SecurityGroup("sg-2", ""))).build());
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(claimNow().condition("Drifted"))
                 .hasValueSatisfying(said -> assertThat(said.reason()).isEqualTo("SecurityGroupDrift"));
@@ -168,25 +168,25 @@ class DriftLoopTest {
     @Test
     void ec2IsAskedOnceForAllThatSeemToHaveDriftedAndNotAgainOnceThatIsSaid() {
         fiftyMoreRun();
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         wantsGroup("sg-2");
         capacity.takeQuestions();
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(cluster.claims()).hasSize(51).allMatch(claim -> claim.is("Drifted"));
         assertThat(capacity.takeQuestions()).isEqualTo(1);
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         assertThat(capacity.takeQuestions()).isZero();
     }
 
     @Test
     void whatIsOnlyRememberedOfAnInstanceIsNoDrift() {
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         capacity.group("i-1", "sg-2");
         wantsGroup("sg-2");
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(claimNow().condition("Drifted")).isEmpty();
         assertThat(cluster.writes()).isEmpty();
@@ -194,16 +194,16 @@ class DriftLoopTest {
 
     @Test
     void whatEc2DoesNotConfirmIsNotSaidUntilItDoes() {
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         wantsGroup("sg-2");
         capacity.troubleWithAll(new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         assertThat(claimNow().condition("Drifted")).isEmpty();
 
         capacity.troubleWithAll(null);
         clock.advance(Duration.ofSeconds(10));
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         assertThat(claimNow().is("Drifted")).isTrue();
     }
 
@@ -214,7 +214,7 @@ class DriftLoopTest {
                 .says("Drifted", Condition.Status.TRUE, clock.now())
                 .build());
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(claimNow().is("Drifted")).isTrue();
         assertThat(cluster.writes()).isEmpty();
@@ -226,7 +226,7 @@ class DriftLoopTest {
         drifted();
         cluster.refuse(null);
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(claimNow().is("Drifted")).isTrue();
         assertThat(decisions.codes()).containsExactly("Drifted");

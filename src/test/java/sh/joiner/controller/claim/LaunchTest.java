@@ -121,7 +121,7 @@ class LaunchTest {
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("InsufficientCapacityError");
-        assertThat(world.unavailable().now().stocks())
+        assertThat(world.unavailable().at(clock.now()).stocks())
                 .containsExactly(new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT));
     }
 
@@ -209,6 +209,6 @@ class LaunchTest {
         launch(world, claim);
 
         assertThat(decisions.codes()).containsExactly("SpotServiceLinkedRoleMissing", "InsufficientCapacityError");
-        assertThat(world.unavailable().now().capacityTypes()).containsExactly(CapacityType.SPOT);
+        assertThat(world.unavailable().at(clock.now()).capacityTypes()).containsExactly(CapacityType.SPOT);
     }
 }

@@ -63,7 +63,7 @@ class PutAsideLaunchTest {
     }
 
     private int left() {
-        var known = world.classes().complete(ready(nodeClass().reservations(RESERVATION)));
+        var known = world.classes().complete(ready(nodeClass().reservations(RESERVATION)), clock.now());
         return known.resolved().reservations().getFirst().free();
     }
 
@@ -108,7 +108,7 @@ class PutAsideLaunchTest {
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(left()).isZero();
-        assertThat(world.unavailable().now().isEmpty()).isTrue();
+        assertThat(world.unavailable().at(clock.now()).isEmpty()).isTrue();
     }
 
     @Test
@@ -129,7 +129,7 @@ class PutAsideLaunchTest {
 
         launch(world, given(nodeClass));
 
-        assertThat(world.unavailable().now().stocks())
+        assertThat(world.unavailable().at(clock.now()).stocks())
                 .isNotEmpty()
                 .allMatch(instance -> instance.seat().group().equals("pg-1"));
     }

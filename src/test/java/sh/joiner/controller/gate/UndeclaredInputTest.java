@@ -16,7 +16,7 @@ class UndeclaredInputTest {
 
     private static final String LOOP = """
             import java.time.Duration;
-            import sh.joiner.controller.catalog.CatalogBook;
+            import sh.joiner.controller.catalog.CatalogState;
             import sh.joiner.controller.gate.Door;
             import sh.joiner.controller.gate.Needs;
             import sh.joiner.port.cluster.Cluster;
@@ -24,7 +24,7 @@ class UndeclaredInputTest {
                 record Inputs(Cluster cluster) {}
                 private final Needs<Inputs> needs;
                 Loop(Needs<Inputs> needs) { this.needs = needs; }
-                Object pass(Inputs known, Door<CatalogBook> door) { return EXPRESSION; }
+                Object pass(Inputs known, Door<CatalogState> door) { return EXPRESSION; }
             }
             """;
 

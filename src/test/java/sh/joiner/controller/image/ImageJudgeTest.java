@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMemory;
 import sh.joiner.engine.image.ImageQuestion;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.image.ImagesById;
+import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.CheckAnswer.NotChecked;
@@ -41,7 +41,7 @@ class ImageJudgeTest {
 
     private final HandClock clock = new HandClock();
     private final FakeImageTrials trials = new FakeImageTrials();
-    private final ImageJudge imageJudge = new ImageJudge(trials, "tour", clock);
+    private final ImageJudge imageJudge = new ImageJudge(trials, "tour");
     private final List<Image> images = new ArrayList<>();
     private List<InstanceType> types =
             List.of(type("m5.large").onDemand(0.1, "us-east-1a").build());
@@ -73,7 +73,7 @@ class ImageJudgeTest {
     private Candidates judged(ImageCheck... checks) {
         var question = new ImageQuestion(
                 ImageAnswers.complete(images),
-                ById.NOTHING,
+                ImagesById.NOTHING,
                 ImageMemory.NOTHING,
                 new PolicyInForce.InForce(policy(Set.of(checks))),
                 types,
@@ -233,6 +233,6 @@ class ImageJudgeTest {
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
 
         assertThat(trials.asked()).isEmpty();
-        assertThat(open()).singleElement().asString().contains("not been asked yet");
+        assertThat(open()).singleElement().asString().contains("not been queried yet");
     }
 }

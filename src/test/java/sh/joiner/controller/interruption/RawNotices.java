@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Bodies of messages as EventBridge puts them on a queue (aws, appendix H). */
+/** Bodies of messages as EventBridge puts them on a queue (aws appendix H). */
 public final class RawNotices {
 
     private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(

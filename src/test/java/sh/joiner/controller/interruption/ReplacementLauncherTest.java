@@ -41,7 +41,7 @@ class ReplacementLauncherTest {
                     pod("db-0").requests("1.2", "1Gi").runningOn("old"),
                     pod("db-1").requests("1.2", "1Gi").runningOn("old"));
     private final ProvisioningLoop.Inputs inputs = new ProvisioningLoop.Inputs(
-            cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock)));
+            cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
     private final Interruption reboot =
             InterruptionBuilder.interruption("reboot").build();
 

@@ -32,8 +32,8 @@ class LaunchOrdersTest {
 
     private static final String EFA = "vpc.amazonaws.com/efa";
 
-    private final LaunchOrders orders = new LaunchOrders(
-            new ClusterFactsState(new FakeClusterFeed(), Pulse.NOBODY, new HandClock(), CacheReport.NOBODY), "tour");
+    private final LaunchOrders orders =
+            new LaunchOrders(new ClusterFactsState(new FakeClusterFeed(), Pulse.NOBODY, CacheReport.NOBODY), "tour");
 
     private static ResolvedImage image(String id, String arch) {
         return new ResolvedImage(id, id, Requirements.of(Requirement.in(Labels.ARCH, arch)), false);
@@ -51,7 +51,11 @@ class LaunchOrdersTest {
                 machine("d", "arm64", Map.of("pods", "20")),
                 machine("e", "riscv", Map.of("pods", "20")));
         var sample = nodeClass.images(image("ami-x", "amd64"), image("ami-g", "arm64"));
-        return orders.order(claim.build(), sample.build(), new LaunchChoice.Chosen(types, CapacityType.ON_DEMAND, ""));
+        return orders.order(
+                claim.build(),
+                sample.build(),
+                new LaunchChoice.Chosen(types, CapacityType.ON_DEMAND, ""),
+                HandClock.START);
     }
 
     private LaunchOrder order(ClaimSamples claim) {

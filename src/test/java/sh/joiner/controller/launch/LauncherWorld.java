@@ -38,7 +38,7 @@ public record LauncherWorld(
 
     public LauncherWorld(Runner runner, FakeKubernetes cluster, Capacity capacity, Decisions decisions) {
         this(
-                new Known(runner, new UnavailableOfferings(runner.clock()), new NodeClassState(runner.clock())),
+                new Known(runner, new UnavailableOfferings(runner.clock()), new NodeClassState()),
                 cluster,
                 capacity,
                 new DecisionReporter(runner.clock(), List.of(decisions)),
@@ -59,12 +59,7 @@ public record LauncherWorld(
                                 cluster,
                                 Markets.catalogs(Markets.learned(), known.unavailable(), known.classes()),
                                 new LaunchOrders(
-                                        new ClusterFactsState(
-                                                () -> FACTS,
-                                                Pulse.NOBODY,
-                                                known.runner().clock(),
-                                                CacheReport.NOBODY),
-                                        "tour"))),
+                                        new ClusterFactsState(() -> FACTS, Pulse.NOBODY, CacheReport.NOBODY), "tour"))),
                         capacity,
                         new CapacityRecord(known.classes(), known.unavailable()),
                         reporter,

@@ -11,13 +11,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class WorldTimerTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final HandClock clock = new HandClock();
-    private final WorldTimer<NodePool> timer = new WorldTimer<>(clock, NodePool.class);
+    private final WorldTimer<NodePool> timer = new WorldTimer<>(new SingleThreadRunner(clock), NodePool.class);
     private final NodePool pool = new NodePool();
     private final List<Instant> looks = new ArrayList<>();
 

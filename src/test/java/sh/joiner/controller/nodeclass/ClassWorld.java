@@ -75,10 +75,10 @@ final class ClassWorld {
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
     final Map<String, Map<String, String>> tags = new TreeMap<>();
-    final ProtectedProfiles kept = new ProtectedProfiles(clock, CacheReport.NOBODY);
+    final ProtectedProfiles kept = new ProtectedProfiles(CacheReport.NOBODY);
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
-    final NodeClassState classes = new NodeClassState(clock);
+    final NodeClassState classes = new NodeClassState();
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
     final NodeClassParts parts;
@@ -137,13 +137,12 @@ final class ClassWorld {
         memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
-        var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, clock, CacheReport.NOBODY);
+        var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, CacheReport.NOBODY);
         var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), classes);
         var trial = new LaunchTrial(
                 Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
                 this::check,
-                dryRuns,
-                clock);
+                dryRuns);
         var feeds = new NodeClassParts.Feeds(
                 resolver(factsState, catalogs),
                 new Network(),
@@ -151,7 +150,7 @@ final class ClassWorld {
                 new Iam(),
                 NodeClassParts.Pulses.NOBODY,
                 CacheReport.NOBODY);
-        parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
+        parts = new NodeClassParts(feeds, classes, trial, home, kept);
         var hashes = new NodeClassHashes(
                 Met.by(new NodeClassHashes.Inputs(cluster, factsState)), cluster.claimWriter(), marks);
         var reporter = new DecisionReporter(clock, List.of(decisions));
@@ -173,17 +172,16 @@ final class ClassWorld {
 
     private ImageResolver resolver(ClusterFactsState facts, CatalogState catalogs) {
         var states = new ImageStates(
-                new SightingState(memories, clock),
+                new SightingState(memories),
                 new PolicyState(policies),
-                new ImageJudge(imageTrials, "tour", clock),
+                new ImageJudge(imageTrials, "tour"),
                 new DecisionReporter(clock, List.of(decisions)),
                 ImageStates.Showing.NOWHERE);
         return new ImageResolver(
                 (terms, _) -> answered(terms),
                 Met.by(new ImageResolver.Inputs(cluster, facts)),
                 Met.by(catalogs),
-                states,
-                clock);
+                states);
     }
 
     private ImageAnswer answered(List<ImageTerm> terms) {

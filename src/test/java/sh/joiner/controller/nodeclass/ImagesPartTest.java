@@ -65,7 +65,7 @@ class ImagesPartTest {
         world.clock.advance(Duration.ofMinutes(7));
 
         assertThat(look())
-                .isEqualTo("True AMIsReady AWS last answered in full at %s: what is launched stays as it is: "
+                .isEqualTo("True AMIsReady AWS last answered in full at %s: the selected AMIs do not change: "
                                 .formatted(HandClock.START)
                         + "no answer for name web-*: THROTTLED: Rate exceeded");
         assertThat(selected()).containsExactly("ami-1");
@@ -103,8 +103,8 @@ class ImagesPartTest {
         world.clock.advance(Duration.ofHours(1));
         assertThat(look())
                 .isEqualTo(
-                        "True AMIsReady ami-gpu is kept for machines with karpenter.k8s.aws/instance-gpu-count Exists, "
-                                + "kubernetes.io/arch In [amd64], for which AWS last answered at %s: "
+                        "True AMIsReady AMI ami-gpu stays selected for instances with karpenter.k8s.aws/instance-gpu-count Exists, "
+                                + "kubernetes.io/arch In [amd64]; AWS last answered about them at %s: "
                                         .formatted(HandClock.START)
                                 + "no answer for path nvidia: FORBIDDEN: no");
         assertThat(selected()).containsExactly("ami-1", "ami-gpu");
@@ -157,7 +157,7 @@ class ImagesPartTest {
         world.missing = List.of("alias al2023@latest, SSM parameter /nvidia");
 
         assertThat(look())
-                .isEqualTo("True AMIsReady AWS publishes no image for alias al2023@latest, SSM parameter /nvidia");
+                .isEqualTo("True AMIsReady AWS publishes no AMI for alias al2023@latest, SSM parameter /nvidia");
     }
 
     @Test
@@ -235,7 +235,7 @@ class ImagesPartTest {
         world.clock.advance(Duration.ofDays(3));
 
         assertThat(look())
-                .isEqualTo("True AMIsReady what is launched stays as it is: "
+                .isEqualTo("True AMIsReady the selected AMIs do not change: "
                         + "no answer for alias al2023@v1: SSM has no parameter of it");
     }
 
@@ -246,7 +246,7 @@ class ImagesPartTest {
                 "verified", HandClock.START, new ImagePolicyTarget.ByName(List.of("default")), "spec.minAge: 'soon'"));
         world.images = List.of(young(), ClassWorld.image("ami-1", "available"));
 
-        assertThat(look()).contains("AMIPolicy verified cannot be read: spec.minAge: 'soon'");
+        assertThat(look()).contains("AMIPolicy verified is invalid: spec.minAge: 'soon'");
         assertThat(selected()).containsExactly("ami-1");
     }
 
@@ -367,6 +367,6 @@ class ImagesPartTest {
     void aPolicyCountsForTheClassThatItNames() {
         world.policies.has(denying("ami-1"));
 
-        assertThat(look()).startsWith("False AMINotFound").contains("the policy denies 'ami-1'");
+        assertThat(look()).startsWith("False AMINotFound").contains("the AMIPolicy denies 'ami-1'");
     }
 }

@@ -32,7 +32,7 @@ class ProfileGarbageLoopTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final FakeProfiles profiles = new FakeProfiles();
-    private final ProtectedProfiles kept = new ProtectedProfiles(clock, CacheReport.NOBODY);
+    private final ProtectedProfiles kept = new ProtectedProfiles(CacheReport.NOBODY);
     private final ProfileGarbageLoop loop = new ProfileGarbageLoop(Met.by(cluster), live, profiles, HOME, kept, runner);
 
     private void given(String... names) {
@@ -49,9 +49,9 @@ class ProfileGarbageLoopTest {
         cluster.with(nodeClass().profile("tour_class").build());
         cluster.with(claim().annotations(Map.of(StartedInstance.PROFILE_ANNOTATION, "tour_claim"))
                 .build());
-        kept.protect("tour_fresh");
+        kept.protect("tour_fresh", clock.now());
 
-        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofMinutes(30));
+        assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(30));
 
         assertThat(profiles.under("/"))
                 .containsExactly("foreign", "neighbour_1", "tour_claim", "tour_class", "tour_fresh");
@@ -65,7 +65,7 @@ class ProfileGarbageLoopTest {
         cluster.with(claim().annotations(Map.of(StartedInstance.PROFILE_ANNOTATION, "tour_claim"))
                 .build());
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(profiles.under("/")).containsExactly("tour_claim", "tour_class");
     }
@@ -75,7 +75,7 @@ class ProfileGarbageLoopTest {
         given("tour_old");
         live.fail(new OutsideTrouble(Category.UNREACHABLE, "", "no route", null));
 
-        assertThat(loop.pass(cluster)).isLessThan(Duration.ofMinutes(1));
+        assertThat(loop.pass(cluster, clock.now())).isLessThan(Duration.ofMinutes(1));
 
         assertThat(profiles.under("/")).containsExactly("tour_old");
     }
@@ -83,10 +83,10 @@ class ProfileGarbageLoopTest {
     @Test
     void protectionEndsAfterAnHour() {
         given("tour_fresh");
-        kept.protect("tour_fresh");
+        kept.protect("tour_fresh", clock.now());
         clock.advance(Duration.ofMinutes(61));
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(profiles.under("/")).isEmpty();
     }
@@ -95,7 +95,7 @@ class ProfileGarbageLoopTest {
     void theFirstRefusalEndsThePassAndItIsTriedAgainSoon() {
         var refusing = new ProfileGarbageLoop(Met.by(cluster), live, new Refusing(), HOME, kept, runner);
 
-        assertThat(refusing.pass(cluster)).isLessThan(Duration.ofMinutes(1));
+        assertThat(refusing.pass(cluster, clock.now())).isLessThan(Duration.ofMinutes(1));
     }
 
     /** Knows one profile that cannot be deleted. */

@@ -42,7 +42,7 @@ class ProfilePartTest {
             var looked = named(ARN);
 
             assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
-            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("write nodes instead of " + ARN);
+            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains(ARN, "use \"nodes\"");
             assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
             assertThat(looked.profile()).isEqualTo("null");
             assertThat(world.checks).isZero();
@@ -79,7 +79,7 @@ class ProfilePartTest {
             var looked = named("arn:aws:iam::111122223333:role/node-role");
 
             assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
-            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("the ARN of something else");
+            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("the ARN of another resource");
         }
 
         @Test
@@ -169,8 +169,8 @@ class ProfilePartTest {
             assertThat(looked.again().profile()).isNotEqualTo(old);
             assertThat(world.profiles)
                     .hasEntrySatisfying(old, kept -> assertThat(kept.role()).isEqualTo("node-role"));
-            assertThat(world.kept.protects(old)).isTrue();
-            assertThat(world.kept.protects(looked.profile())).isTrue();
+            assertThat(world.kept.protects(old, world.clock.now())).isTrue();
+            assertThat(world.kept.protects(looked.profile(), world.clock.now())).isTrue();
         }
 
         @Test

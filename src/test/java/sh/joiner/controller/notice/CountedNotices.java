@@ -1,6 +1,6 @@
 package sh.joiner.controller.notice;
 
-import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ final class CountedNotices implements NoticeCounter {
 
     private final Map<String, Integer> received = new TreeMap<>();
     private final List<String> unhealthy = new ArrayList<>();
-    private final List<Duration> handled = new ArrayList<>();
+    private final List<Instant> handled = new ArrayList<>();
     private int deleted;
 
     @Override
@@ -25,8 +25,8 @@ final class CountedNotices implements NoticeCounter {
     }
 
     @Override
-    public synchronized void handled(Duration after) {
-        handled.add(after);
+    public synchronized void handled(Instant toldAt) {
+        handled.add(toldAt);
     }
 
     @Override
@@ -46,7 +46,7 @@ final class CountedNotices implements NoticeCounter {
         return List.copyOf(unhealthy);
     }
 
-    synchronized List<Duration> delays() {
+    synchronized List<Instant> instantsOfHandled() {
         return List.copyOf(handled);
     }
 }

@@ -19,7 +19,7 @@ class MessageDeletionsTest {
     private final HandClock clock = new HandClock();
     private final List<List<Message>> calls = new ArrayList<>();
     private final CountedNotices tally = new CountedNotices();
-    private final MessageDeletions deletions = new MessageDeletions(new Queue(), tally, new OtherConsumers(clock));
+    private final MessageDeletions deletions = new MessageDeletions(new Queue(), tally, new OtherConsumers());
     private Runnable meanwhile = () -> {};
     private boolean refuses;
 

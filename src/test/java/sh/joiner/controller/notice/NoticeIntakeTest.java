@@ -388,6 +388,6 @@ class NoticeIntakeTest {
         tell(RawNotices.spot("i-1", now().plusSeconds(300)));
 
         assertThat(world.names()).containsExactly("i-1-spot-interrupted");
-        assertThat(world.tally.delays()).containsExactly(Duration.ZERO);
+        assertThat(world.tally.instantsOfHandled()).containsExactly(now().plusSeconds(300));
     }
 }

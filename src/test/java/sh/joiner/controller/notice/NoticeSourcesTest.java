@@ -10,36 +10,36 @@ import sh.joiner.testing.HandClock;
 class NoticeSourcesTest {
 
     private final HandClock clock = new HandClock();
-    private final NoticeSources sources = new NoticeSources(Set.of(), clock);
+    private final NoticeSources sources = new NoticeSources(Set.of());
 
     @Test
     void nothingIsKnownToBeListedBeforeEc2HasAnswered() {
-        assertThat(sources.now().listed()).isEmpty();
+        assertThat(sources.at(clock.now()).listed()).isEmpty();
     }
 
     @Test
     void anAnswerMayBeAHalfOne() {
-        sources.listed(Set.of("a", "b"), Set.of());
-        sources.listed(Set.of("a"), Set.of("b", "never-listed"));
+        sources.listed(Set.of("a", "b"), Set.of(), clock.now());
+        sources.listed(Set.of("a"), Set.of("b", "never-listed"), clock.now());
 
-        assertThat(sources.now().listed()).containsExactlyInAnyOrder("a", "b");
+        assertThat(sources.at(clock.now()).listed()).containsExactlyInAnyOrder("a", "b");
     }
 
     @Test
     void whatIsNotListedAnyMoreIsOff() {
-        sources.listed(Set.of("a", "b"), Set.of());
-        sources.listed(Set.of("a"), Set.of());
+        sources.listed(Set.of("a", "b"), Set.of(), clock.now());
+        sources.listed(Set.of("a"), Set.of(), clock.now());
 
-        assertThat(sources.now().listed()).containsExactly("a");
+        assertThat(sources.at(clock.now()).listed()).containsExactly("a");
     }
 
     @Test
     void ofASourceThatIsSilentNothingIsKnown() {
-        sources.listed(Set.of("a"), Set.of());
+        sources.listed(Set.of("a"), Set.of(), clock.now());
 
         clock.advance(Duration.ofMinutes(5));
-        assertThat(sources.now().listed()).containsExactly("a");
+        assertThat(sources.at(clock.now()).listed()).containsExactly("a");
         clock.advance(Duration.ofSeconds(1));
-        assertThat(sources.now().listed()).isEmpty();
+        assertThat(sources.at(clock.now()).listed()).isEmpty();
     }
 }

@@ -59,7 +59,7 @@ public final class NoticeWorld {
     public final FakeStatusFeed status = new FakeStatusFeed(clock);
     final FakeVolumeSeats volumes = new FakeVolumeSeats();
     final UnavailableOfferings offerings = new UnavailableOfferings(clock);
-    final NodeClassState reservations = new NodeClassState(clock);
+    final NodeClassState reservations = new NodeClassState();
     public final Decisions decisions = new Decisions();
     final CountedNotices tally = new CountedNotices();
     final HeardPulse queuePulse = new HeardPulse();
@@ -115,7 +115,7 @@ public final class NoticeWorld {
     /** What one process makes of it. */
     public final class Program implements AutoCloseable {
 
-        final NoticeRecorder intake;
+        final NoticeRecorder recorder;
         final QueueLoop queueLoop;
         final StatusLoop statusLoop;
         final ReactionLoop reactionLoop;
@@ -127,12 +127,12 @@ public final class NoticeWorld {
         /** One that dies where the fuse blows. */
         public Program(Fuse fuse) {
             var objects = fuse.around(interruptions);
-            var sources = new NoticeSources(acting, clock);
+            var sources = new NoticeSources(acting);
             var reporter = new NoticeReporter(new DecisionReporter(clock, List.of(decisions)));
-            intake = new NoticeRecorder(objects, reporter, clock);
-            var handler = new MessageHandler(intake, volumes, tally, clock);
+            recorder = new NoticeRecorder(objects, reporter);
+            var handler = new MessageHandler(recorder, volumes, tally);
             queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), handler, tally, queuePulse, runner);
-            var statusHandler = new StatusHandler(objects, intake, tally, sources);
+            var statusHandler = new StatusHandler(objects, recorder, tally, sources);
             statusLoop = new StatusLoop(Met.by(cluster), status, statusPulse, statusHandler, runner);
             var claims = fuse.around(cluster.claimWriter());
             var replacements = new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner);
@@ -141,11 +141,10 @@ public final class NoticeWorld {
                     reporter,
                     new NodeActions(claims, fuse.around((Nodes) cluster), reporter),
                     new CapacityMarks(offerings, reservations),
-                    replacements,
-                    clock);
+                    replacements);
             var inputs = new DecisionInputs(objects, policies, windows, new NominationState(), sources, replacements);
             reactionLoop = new ReactionLoop(Met.by(cluster), inputs, executor, runner);
-            intake.start();
+            recorder.start();
         }
 
         /** Takes what is on the queue now. */

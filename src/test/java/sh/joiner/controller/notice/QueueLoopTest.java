@@ -139,9 +139,10 @@ class QueueLoopTest {
     void whatOthersHadInHandIsNoReasonToGiveUpASoonToBeKnownInstance() {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var told = MessageReader.read(RawNotices.spot("i-2", world.clock.now()), world.clock.now());
-        var handler = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
+        var handler = new MessageHandler(process.recorder, world.volumes, world.tally);
 
-        assertThat(handler.isHandled(world.cluster, new Message("m", "r", world.clock.now(), 5, told)))
+        assertThat(handler.isHandled(
+                        world.cluster, new Message("m", "r", world.clock.now(), 5, told), world.clock.now()))
                 .isFalse();
     }
 
@@ -150,9 +151,9 @@ class QueueLoopTest {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var sent = world.clock.now().minus(Duration.ofMinutes(5));
         var told = MessageReader.read(RawNotices.spot("i-2", sent), sent);
-        var handler = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
+        var handler = new MessageHandler(process.recorder, world.volumes, world.tally);
 
-        assertThat(handler.isHandled(world.cluster, new Message("m", "r", sent, 1, told)))
+        assertThat(handler.isHandled(world.cluster, new Message("m", "r", sent, 1, told), world.clock.now()))
                 .isFalse();
     }
 
@@ -227,48 +228,48 @@ class QueueLoopTest {
 
     @Test
     void anotherConsumerOfTheQueueIsNoticedAndForgottenAgain() {
-        var others = new OtherConsumers(world.clock);
-        others.mayMiss();
+        var others = new OtherConsumers();
+        others.mayMiss(world.clock.now());
         world.pass(Duration.ofSeconds(21));
 
-        others.came(message("one", 1));
-        assertThat(others.remark()).isEmpty();
-        others.came(message("one", 2)); // it came back, and nobody else had it
-        assertThat(others.remark()).isEmpty();
+        others.came(message("one", 1), world.clock.now());
+        assertThat(others.remark(world.clock.now())).isEmpty();
+        others.came(message("one", 2), world.clock.now()); // it came back, and nobody else had it
+        assertThat(others.remark(world.clock.now())).isEmpty();
 
-        others.came(message("two", 2));
-        assertThat(others.remark()).contains("another consumer takes messages off the queue: 1 ");
+        others.came(message("two", 2), world.clock.now());
+        assertThat(others.remark(world.clock.now())).contains("another consumer takes messages off the queue: 1 ");
 
         world.pass(Duration.ofMinutes(16));
-        assertThat(others.remark()).isEmpty();
+        assertThat(others.remark(world.clock.now())).isEmpty();
     }
 
     @Test
     void whatAnEarlierProcessHadIsNoProofOfAnotherConsumer() {
-        var others = new OtherConsumers(world.clock);
+        var others = new OtherConsumers();
         world.pass(Duration.ofHours(3)); // as a standby
         var old = message("old", 3);
         world.pass(Duration.ofSeconds(1));
-        others.mayMiss();
+        others.mayMiss(world.clock.now());
         world.pass(Duration.ofSeconds(19));
         var late = message("late", 2); // the poll of the process before was still open
 
-        others.came(old);
-        others.came(late);
+        others.came(old, world.clock.now());
+        others.came(late, world.clock.now());
 
-        assertThat(others.remark()).isEmpty();
+        assertThat(others.remark(world.clock.now())).isEmpty();
     }
 
     @Test
     void whatWentWithAnAnswerThatWasLostIsNoProofOfAnotherConsumer() {
-        var others = new OtherConsumers(world.clock);
-        others.mayMiss();
+        var others = new OtherConsumers();
+        others.mayMiss(world.clock.now());
         world.pass(Duration.ofHours(3));
         var lost = message("lost", 2);
-        others.mayMiss();
+        others.mayMiss(world.clock.now());
 
-        others.came(lost);
+        others.came(lost, world.clock.now());
 
-        assertThat(others.remark()).isEmpty();
+        assertThat(others.remark(world.clock.now())).isEmpty();
     }
 }

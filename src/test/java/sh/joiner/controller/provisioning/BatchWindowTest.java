@@ -11,7 +11,7 @@ class BatchWindowTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final HandClock clock = new HandClock();
-    private final BatchWindow window = new BatchWindow(SECOND, Duration.ofSeconds(10), clock);
+    private final BatchWindow window = new BatchWindow(SECOND, Duration.ofSeconds(10));
 
     @Test
     void isNotOpenBeforeSomebodyWishes() {
@@ -20,19 +20,19 @@ class BatchWindowTest {
 
     @Test
     void closesASecondAfterTheLastNewWish() {
-        window.wish("a");
+        window.wish("a", clock.now());
         clock.advance(Duration.ofMillis(700));
-        window.wish("b");
+        window.wish("b", clock.now());
 
         assertThat(window.untilClosed(clock.now())).contains(SECOND);
     }
 
     @Test
     void isNotKeptOpenByARepeatedWish() {
-        window.wish("a");
+        window.wish("a", clock.now());
         clock.advance(Duration.ofMillis(700));
 
-        assertThat(window.wish("a")).isEmpty();
+        assertThat(window.wish("a", clock.now())).isEmpty();
         clock.advance(Duration.ofMillis(300));
         assertThat(window.untilClosed(clock.now())).contains(Duration.ZERO);
     }
@@ -40,21 +40,21 @@ class BatchWindowTest {
     @Test
     void closesAfterTenSecondsWhoeverElseComes() {
         for (int pod = 0; pod < 20; pod++) {
-            window.wish("pod " + pod);
+            window.wish("pod " + pod, clock.now());
             clock.advance(Duration.ofMillis(500));
         }
-        window.wish("pod 20");
+        window.wish("pod 20", clock.now());
 
         assertThat(window.untilClosed(clock.now())).contains(Duration.ZERO);
     }
 
     @Test
     void opensAnewOnceItWasCleared() {
-        window.wish("a");
+        window.wish("a", clock.now());
         window.clear();
 
         assertThat(window.untilClosed(clock.now())).isEmpty();
         clock.advance(Duration.ofSeconds(5));
-        assertThat(window.wish("a")).contains(SECOND);
+        assertThat(window.wish("a", clock.now())).contains(SECOND);
     }
 }

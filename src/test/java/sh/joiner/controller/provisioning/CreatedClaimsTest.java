@@ -14,13 +14,13 @@ class CreatedClaimsTest {
 
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
-    private final CreatedClaims created = new CreatedClaims(cluster.claimWriter(), clock);
+    private final CreatedClaims created = new CreatedClaims(cluster.claimWriter());
 
     @Test
     void aClaimThatTheWatchDoesNotShowIsAwaitedForTenSecondsAndThenReadAndCounted() {
         cluster.fallBehind();
         cluster.with(claim().named("a").build());
-        created.created(new ClaimName("a"));
+        created.created(new ClaimName("a"), clock.now());
 
         assertThat(created.areAwaited(cluster.snapshot())).isTrue();
         clock.advance(Duration.ofSeconds(10));
@@ -34,7 +34,7 @@ class CreatedClaimsTest {
 
     @Test
     void aClaimThatDoesNotExistIsNotCountedAndNotReadAgain() {
-        created.created(new ClaimName("a"));
+        created.created(new ClaimName("a"), clock.now());
         assertThat(created.complete(cluster.snapshot()).claims()).isEmpty();
 
         cluster.fallBehind();
@@ -45,8 +45,8 @@ class CreatedClaimsTest {
 
     @Test
     void aClaimThatTheWatchHasShownIsNoLongerKept() {
-        created.created(new ClaimName("a"));
-        created.created(new ClaimName("b"));
+        created.created(new ClaimName("a"), clock.now());
+        created.created(new ClaimName("b"), clock.now());
 
         assertThat(created.shown(new ClaimName("a"))).isFalse();
         assertThat(created.shown(new ClaimName("b"))).isTrue();

@@ -57,8 +57,7 @@ class HeldPodsTest {
         var told = decisions.all().getFirst();
         assertThat(told.what()).isEqualTo("Pod is not planned yet: waiting for InstanceTypes, Offerings");
         assertThat(told.weight()).isEqualTo(Decision.Weight.NORMAL);
-        assertThat(told.details())
-                .containsExactly("InstanceTypes (nothing is known yet)", "Offerings (nothing is known yet)");
+        assertThat(told.details()).containsExactly("InstanceTypes (no data yet)", "Offerings (no data yet)");
     }
 
     @Test
@@ -80,7 +79,7 @@ class HeldPodsTest {
 
         clock.advance(Duration.ofHours(24));
         loop.pass(cluster);
-        assertThat(decisions.all().getLast().details()).contains("Offerings (what is known is too old)");
+        assertThat(decisions.all().getLast().details()).contains("Offerings (the data is too old)");
     }
 
     @Test

@@ -50,7 +50,7 @@ class ProvisioningLoopTest {
     @BeforeEach
     void wire() {
         cluster.with(nodeClass().build());
-        var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(clock));
+        var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState());
         var reporter = new DecisionReporter(clock, List.of(decisions));
         var podLaunches = new PodLaunchState(PodLaunches.Limits.DEFAULT);
         var hold = new LaunchHold(runner);
@@ -131,10 +131,10 @@ class ProvisioningLoopTest {
         assertThat(toldOfThePod())
                 .satisfiesExactly(
                         held -> assertThat(held)
-                                .isEqualTo("NORMAL ProvisioningHeld: pool default: it is not known yet which types its"
-                                        + " node class unheard-of has"),
+                                .isEqualTo("NORMAL ProvisioningHeld: pool default: the instance types of"
+                                        + " EC2NodeClass unheard-of are not known yet"),
                         refused -> assertThat(refused)
-                                .startsWith("WARNING FailedScheduling: pool default: it needs 999 cpu"));
+                                .startsWith("WARNING FailedScheduling: pool default: the pod requests 999 cpu"));
     }
 
     @Test
@@ -148,8 +148,8 @@ class ProvisioningLoopTest {
 
         assertThat(toldOfThePod())
                 .containsExactly(
-                        "NORMAL ProvisioningHeld: pool default: it is not ready yet: waiting for its node class default",
-                        "WARNING FailedScheduling: pool default: it is not ready");
+                        "NORMAL ProvisioningHeld: pool default: the NodePool is not ready yet: waiting for EC2NodeClass default",
+                        "WARNING FailedScheduling: pool default: the NodePool is not ready");
     }
 
     @Test

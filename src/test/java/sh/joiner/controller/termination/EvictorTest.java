@@ -34,11 +34,10 @@ class EvictorTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions decisions = new Decisions();
     private final List<Duration> waits = new ArrayList<>();
-    private final Evictor evictor =
-            new Evictor(cluster, new DecisionReporter(clock, List.of(decisions)), clock, waits::add);
+    private final Evictor evictor = new Evictor(cluster, new DecisionReporter(clock, List.of(decisions)), waits::add);
 
     private void drain(Optional<Claim> claim, Pod... pods) {
-        evictor.drain(NODE, claim, new Drain.Step(List.of(pods), List.of(), List.of(pods)));
+        evictor.drain(NODE, claim, new Drain.Step(List.of(pods), List.of(), List.of(pods)), clock.now());
     }
 
     private Stream<Decision> told(String code) {

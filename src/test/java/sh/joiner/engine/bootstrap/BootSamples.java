@@ -10,7 +10,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.testing.NodeClasses;
 
-/** A machine of a claim with a label of every kind, a taint and a start-up taint, in cluster tour. */
+/** The user data inputs of a claim with a label of every kind, a taint and a startup taint, in cluster tour. */
 final class BootSamples {
 
     static final ClusterFacts CLUSTER = new ClusterFacts(

@@ -50,7 +50,7 @@ class TomlTest {
     }
 
     @Test
-    void readsTextsOfSeveralLines() {
+    void readsMultiLineStrings() {
         var text = "basic = %s\none \\\n   two\nthree%s\nliteral = '''\nx\\y'''\n".formatted(THREE, THREE);
 
         var table = TomlReader.read(text);
@@ -86,7 +86,7 @@ class TomlTest {
     }
 
     @Test
-    void whatIsWrittenReadsTheSame() {
+    void aWrittenDocumentReadsTheSame() {
         var once =
                 TomlWriter.write(TomlReader.read("a.b = [[1], [\"x\\\\y\"]]\nc = 'tab\there'\n[d.\"e.f\"]\ng = {}\n"));
 
@@ -112,11 +112,11 @@ class TomlTest {
                 "a = \"\\u12\"",
                 "just words"
             })
-    void refusesWhatIsNoToml(String text) {
+    void rejectsInvalidToml(String text) {
         assertThatThrownBy(() -> TomlReader.read(text)).isInstanceOf(UnreadableText.class);
     }
 
-    /** Each of them overflows the stack of a reader, or of a writer, that counts no levels. */
+    /** Documents that overflow the stack of a reader or writer without a limit on nesting. */
     static Stream<Arguments> tooDeep() {
         return Stream.of(
                 arguments("arrays", "a = " + "[".repeat(20_000)),
@@ -128,14 +128,14 @@ class TomlTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("tooDeep")
-    void refusesWhatIsNestedTooDeep(String name, String text) {
+    void rejectsTooDeepNesting(String name, String text) {
         assertThatThrownBy(() -> TomlReader.read(text))
                 .isInstanceOf(UnreadableText.class)
                 .hasMessageContaining("nested deeper than 64 levels");
     }
 
     @Test
-    void levelsThatAreLeftDoNotCount() {
+    void closedLevelsDoNotCount() {
         var text = "a = [%s]\n[t]\n%s".formatted("[[1]],".repeat(100), "b.c = 1\nb.d = {e.f = 1}\n");
 
         assertThat(TomlReader.read(text).get("a"))
@@ -145,7 +145,7 @@ class TomlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a = \"\\UFFFFFFFF\"", "a = \"\\U7FFFFFFF\""})
-    void refusesAnEscapeThatNamesNoCharacter(String text) {
+    void rejectsAnEscapeSequenceWithoutACharacter(String text) {
         assertThatThrownBy(() -> TomlReader.read(text)).isInstanceOf(UnreadableText.class);
     }
 }

@@ -19,7 +19,7 @@ import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.testing.NodeClasses;
 
-/** aws 6.10. */
+/** Tests of aws 6.10. */
 class UserDataTest {
 
     private static final String LABELS =
@@ -79,7 +79,7 @@ class UserDataTest {
                     "MIME-Version: 1.0\nthis is no header\n\n",
                     "Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: a/b\n\nendless"
                 })
-        void refusesAMimeDocumentThatIsBroken(String own) {
+        void rejectsABrokenMimeDocument(String own) {
             var refused = UserData.of(boot(nodeClass().family(ImageFamily.AL2).userData(own)));
 
             assertThat(refused)
@@ -88,7 +88,7 @@ class UserDataTest {
         }
 
         @Test
-        void joinsInstanceStorageAndKnowsIpv6() {
+        void configuresInstanceStorageAndIpv6() {
             var six = new ClusterFacts("tour", "us-east-1", "https://api", "Y2E=", "1.32", "fd00::/108", "fd00::a");
 
             var text = UserData.of(boot(nodeClass().family(ImageFamily.AL2).raid0(), six));
@@ -136,14 +136,14 @@ class UserDataTest {
         }
 
         @Test
-        void saysHowInstanceStorageIsJoinedAndTakesTheClassesPodLimit() {
+        void configuresInstanceStorageAndTheClassesPodLimit() {
             assertThat(generated(nodeClass().raid0().maxPods(42)))
                     .contains("  instance:\n    localStorage:\n      strategy: \"RAID0\"\n")
                     .contains("maxPods: 42\n");
         }
 
         @Test
-        void putsTheNodeClassesOwnTextBeforeItAsWhatItIs() {
+        void putsTheNodeClassesOwnUserDataFirstWithItsType() {
             assertThat(types(nodeClass().userData("apiVersion: node.eks.aws/v1alpha1\nspec:\n  x: 1\n")))
                     .containsExactly(Mime.NODE_CONFIG, Mime.NODE_CONFIG);
             assertThat(types(nodeClass().userData("#!/bin/bash\necho 'a: b'\n")))
@@ -189,7 +189,7 @@ class UserDataTest {
     class OfCustomImages {
 
         @Test
-        void isTheNodeClassesOwnWordForWord() {
+        void isTheNodeClassesOwnUserDataUnchanged() {
             assertThat(text(nodeClass().family(ImageFamily.CUSTOM).userData("\tanything\n")))
                     .isEqualTo("\tanything\n");
         }
@@ -199,7 +199,7 @@ class UserDataTest {
     class OfBottlerocket {
 
         @Test
-        void isGeneratedWhereTheNodeClassSaysNothing() {
+        void isGeneratedIfTheNodeClassHasNoUserData() {
             assertThat(text(bottlerocket())).isEqualTo("""
                     [settings.kubernetes]
                     api-server = "https://api.example"
@@ -222,7 +222,7 @@ class UserDataTest {
         }
 
         @Test
-        void keepsWhatTheNodeClassSaysButForWhatTheNodeMustBeTold() {
+        void keepsTheNodeClassesSettingsExceptTheOnesThatTheNodeNeeds() {
             var own = """
                     [settings.host-containers.admin]
                     enabled = true
@@ -243,7 +243,7 @@ class UserDataTest {
         }
 
         @Test
-        void mountsInstanceStorageAndNamesTheFoldersBefore146() {
+        void mountsInstanceStorageAndNamesTheDirectoriesBefore146() {
             var old = text(bottlerocket().raid0());
             var latest = text(bottlerocket().raid0().terms(alias("bottlerocket@latest")));
 
@@ -255,7 +255,7 @@ class UserDataTest {
         }
 
         @Test
-        void refusesTextThatIsNoTomlAndNamesTheLine() {
+        void rejectsInvalidTomlAndNamesTheLine() {
             var refused = UserData.of(boot(bottlerocket().userData("[settings]\nnonsense here\n")));
 
             assertThat(refused).isInstanceOfSatisfying(Refused.class, it -> {
@@ -275,7 +275,7 @@ class UserDataTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE)
-    void textsThatNoInstanceCanHaveAreRefusedBeforeTheyAreRead(ImageFamily family) {
+    void tooLongUserDataIsRejectedBeforeItIsParsed(ImageFamily family) {
         var refused = UserData.of(boot(nodeClass().family(family).userData("a = 1\n".repeat(20_000))));
 
         assertThat(refused)

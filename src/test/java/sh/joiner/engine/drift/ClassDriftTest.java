@@ -26,13 +26,13 @@ import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.requirement.Labels;
 
-/** The cases of the reference's own tests (aws-cases G, cloudprovider/suite_test.go). */
+/** The cases of Karpenter's own tests (cloudprovider/suite_test.go) of drift from a node class (aws 4.6). */
 class ClassDriftTest {
 
     private static final Seat RESERVED = new Seat(Set.of("sg-1"), "cr-1", "default", false, "", 0);
 
     @Test
-    void anotherHashOfTheClassIsADifferenceBeforeAllOthers() {
+    void anotherHashOfTheClassIsDriftBeforeAllOtherKinds() {
         var annotations = new HashMap<>(HASHES);
         annotations.put(NodeClass.HASH, "0");
 
@@ -49,7 +49,7 @@ class ClassDriftTest {
 
     @ParameterizedTest
     @MethodSource("incomparable")
-    void hashesAreComparedOnlyWhereBothHaveOneOfTheSameVersion(Map<String, String> own, String version) {
+    void hashesAreComparedOnlyIfBothHaveOneOfTheSameVersion(Map<String, String> own, String version) {
         var present = new HashMap<>(Map.of(NodeClass.HASH, "1", NodeClass.HASH_VERSION, version));
         present.values().remove("");
 
@@ -62,17 +62,17 @@ class ClassDriftTest {
     }
 
     @Test
-    void withoutItsClassNothingIsSaidToHaveDrifted() {
+    void withoutItsClassAClaimHasNotDrifted() {
         assertThat(drifting().withoutNodeClass().image("ami-2").judge()).isEqualTo(new Drift.Same());
     }
 
     @Test
-    void anotherImageThanWouldBeStartedNowIsADifference() {
+    void anotherImageThanTheSelectedOneIsDrift() {
         assertThat(drifting().image("ami-2").reason()).isEqualTo(Reason.IMAGE);
     }
 
     @Test
-    void aMachineThatNoImageServesDrifts() {
+    void anInstanceWithoutACompatibleImageDrifts() {
         assertThat(drifting().unserved().reason()).isEqualTo(Reason.IMAGE);
     }
 
@@ -84,14 +84,14 @@ class ClassDriftTest {
                 argumentSet(
                         "True with a reserve", new Condition("AMIsReady", Condition.Status.TRUE, "Partly", "", since)),
                 argumentSet(
-                        "True with trouble told",
+                        "True with a message about a problem",
                         new Condition("AMIsReady", Condition.Status.TRUE, "AMIsReady", "SSM is away", since)),
                 argumentSet("not said", new Condition("Other", Condition.Status.TRUE, "Other", "", since)));
     }
 
     @ParameterizedTest
     @MethodSource("reserve")
-    void wantOfAnImageIsNoDifferenceWhileTheClassDoesNotSayThatAllWereFound(Condition condition) {
+    void aMissingImageIsNoDriftUntilTheClassConfirmsAllImages(Condition condition) {
         var judged =
                 drifting().unserved().nodeClass(readyClass().says(condition)).judge();
 
@@ -99,13 +99,13 @@ class ClassDriftTest {
     }
 
     @Test
-    void whileTheClassHasNoImageNothingIsSaid() {
+    void driftIsUnclearWhileTheClassHasNoImage() {
         assertThat(drifting().unserved().nodeClass(readyClass().images()).judge())
                 .isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
-    void aClaimWithoutInstanceTypeIsNotClear() {
+    void driftIsUnclearWithoutAnInstanceType() {
         var labels = new HashMap<>(LABELS);
         labels.remove(Labels.INSTANCE_TYPE.value());
         labels.remove("karpenter.sh/capacity-type");
@@ -114,7 +114,7 @@ class ClassDriftTest {
     }
 
     @Test
-    void otherSecurityGroupsAreADifferenceWhicheverSideHasMore() {
+    void missingAndAdditionalSecurityGroupsAreDrift() {
         var two = new Seat(Set.of("sg-1", "sg-2"), "", "", false, "", 0);
         var wanted = List.of(new SecurityGroup("sg-1", ""), new SecurityGroup("sg-2", ""));
 
@@ -125,17 +125,17 @@ class ClassDriftTest {
     }
 
     @Test
-    void aSubnetThatIsNotSelectedAnyMoreIsADifference() {
+    void aSubnetThatIsNoLongerSelectedIsDrift() {
         assertThat(drifting().subnet("subnet-b").reason()).isEqualTo(Reason.SUBNET);
     }
 
     @Test
-    void aGroupThatEc2HasNotToldOfIsNotClear() {
+    void driftIsUnclearUntilEc2ReportsThePlacementGroup() {
         assertThat(drifting().group(null).judge()).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
-    void aReservationThatIsNotSelectedAnyMoreIsADifference() {
+    void aReservationThatIsNoLongerSelectedIsDrift() {
         var selected = new Reservation(
                 "cr-1",
                 "1",
@@ -157,7 +157,7 @@ class ClassDriftTest {
     }
 
     @Test
-    void anotherPlacementGroupIsADifference() {
+    void anotherPlacementGroupIsDrift() {
         var labels = new HashMap<>(LABELS);
         labels.put(Labels.PLACEMENT_GROUP.value(), "pg-1");
 
@@ -167,13 +167,13 @@ class ClassDriftTest {
     }
 
     @Test
-    void ofAnInstanceThatEc2DoesNotTellOfNothingIsSaid() {
+    void driftIsUnclearUntilEc2ReportsTheInstance() {
         assertThat(drifting().withoutInstance().judge()).isInstanceOf(Drift.Unclear.class);
         assertThat(drifting().seat(Seat.UNTOLD).judge()).isInstanceOf(Drift.Unclear.class);
     }
 
     @Test
-    void whereOnePartOfTheInstanceIsNotClearNoneIsSaid() {
+    void driftIsUnclearIfOnePartOfTheInstanceIsUnknown() {
         assertThat(drifting()
                         .subnet("subnet-b")
                         .nodeClass(readyClass().groups(List.of()))
@@ -187,7 +187,7 @@ class ClassDriftTest {
     }
 
     @Test
-    void ofSeveralDifferencesTheFirstCounts() {
+    void theFirstOfSeveralDifferencesIsReported() {
         var seat = new Seat(Set.of("sg-2"), "cr-1", "default", false, "", 0);
 
         assertThat(drifting().seat(seat).group("pg-1").reason()).isEqualTo(Reason.SECURITY_GROUPS);

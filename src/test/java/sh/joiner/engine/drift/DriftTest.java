@@ -25,7 +25,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.testing.TypeBuilder;
 
-/** The cases of the reference's own tests (core-cases 5, nodeclaim/disruption/drift_test.go). */
+/** The cases of Karpenter's own tests (nodeclaim/disruption/drift_test.go) of drift from a pool (core 5.12). */
 class DriftTest {
 
     private static Map<String, String> hashes(String key, String value) {
@@ -41,12 +41,12 @@ class DriftTest {
     }
 
     @Test
-    void aClaimThatIsAsItWouldBeMadeNowIsTheSame() {
+    void aClaimThatEqualsANewOneHasNotDrifted() {
         assertThat(drifting().judge()).isEqualTo(new Drift.Same());
     }
 
     @Test
-    void anotherHashOfThePoolsTemplateIsADifference() {
+    void anotherHashOfThePoolsTemplateIsDrift() {
         assertThat(drifting().annotations(hashes(Pool.HASH, "old")).reason()).isEqualTo(Reason.NODE_POOL);
     }
 
@@ -86,7 +86,7 @@ class DriftTest {
 
     @ParameterizedTest
     @MethodSource("rules")
-    void theRequirementsOfThePoolAreAskedOfTheClaimsLabels(Requirement rule, boolean drifts) {
+    void theClaimsLabelsMustSatisfyThePoolsRequirements(Requirement rule, boolean drifts) {
         var judged = drifting().pool(pool("default").requires(rule)).judge();
 
         assertThat(judged instanceof Drift.Differs(var reason, var _) && reason == Reason.REQUIREMENTS)
@@ -94,7 +94,7 @@ class DriftTest {
     }
 
     @Test
-    void theTemplateIsAskedBeforeTheRequirementsAndBothBeforeTheClass() {
+    void theTemplateIsComparedBeforeTheRequirementsAndBothBeforeTheClass() {
         var narrow = pool("default").requires(Requirement.in(Labels.INSTANCE_TYPE, "m5.xlarge"));
         var all = hashes(Pool.HASH, "old");
 
@@ -116,21 +116,21 @@ class DriftTest {
 
     @ParameterizedTest
     @MethodSource("offers")
-    void aTypeThatIsNotSoldAnyMoreIsADifference(TypeBuilder type, boolean drifts) {
+    void aTypeThatIsNoLongerOfferedIsDrift(TypeBuilder type, boolean drifts) {
         assertThat(drifting().types(type).judge() instanceof Drift.Differs(var reason, var _)
                         && reason == Reason.INSTANCE_TYPE)
                 .isEqualTo(drifts);
     }
 
     @Test
-    void ofAYoungClaimTheTypeIsNotAsked() {
+    void theTypeOfAYoungClaimIsNotChecked() {
         var young = drifting().types(type("m5.large")).aged(Duration.ofMinutes(59));
 
         assertThat(young.judge()).isEqualTo(new Drift.Same());
     }
 
     @Test
-    void whileNoTypesAreKnownNothingIsSaid() {
+    void driftIsUnclearWhileNoTypesAreKnown() {
         assertThat(drifting().types().judge()).isInstanceOf(Drift.Unclear.class);
     }
 
@@ -149,7 +149,7 @@ class DriftTest {
 
     @ParameterizedTest
     @MethodSource("reserved")
-    void aReservedMachineMayGoOnInAnotherReservationOrOnDemand(TypeBuilder type, boolean drifts) {
+    void aReservedInstanceMayContinueInAnotherReservationOrOnDemand(TypeBuilder type, boolean drifts) {
         var labels = new HashMap<>(LABELS);
         labels.put(Labels.CAPACITY_TYPE.value(), "reserved");
         labels.put(Labels.RESERVATION_ID.value(), "cr-1");

@@ -24,7 +24,7 @@ import sh.joiner.testing.NodeClasses;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.TypeBuilder;
 
-/** A claim of yesterday that has not drifted, unless a test changes something. */
+/** A one-day-old claim that has not drifted, unless a test changes something. */
 final class Drifting {
 
     static final String PROVIDER = "aws:///us-east-1a/i-1";
@@ -63,7 +63,7 @@ final class Drifting {
         return new Drifting();
     }
 
-    /** One subnet, one security group and one image, all found. */
+    /** Adds a subnet, a security group and an image, all found. */
     static NodeClasses readyClass() {
         return NodeClasses.nodeClass()
                 .images(image1("ami-1"))
@@ -125,7 +125,7 @@ final class Drifting {
         return this;
     }
 
-    /** The image that would be started now. */
+    /** Returns the image that would be launched now. */
     Drifting image(String id) {
         image = image1(id);
         return this;

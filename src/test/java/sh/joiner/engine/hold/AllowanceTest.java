@@ -36,7 +36,7 @@ class AllowanceTest {
     }
 
     @Test
-    void theStrictestThatCountsForTheReasonHolds() {
+    void theStrictestBudgetForTheReasonApplies() {
         var empty = new DisruptionBudget(Share.count(1), Optional.of(Set.of("Empty")), Optional.empty());
         var never = new DisruptionBudget(Share.count(0), Optional.of(Set.of()), Optional.empty());
         var pool = pool(always(Share.count(5)), empty, never);
@@ -47,12 +47,12 @@ class AllowanceTest {
     }
 
     @Test
-    void withoutBudgetThereIsNoBound() {
+    void withoutABudgetThereIsNoLimit() {
         assertThat(left(pool(), "Drifted", new Tally(3, 3, 0))).isEqualTo(Integer.MAX_VALUE - 3);
     }
 
     @Test
-    void aBudgetWithHoursCountsInThem() {
+    void aBudgetWithAScheduleAppliesDuringIt() {
         var hours = Optional.of(new Hours(new DailyWindow(12), Duration.ofHours(8)));
         var pool = pool(new DisruptionBudget(Share.count(0), Optional.empty(), hours));
 
@@ -64,7 +64,7 @@ class AllowanceTest {
     }
 
     @Test
-    void nodesCountOnceTheyAreInitialisedAndUntilTheirInstanceGoes() {
+    void nodesCountFromInitializationUntilTheirInstanceIsTerminated() {
         var world = world();
         machine(world, claim(), node("ready").of("default"));
         machine(world, claim(), node("young").coming("default"));
@@ -78,7 +78,7 @@ class AllowanceTest {
     }
 
     @Test
-    void nodesThatAreNotReadyOrGoingAreDisrupted() {
+    void nodesThatAreNotReadyOrBeingDeletedAreDisrupted() {
         var world = world();
         machine(world, claim(), node("ready").of("default"));
         machine(world, claim(), node("sick").of("default").notReady());

@@ -35,7 +35,7 @@ class PodHoldsTest {
     }
 
     @Test
-    void aPodThatIsNotReadyMayGoWhereItsBudgetSaysSo() {
+    void aPodThatIsNotReadyMayBeEvictedIfItsBudgetAllowsThat() {
         var unready = pod("db").labelled("app", "db").phase(Pod.Phase.PENDING).pending();
 
         assertThat(new PodHolds(List.of(budget("one", 0, true)), NOON).budget(unready))
@@ -44,7 +44,7 @@ class PodHoldsTest {
     }
 
     @Test
-    void aPodThatNobodyEvictsIsHeldByNoBudget() {
+    void aPodThatIsNeverEvictedIsHeldByNoBudget() {
         assertThat(holds(db().tolerates(Taint.DISRUPTED), budget("one", 0, false)))
                 .isEmpty();
         assertThat(holds(db().ownedBy("v1", "Node"), budget("one", 0, false))).isEmpty();
@@ -53,25 +53,25 @@ class PodHoldsTest {
     }
 
     @Test
-    void whatDaemonsAskForCounts() {
+    void annotationsOfDaemonsCount() {
         assertThat(holds(pod("db").ownedBy("apps/v1", "DaemonSet").annotated(ASKS, "true")))
                 .containsExactly(new Hold.AsksToStay(DB, null));
     }
 
     @Test
-    void whatAPodAsksForComesBeforeItsBudgets() {
+    void theAnnotationOfAPodPrecedesItsBudgets() {
         assertThat(holds(db().annotated(ASKS, "1h"), budget("one", 0, false)))
                 .containsExactly(new Hold.AsksToStay(DB, NOON.plusSeconds(3600)));
     }
 
     @Test
-    void holdsAreToldInWords() {
+    void holdsHaveASentence() {
         assertThat(new Hold.SeveralBudgets(DB, List.of("default/a", "default/b")).sentence())
                 .isEqualTo("pod default/db is covered by more than one PodDisruptionBudget: default/a, default/b");
     }
 
     @Test
-    void budgetsAreFoundWhateverTheirSelectorsAsk() {
+    void budgetsAreFoundForAllKindsOfSelectors() {
         var app = new LabelKey("app");
         var either = selecting("either", Requirement.in(app, "db", "web"));
         var not = selecting("not", Requirement.notIn(app, List.of("web")));

@@ -14,8 +14,8 @@ import static sh.joiner.model.image.ImageCheck.SNAPSHOT_ACCESS;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.policy.PolicyChoice;
-import sh.joiner.engine.policy.PolicyInForce;
+import sh.joiner.engine.imagepolicy.PolicyChoice;
+import sh.joiner.engine.imagepolicy.PolicyReport;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.CheckAnswer;
@@ -29,19 +29,20 @@ import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.testing.ImageAnswers;
 
-/** What AWS says of single images, where a policy wants it asked. */
+/** Tests of AWS's answers about single images, for policies with such checks. */
 class CandidatesAskedTest {
 
     private static final PolicyInForce BOTH =
             rules().checks(LAUNCH_PERMISSION, SNAPSHOT_ACCESS).inForce();
 
-    private static Candidates choose(PolicyInForce policy, Map<Asked.Key, CheckAnswer> answers, Image... images) {
+    private static Candidates choose(
+            PolicyInForce policy, Map<CheckAnswers.Key, CheckAnswer> answers, Image... images) {
         var question = Questions.about(ImageAnswers.complete(List.of(images)), ImageMemory.NOTHING, policy, NOW);
-        return Candidates.of(question.with(new Asked(answers)));
+        return Candidates.of(question.with(new CheckAnswers(answers)));
     }
 
-    private static Map<Asked.Key, CheckAnswer> said(String image, ImageCheck check, CheckAnswer answer) {
-        return Map.of(new Asked.Key(image, check), answer);
+    private static Map<CheckAnswers.Key, CheckAnswer> said(String image, ImageCheck check, CheckAnswer answer) {
+        return Map.of(new CheckAnswers.Key(image, check), answer);
     }
 
     private static List<String> open(Candidates found, String image) {
@@ -49,7 +50,7 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void whatAwsRefusesIsRefusedWithItsWordsAndMakesRoom() {
+    void anImageThatAwsRefusesIsRefusedWithItsReasonAndReplaced() {
         var found = choose(
                 BOTH,
                 said("ami-new", LAUNCH_PERMISSION, new Refused("not shared")),
@@ -65,7 +66,7 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void aRefusalCountsOnlyWhereThePolicyWantsTheCheck() {
+    void aRefusalCountsOnlyIfThePolicyHasTheCheck() {
         var other = rules().checks(SNAPSHOT_ACCESS).inForce();
 
         var found = choose(other, said("ami-1", LAUNCH_PERMISSION, new Refused("not shared")), image("ami-1", 1));
@@ -74,13 +75,13 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void aRightThatIsMissingIsNamedAndRefusesNothing() {
+    void aMissingPermissionIsNamedAndRefusesNoImage() {
         var found = choose(
                 BOTH,
                 Map.of(
-                        new Asked.Key("ami-1", SNAPSHOT_ACCESS),
+                        new CheckAnswers.Key("ami-1", SNAPSHOT_ACCESS),
                         new NotChecked("ec2:DescribeSnapshots", "no policy allows it"),
-                        new Asked.Key("ami-1", LAUNCH_PERMISSION),
+                        new CheckAnswers.Key("ami-1", LAUNCH_PERMISSION),
                         new Passed()),
                 image("ami-1", 1));
 
@@ -90,46 +91,47 @@ class CandidatesAskedTest {
     }
 
     @Test
-    void whatIsNotKnownRefusesNothingAndIsTold() {
+    void anUnknownResultRefusesNoImageAndIsReported() {
         var found = choose(BOTH, said("ami-1", LAUNCH_PERMISSION, new NotKnown("slow down")), image("ami-1", 1));
 
         assertThat(ids(found)).containsExactly("ami-1");
         assertThat(open(found, "ami-1"))
-                .containsExactly("SnapshotAccess: AWS has not been asked yet", "LaunchPermission: slow down");
+                .containsExactly("SnapshotAccess: AWS has not been queried yet", "LaunchPermission: slow down");
     }
 
     @Test
-    void ofWhatIsNotLaunchedFromItIsSaidThatNobodyAsks() {
+    void imagesThatAreNotSelectedAreReportedAsNotQueried() {
         var found = choose(BOTH, Map.of(), image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"));
 
         assertThat(open(found, "ami-2"))
                 .hasSize(2)
-                .allMatch(text -> text.contains("only of what would be launched from"));
+                .allMatch(text -> text.contains("only about AMIs that are used for launches"));
         assertThat(open(found, "ami-3")).isEmpty();
     }
 
     @Test
-    void aRefusedImageIsNotKeptWhileATermIsNotAnswered() {
+    void aRefusedImageIsNotKeptWhileATermHasNoAnswer() {
         var old = image("ami-old", 9);
         var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
         var question = Questions.about(ImageSamples.unanswered(List.of()), memory, BOTH, NOW);
 
-        var found =
-                Candidates.of(question.with(new Asked(said("ami-old", LAUNCH_PERMISSION, new Refused("not shared")))));
+        var found = Candidates.of(
+                question.with(new CheckAnswers(said("ami-old", LAUNCH_PERMISSION, new Refused("not shared")))));
 
         assertThat(ids(found)).isEmpty();
         assertThat(told(found)).isEqualTo("ami-old refused: check LaunchPermission: not shared");
     }
 
     @Test
-    void theConditionNamesTheRightThatIsMissingForAClassForWhichThePolicyCounts() {
+    void theConditionNamesTheMissingPermissionForAClassOfThePolicy() {
         var open = new Unchecked(SNAPSHOT_ACCESS, "ec2:DescribeSnapshots", "no policy allows it");
 
         assertThat(preflight(Map.of("web", List.of(open), "other", List.of())))
-                .containsExactly(ConditionReport.isFalse(
-                        "PreflightComplete",
-                        "NotChecked",
-                        "SnapshotAccess needs ec2:DescribeSnapshots: no policy allows it; it refuses nothing"));
+                .containsExactly(
+                        ConditionReport.isFalse(
+                                "PreflightComplete",
+                                "NotChecked",
+                                "SnapshotAccess needs ec2:DescribeSnapshots: no policy allows it; no AMI is refused because of this"));
         assertThat(preflight(Map.of("other", List.of(open))))
                 .extracting(ConditionReport::status)
                 .as("where the open check is of a class that is not its own")

@@ -22,7 +22,6 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
@@ -33,7 +32,7 @@ class CandidatesLawsTest {
     @Provide
     Arbitrary<List<Image>> images() {
         var states = Arbitraries.of("available", "available", "available", "pending", "failed", "deregistered");
-        var one = Combinators.combine(
+        var image = Combinators.combine(
                         Arbitraries.integers().between(0, 40),
                         states,
                         Arbitraries.of("x86_64", "arm64", "i386"),
@@ -41,8 +40,8 @@ class CandidatesLawsTest {
                         Arbitraries.of(Requirements.NONE, GPU, NO_GPU),
                         Arbitraries.integers().between(-2, 2))
                 .as(CandidatesLawsTest::image);
-        // one id has one state: EC2 does not contradict itself
-        return one.list().ofMaxSize(30).uniqueElements(Image::id);
+        // an id has one state: EC2 does not contradict itself
+        return image.list().ofMaxSize(30).uniqueElements(Image::id);
     }
 
     private static Image image(int number, String state, String arch, int days, Requirements variant, int deprecated) {
@@ -79,7 +78,7 @@ class CandidatesLawsTest {
     }
 
     @Property
-    void theOrderInWhichAwsTellsNeverMatters(
+    void theOrderOfAwsAnswersDoesNotMatter(
             @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy, @ForAll long seed) {
         var shuffled = new ArrayList<>(images);
         Collections.shuffle(shuffled, new Random(seed));
@@ -88,9 +87,9 @@ class CandidatesLawsTest {
         assertThat(judge(shuffled, memory, policy)).isEqualTo(judge(images, memory, policy));
     }
 
-    /** aws 4.3 and 4.4, written down once more in the plainest way. */
+    /** A second, simple implementation of aws 4.3 and 4.4. */
     @Property
-    void withoutAPolicyTheChoiceIsTheReferences(@ForAll("images") List<Image> images) {
+    void withoutAPolicyTheChoiceIsKarpenters(@ForAll("images") List<Image> images) {
         var best = new HashMap<Requirements, Image>();
         for (var image : images) {
             if (image.isAvailable() && !image.architecture().equals("i386")) {
@@ -107,22 +106,22 @@ class CandidatesLawsTest {
                 .containsExactlyElementsOf(expected);
     }
 
-    private static Image better(Image one, Image other) {
-        if (one.isDeprecated(NOW) != other.isDeprecated(NOW)) {
-            return one.isDeprecated(NOW) ? other : one;
+    private static Image better(Image left, Image right) {
+        if (left.isDeprecated(NOW) != right.isDeprecated(NOW)) {
+            return left.isDeprecated(NOW) ? right : left;
         }
-        if (!one.createdAt().equals(other.createdAt())) {
-            return one.createdAt().isAfter(other.createdAt()) ? one : other;
+        if (!left.createdAt().equals(right.createdAt())) {
+            return left.createdAt().isAfter(right.createdAt()) ? left : right;
         }
-        int byName = one.name().compareTo(other.name());
+        int byName = left.name().compareTo(right.name());
         if (byName != 0) {
-            return byName > 0 ? one : other;
+            return byName > 0 ? left : right;
         }
-        return one.id().compareTo(other.id()) < 0 ? one : other;
+        return left.id().compareTo(right.id()) < 0 ? left : right;
     }
 
     @Property
-    void whatIsSelectedIsAvailableAndWhatIsRefusedIsNotSelected(
+    void selectedImagesAreAvailableAndNotRefused(
             @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
         var found = judge(images, remembering(images), policy);
 
@@ -135,7 +134,7 @@ class CandidatesLawsTest {
     }
 
     @Property
-    void everyImageIsToldExactlyOnce(@ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
+    void everyImageIsListedExactlyOnce(@ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
         var found = judge(images, ImageMemory.NOTHING, policy);
 
         assertThat(found.list())
@@ -145,7 +144,7 @@ class CandidatesLawsTest {
     }
 
     @Property
-    void aPolicyThatCannotBeReadAddsNothing(@ForAll("images") List<Image> images) {
+    void anInvalidPolicyAddsNoImage(@ForAll("images") List<Image> images) {
         var memory = remembering(images);
 
         var found = judge(images, memory, new PolicyInForce.Unclear("broken"));
@@ -154,7 +153,7 @@ class CandidatesLawsTest {
     }
 
     @Property
-    void aSecondLookAtTheSameFindsTheSame(
+    void aSecondEvaluationHasTheSameResult(
             @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
         var first = judge(images, ImageMemory.NOTHING, policy);
 

@@ -19,14 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.testing.ImageAnswers;
 
-/** What becomes of images that were known before. */
+/** Tests of images that were known before. */
 class CandidatesMemoryTest {
 
     private static final Instant EARLIER = NOW.minus(Duration.ofHours(5));
@@ -39,16 +38,16 @@ class CandidatesMemoryTest {
                         .toList());
     }
 
-    private static Candidates look(ImageAnswer answer, ImageMemory memory, ById byId) {
+    private static Candidates look(ImageAnswer answer, ImageMemory memory, ImagesById byId) {
         return Candidates.of(Questions.with(Questions.about(answer, memory, PolicyInForce.NONE, NOW), byId));
     }
 
     private static Candidates look(ImageAnswer answer, ImageMemory memory) {
-        return look(answer, memory, ById.NOTHING);
+        return look(answer, memory, ImagesById.NOTHING);
     }
 
     @Test
-    void aStateIsSinceItWasFirstSeen() {
+    void aStateStartsWhenItIsFirstSeen() {
         var known = image("ami-1", 3);
 
         var found = look(ImageAnswers.complete(List.of(known, image("ami-2", 1, "pending"))), memory(known));
@@ -58,7 +57,7 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void anImageWhoseStateChangesIsInItSinceNow() {
+    void aChangedStateStartsNow() {
         var known = image("ami-1", 3);
 
         var found = look(ImageAnswers.complete(List.of(known.in("disabled"))), memory(known));
@@ -67,7 +66,7 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void aVariantThatAwsDoesNotAnswerForKeepsItsImage() {
+    void aVariantWithoutAnAnswerOfAwsKeepsItsImage() {
         var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
 
@@ -90,10 +89,10 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void aVariantThatIsKeptIsDroppedWhenEc2SaysThatItsImageIsGone() {
+    void aKeptVariantIsDroppedIfItsImageIsDeregistered() {
         var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
-        var gone = new ById(List.of(), List.of("ami-gpu"));
+        var gone = new ImagesById(List.of(), List.of("ami-gpu"));
 
         var found = look(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu), gone);
 
@@ -107,17 +106,17 @@ class CandidatesMemoryTest {
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
 
         var answer = new ImageAnswer(List.of(plain), List.of(), List.of("the GPU variant"));
-        var untold = look(answer, memory(plain, gpu));
-        var told = look(answer, memory(plain, gpu), new ById(List.of(gpu), List.of()));
+        var withoutAnswer = look(answer, memory(plain, gpu));
+        var withAnswer = look(answer, memory(plain, gpu), new ImagesById(List.of(gpu), List.of()));
 
-        assertThat(List.of(untold, told)).allSatisfy(found -> {
+        assertThat(List.of(withoutAnswer, withAnswer)).allSatisfy(found -> {
             assertThat(ids(found)).containsExactly("ami-plain");
             assertThat(notes(found)).containsExactly("AMIVariantMissing", "AMIDropped");
         });
     }
 
     @Test
-    void aHeldChoiceDropsWhatIsNotAvailableForWhateverMachines() {
+    void aHeldSelectionDropsUnavailableImagesOfAllInstances() {
         var plain = image("ami-1", 3);
         var memory = memory(plain.matchedBy("alias", GPU));
 
@@ -128,7 +127,7 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void whatIsNotKnownAnyMoreOfAnImageThatIsGoneIsNotHeldAgainstIt() {
+    void missingDataOfADeregisteredImageIsNoReason() {
         var gone = new Sighting(image("ami-old", 90, "deregistered"), EARLIER);
         var rules = ImageSamples.rules()
                 .tags(Map.of("qa", "passed"))
@@ -142,13 +141,13 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void anImageOfWhichOnlyTheStatusTellsIsNotCalledRefused() {
+    void anImageKnownOnlyFromTheStatusIsNotRefused() {
         var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
 
         var found = look(ImageAnswers.complete(List.of()), new ImageMemory(List.of(gpu), List.of()));
 
         assertThat(ids(found)).isEmpty();
-        assertThat(told(found)).isEqualTo("ami-gpu awaited: EC2 was not able to say which state it is in");
+        assertThat(told(found)).isEqualTo("ami-gpu awaited: EC2 did not return its state");
         assertThat(notes(found)).containsExactly("AMIDropped");
     }
 
@@ -164,7 +163,7 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void anImageThatLeavesAvailableIsDroppedAndItsNodesAreNamed() {
+    void anImageThatIsNoLongerAvailableIsDroppedAndItsNodesAreNamed() {
         var old = image("ami-old", 9);
         var young = image("ami-new", 1);
         var question = Questions.about(
@@ -176,12 +175,12 @@ class CandidatesMemoryTest {
         assertThat(found.notes())
                 .extracting(Note::sentence)
                 .containsExactly(
-                        "ami-new (web-ami-new) is launched from no more: refused: its state is disabled; it runs on node-a, node-b",
-                        "ami-old takes the place of ami-new, which is younger");
+                        "AMI ami-new (web-ami-new) is no longer used for launches: refused: its EC2 state is disabled; nodes that use the AMI: node-a, node-b",
+                        "AMI ami-old replaces ami-new, which is newer");
     }
 
     @Test
-    void aYoungerImageTakesThePlaceOfAnOlderOneAndIsNoTrouble() {
+    void aYoungerImageReplacesAnOlderOneWithoutAWarning() {
         var old = image("ami-old", 9);
 
         var found = look(ImageAnswers.complete(List.of(image("ami-new", 1), old)), memory(old));
@@ -191,9 +190,9 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void anImageThatEc2NoLongerHasIsShownAsGoneAndNotUsed() {
+    void aDeregisteredImageIsShownAndNotUsed() {
         var old = image("ami-old", 9);
-        var gone = new ById(List.of(), List.of("ami-old"));
+        var gone = new ImagesById(List.of(), List.of("ami-old"));
 
         var found = look(ImageAnswers.complete(List.of()), memory(old), gone);
 
@@ -203,7 +202,7 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void anImageThatIsGoneIsForgottenAWeekLaterUnlessSomethingRunsIt() {
+    void aDeregisteredImageIsRemovedAfterAWeekUnlessANodeRunsIt() {
         var gone = new Sighting(image("ami-old", 90, "deregistered"), NOW.minus(Duration.ofDays(7)));
         var question = Questions.about(
                 ImageAnswers.complete(List.of()), new ImageMemory(List.of(), List.of(gone)), PolicyInForce.NONE, NOW);
@@ -216,21 +215,21 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void anImageThatOnlyLostItsTagsIsNoCandidateAnyMore() {
+    void anImageThatLostItsTagsIsNoLongerACandidate() {
         var old = image("ami-old", 9);
 
-        var found = look(ImageAnswers.complete(List.of()), memory(old), new ById(List.of(old), List.of()));
+        var found = look(ImageAnswers.complete(List.of()), memory(old), new ImagesById(List.of(old), List.of()));
 
         assertThat(found.list()).isEmpty();
         assertThat(found.notes())
                 .extracting(Note::sentence)
                 .singleElement()
                 .asString()
-                .contains("no term matches it");
+                .contains("no selector term matches it");
     }
 
     @Test
-    void anImageThatNobodyCouldAskForIsShownAndNotUsed() {
+    void anImageWithoutAnAnswerIsShownAndNotUsed() {
         var old = image("ami-old", 9);
 
         var found = look(ImageAnswers.complete(List.of(image("ami-2", 10))), memory(old));
@@ -240,7 +239,7 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void whatIsLaunchedFromSurvivesBeforeWhatIsGoneAndThatBeforeTheRest() {
+    void selectedImagesAreKeptBeforeDeregisteredOnesAndThoseBeforeTheOthers() {
         var gone = new Sighting(image("ami-gone", 90, "deregistered"), EARLIER);
         var failed = image("ami-failed", 2, "failed");
 
@@ -254,7 +253,7 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void whileAnythingIsUnansweredOnlyWhatIsUsedIsAskedById() {
+    void withAnIncompleteAnswerOnlyUsedImagesAreRequestedById() {
         var memory = memory(image("ami-1", 3));
         var more = new ImageMemory(
                 memory.selected(),
@@ -269,7 +268,7 @@ class CandidatesMemoryTest {
     }
 
     @Test
-    void whatIsUsedOrNotAvailableSurvivesARestartBeforeTheRest() {
+    void usedAndUnavailableImagesSurviveARestartBeforeTheOthers() {
         var found = look(
                 ImageAnswers.complete(List.of(image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"))),
                 ImageMemory.NOTHING);

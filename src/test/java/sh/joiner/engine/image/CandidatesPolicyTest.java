@@ -16,30 +16,29 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.testing.ImageAnswers;
 
-/** What an AMIPolicy lets through. */
+/** Tests of the rules of an AMIPolicy. */
 class CandidatesPolicyTest {
 
     private static final ImageTraits GOOD = new ImageTraits("ebs", "hvm", Networking.ENA, "uefi", "", List.of());
 
     @Test
-    void aPendingImageThatWouldWinIsAwaitedWhereThePolicyListsPending() {
+    void aPendingImageThatWouldBeSelectedIsAwaitedIfThePolicyListsPending() {
         var found = choose(rules().pending().inForce(), image("ami-new", 0, "pending"), image("ami-old", 9));
 
         assertThat(ids(found)).containsExactly("ami-old");
         assertThat(told(found)).isEqualTo("""
-                ami-new awaited: it is still pending
+                ami-new awaited: its EC2 state is still pending
                 ami-old selected""");
     }
 
     @Test
-    void aPendingImageThatWouldNotWinIsSuperseded() {
+    void aPendingImageThatWouldNotBeSelectedIsSuperseded() {
         var found = choose(rules().pending().inForce(), image("ami-new", 1), image("ami-old", 9, "pending"));
 
         assertThat(told(found)).isEqualTo("""
@@ -52,7 +51,7 @@ class CandidatesPolicyTest {
         var found = choose(rules().minAge(Duration.ofDays(2), "").inForce(), image("ami-new", 1), image("ami-old", 3));
 
         assertThat(ids(found)).containsExactly("ami-old");
-        assertThat(told(found)).contains("ami-new awaited: it is younger than 48h, until 2026-11-22T08:00:00Z");
+        assertThat(told(found)).contains("ami-new awaited: it is younger than minAge 48h until 2026-11-22T08:00:00Z");
     }
 
     @Test
@@ -63,7 +62,7 @@ class CandidatesPolicyTest {
     }
 
     @Test
-    void theOverrideTagLetsAnImageCountAtOnceIfItsValueIsTrue() {
+    void theOverrideTagWithValueTrueSkipsTheMinimumAge() {
         var rules = rules().minAge(Duration.ofDays(2), "hotfix").inForce();
 
         assertThat(ids(choose(rules, tagged(image("ami-new", 0), Map.of("hotfix", "true")), image("ami-old", 3))))
@@ -73,17 +72,17 @@ class CandidatesPolicyTest {
     }
 
     @Test
-    void theOffsetPassesOverTheBest() {
+    void theOffsetSkipsTheBestImages() {
         var found = choose(rules().offset(1).inForce(), image("ami-1", 1), image("ami-2", 2), image("ami-3", 3));
 
         assertThat(told(found)).isEqualTo("""
-                ami-1 awaited: the policy passes over the best 1
+                ami-1 awaited: the AMIPolicy skips the first 1 (offset)
                 ami-2 selected
                 ami-3 superseded by ami-2""");
     }
 
     @Test
-    void theOffsetCountsOnlyWhatIsFitAndTakesTheOldestWhereFewerAreLeft() {
+    void theOffsetCountsUsableImagesOnlyAndSelectsTheOldestIfThereAreFewer() {
         var found =
                 choose(rules().offset(2).inForce(), image("ami-0", 0, "failed"), image("ami-1", 1), image("ami-2", 2));
 
@@ -92,16 +91,16 @@ class CandidatesPolicyTest {
 
     @ParameterizedTest
     @CsvSource({"ami-1", "web-*", "*-ami-?", "*"})
-    void whatIsDeniedByIdOrNameIsRefused(String entry) {
+    void anImageDeniedByIdOrNameIsRefused(String entry) {
         var found = choose(rules().deny(entry).inForce(), image("ami-1", 1));
 
         assertThat(ids(found)).isEmpty();
-        assertThat(told(found)).isEqualTo("ami-1 refused: the policy denies '%s'".formatted(entry));
+        assertThat(told(found)).isEqualTo("ami-1 refused: the AMIPolicy denies '%s'".formatted(entry));
     }
 
     @ParameterizedTest
     @CsvSource({"ami", "web-", "?", "ami-1?", "WEB-*"})
-    void whatIsNotMeantIsNotDenied(String entry) {
+    void anImageThatNoEntryMatchesIsNotDenied(String entry) {
         assertThat(ids(choose(rules().deny(entry).inForce(), image("ami-1", 1))))
                 .containsExactly("ami-1");
     }
@@ -116,7 +115,7 @@ class CandidatesPolicyTest {
                 tagged(image("ami-2", 2), Map.of("qa", "passed", "team", "")));
 
         assertThat(told(found)).isEqualTo("""
-                ami-1 refused: the tag qa=passed is missing; the tag team=* is missing
+                ami-1 refused: tag qa=passed is missing; tag team=* is missing
                 ami-2 selected""");
     }
 
@@ -138,7 +137,7 @@ class CandidatesPolicyTest {
         "ENA, ebs, hvm, WITHOUT_ENA, uefi, UnfitENA",
         "ENA, ebs, hvm, UNKNOWN, uefi, UnfitENA"
     })
-    void preflightRefusesWhatNoMachineBootsFrom(
+    void preflightRefusesImagesThatNoInstanceCanBoot(
             ImageCheck check, String root, String kind, Networking networking, String boot, String code) {
         var bad = ImageSamples.with(
                 image("ami-1", 1), Map.of(), new ImageTraits(root, kind, networking, boot, "", List.of()));
@@ -153,7 +152,7 @@ class CandidatesPolicyTest {
     }
 
     @Test
-    void aPolicyThatCannotBeReadMovesNothing() {
+    void anInvalidPolicyChangesNoSelection() {
         var old = image("ami-old", 9);
         var memory = new ImageMemory(List.of(resolved(old)), List.of());
 
@@ -164,13 +163,13 @@ class CandidatesPolicyTest {
                 NOW));
 
         assertThat(told(found)).isEqualTo("""
-                ami-new awaited: what is launched stays as it is: broken
+                ami-new awaited: the selected AMIs do not change: broken
                 ami-old selected""");
         assertThat(ImageSamples.notes(found)).containsExactly("AMIsHeld");
     }
 
     @Test
-    void whatAPolicyDeniesIsNotKeptWhileAwsDoesNotAnswer() {
+    void aDeniedImageIsNotKeptWhileAwsDoesNotAnswer() {
         var old = image("ami-old", 9);
         var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
         var rules = rules().deny("ami-old").inForce();
@@ -178,18 +177,18 @@ class CandidatesPolicyTest {
         var found = Candidates.of(Questions.about(ImageSamples.unanswered(List.of()), memory, rules, NOW));
 
         assertThat(ids(found)).isEmpty();
-        assertThat(told(found)).isEqualTo("ami-old refused: the policy denies 'ami-old'");
+        assertThat(told(found)).isEqualTo("ami-old refused: the AMIPolicy denies 'ami-old'");
     }
 
     @Test
-    void aPolicyThatCannotBeReadLetsAClassThatLaunchedNothingLaunchNothing() {
+    void withAnInvalidPolicyANewClassSelectsNoImage() {
         var found = choose(new PolicyInForce.Unclear("broken"), image("ami-1", 1));
 
         assertThat(ids(found)).isEmpty();
     }
 
     @Test
-    void aHeldChoiceStillDropsWhatIsNotAvailable() {
+    void aHeldSelectionDropsUnavailableImages() {
         var old = image("ami-old", 9);
         var memory = new ImageMemory(List.of(resolved(old)), List.of());
 

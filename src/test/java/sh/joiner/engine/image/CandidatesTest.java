@@ -17,7 +17,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
-/** aws 4.3 to 4.5. */
+/** Tests of aws 4.3 to 4.5. */
 class CandidatesTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
@@ -25,7 +25,7 @@ class CandidatesTest {
     private static final Requirements NO_GPU = Requirements.of(Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT));
 
     @Test
-    void theYoungestOfEachSetOfRequirementsIsChosen() {
+    void theYoungestImageOfEachKindIsSelected() {
         var choice = choose(
                 List.of(
                         image("ami-1", 10, "x86_64", Requirements.NONE),
@@ -40,7 +40,7 @@ class CandidatesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pending", "failed", "disabled", "deregistered", "transient", "error", "invalid"})
-    void anImageThatIsNotAvailableIsNeverChosenHoweverYoung(String state) {
+    void anUnavailableImageIsNeverSelectedHoweverYoung(String state) {
         var half = image("ami-new", "ami-new", 0, state, null, "x86_64", Requirements.NONE);
 
         var choice = choose(List.of(half, image("ami-old", 9, "x86_64", Requirements.NONE)), NOW);
@@ -52,7 +52,7 @@ class CandidatesTest {
     }
 
     @Test
-    void anImageThatIsNotDeprecatedBeatsAYoungerOneThatIs() {
+    void anImageThatIsNotDeprecatedPrecedesAYoungerDeprecatedOne() {
         var deprecated = image("ami-new", "a", 1, "available", NOW, "x86_64", Requirements.NONE);
         var later = image("ami-old", "a", 9, "available", NOW.plusSeconds(1), "x86_64", Requirements.NONE);
 
@@ -63,7 +63,7 @@ class CandidatesTest {
     }
 
     @Test
-    void aDeprecatedImageIsUsedAndToldAsLongAsNothingIsBetter() {
+    void aDeprecatedImageIsUsedAndReportedIfThereIsNoBetterOne() {
         var deprecated = image("ami-1", "a", 1, "available", NOW, "x86_64", Requirements.NONE);
 
         var choice = choose(List.of(deprecated), NOW);
@@ -72,7 +72,7 @@ class CandidatesTest {
     }
 
     @Test
-    void ofTheSameAgeTheGreaterNameWinsAndThenTheFirst() {
+    void ofTheSameAgeTheGreaterNameWinsAndThenTheSmallestId() {
         var a = image("ami-a", "name-a", 1, "available", null, "x86_64", Requirements.NONE);
         var b = image("ami-b", "name-b", 1, "available", null, "x86_64", Requirements.NONE);
         var c = image("ami-c", "name-b", 1, "available", null, "x86_64", Requirements.NONE);
@@ -93,7 +93,7 @@ class CandidatesTest {
     }
 
     @Test
-    void oneImageMayServeTwoKindsOfMachines() {
+    void anImageMayServeTwoKindsOfInstances() {
         var choice = choose(List.of(image("ami-1", 1, "x86_64", GPU), image("ami-1", 1, "x86_64", NO_GPU)), NOW);
 
         assertThat(choice.selected()).extracting(ResolvedImage::id).containsExactly("ami-1", "ami-1");
@@ -101,20 +101,20 @@ class CandidatesTest {
     }
 
     @Test
-    void anImageThatSeveralTermsMatchIsToldOnceWithAllOfThem() {
-        var one = image("ami-1", 1, "x86_64", Requirements.NONE);
+    void anImageThatSeveralTermsMatchIsListedOnceWithAllTerms() {
+        var image = image("ami-1", 1, "x86_64", Requirements.NONE);
 
-        var choice = choose(List.of(one, one.matchedBy("another", Requirements.NONE)), NOW);
+        var choice = choose(List.of(image, image.matchedBy("another", Requirements.NONE)), NOW);
 
-        assertThat(choice.list()).singleElement().satisfies(told -> {
-            assertThat(told.terms()).containsExactly("another", "term");
-            assertThat(told.verdict()).isEqualTo(new Verdict.Selected());
-            assertThat(told.since()).isEqualTo(NOW);
+        assertThat(choice.list()).singleElement().satisfies(candidate -> {
+            assertThat(candidate.terms()).containsExactly("another", "term");
+            assertThat(candidate.verdict()).isEqualTo(new Verdict.Selected());
+            assertThat(candidate.since()).isEqualTo(NOW);
         });
     }
 
     @Test
-    void theFirstImageWhoseRequirementsTheMachineMeetsServesIt() {
+    void theFirstImageWhoseRequirementsAreSatisfiedIsUsed() {
         var images = choose(List.of(image("ami-gpu", 1, "x86_64", GPU), image("ami-plain", 2, "x86_64", NO_GPU)), NOW)
                 .selected();
         var amd64 = Requirement.in(Labels.ARCH, "amd64");
@@ -127,7 +127,7 @@ class CandidatesTest {
     }
 
     @Test
-    void aLabelThatTheMachineLacksMeetsOnlyAbsence() {
+    void aMissingLabelSatisfiesOnlyAbsence() {
         var gpu = choose(List.of(image("ami-gpu", 1, "x86_64", GPU)), NOW).selected();
         var plain =
                 choose(List.of(image("ami-plain", 1, "x86_64", NO_GPU)), NOW).selected();

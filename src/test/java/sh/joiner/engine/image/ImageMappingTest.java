@@ -13,7 +13,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** aws 4.5 with the variants of bottlerocket (aws 4.2): a GPU image never on a type without GPU, and back. */
+/** Tests of aws 4.5 with the variants of Bottlerocket (aws 4.2): a GPU image never serves a type without GPU, nor the reverse. */
 class ImageMappingTest {
 
     private static final Requirement NO_GPU = Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT);
@@ -42,7 +42,7 @@ class ImageMappingTest {
         "amd64, 0, 2, neuron-x86",
         "arm64, 0, 2, ''"
     })
-    void aMachineGetsTheVariantForItsHardwareInWhateverOrderTheImagesStand(
+    void anInstanceGetsTheVariantForItsHardwareInAnyOrderOfImages(
             String arch, int gpus, int accelerators, String expected) {
         var reversed = new ArrayList<>(BOTTLEROCKET).reversed();
 
@@ -56,7 +56,7 @@ class ImageMappingTest {
         "amd64, 4, nvidia-x86",
         "arm64, 1, nvidia-arm64",
     })
-    void aNodeIsServedByItsOwnLabelsOfWhichItLacksWhatItHasNot(String arch, int gpus, String expected) {
+    void aNodeIsMatchedByItsOwnLabels(String arch, int gpus, String expected) {
         var labels = gpus == 0
                 ? Map.of(Labels.ARCH.value(), arch)
                 : Map.of(Labels.ARCH.value(), arch, Labels.INSTANCE_GPU_COUNT.value(), Integer.toString(gpus));
@@ -64,7 +64,7 @@ class ImageMappingTest {
         assertThat(served(Requirements.ofLabels(labels), BOTTLEROCKET)).isEqualTo(expected);
     }
 
-    /** A well-known label that a type does not name is no excuse: else a GPU image would serve every type (aws 4.5). */
+    /** A well-known label that a type does not have must not be ignored, else a GPU image would serve every type (aws 4.5). */
     @ParameterizedTest
     @CsvSource({"karpenter.k8s.aws/instance-gpu-count", "node.kubernetes.io/windows-build", "example.com/any"})
     void aLabelThatTheTypeLacksIsNotIgnored(String label) {

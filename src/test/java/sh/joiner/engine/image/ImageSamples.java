@@ -8,7 +8,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageAnswer.Unasked;
@@ -22,7 +21,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
-/** Images and policies that say what a test needs. */
+/** Images and policies for tests. */
 public final class ImageSamples {
 
     public static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
@@ -34,7 +33,7 @@ public final class ImageSamples {
 
     private ImageSamples() {}
 
-    /** An available x86_64 image of that age. */
+    /** Returns an available x86_64 image of that age. */
     static Image image(String id, int daysOld) {
         return image(id, daysOld, "available");
     }
@@ -82,12 +81,12 @@ public final class ImageSamples {
                 images, List.of(new Unasked("SSM parameter /x", "THROTTLED: slow", List.of(machines))), List.of());
     }
 
-    /** A policy that asks nothing. */
+    /** A policy without rules. */
     public static Rules rules() {
         return new Rules();
     }
 
-    /** An AMIPolicy in the making. */
+    /** A builder of an AMIPolicy. */
     public static final class Rules {
 
         private Set<String> states = Set.of("available");
@@ -143,7 +142,7 @@ public final class ImageSamples {
         return Candidates.of(Questions.about(ImageAnswers.complete(List.of(images)), ImageMemory.NOTHING, policy, NOW));
     }
 
-    /** As {@code ami-1 selected; ami-2 refused: …}. */
+    /** Returns a summary such as {@code ami-1 selected; ami-2 refused: …}. */
     static String told(Candidates candidates) {
         return candidates.list().stream()
                 .map(candidate -> candidate.id() + " " + candidate.verdict().sentence())

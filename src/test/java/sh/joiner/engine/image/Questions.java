@@ -3,7 +3,6 @@ package sh.joiner.engine.image;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.policy.PolicyInForce;
 import sh.joiner.model.image.ImageAnswer;
 
 /** Questions about images, for tests. */
@@ -11,16 +10,16 @@ public final class Questions {
 
     private Questions() {}
 
-    /** Of a class that nobody has looked at, that no policy is for, and that runs nothing. */
+    /** Creates a question about a node class without earlier results, policy and nodes. */
     public static ImageQuestion about(ImageAnswer answer, Instant now) {
         return about(answer, ImageMemory.NOTHING, PolicyInForce.NONE, now);
     }
 
     public static ImageQuestion about(ImageAnswer answer, ImageMemory memory, PolicyInForce policy, Instant now) {
-        return new ImageQuestion(answer, ById.NOTHING, memory, policy, List.of(), Map.of(), now);
+        return new ImageQuestion(answer, ImagesById.NOTHING, memory, policy, List.of(), Map.of(), now);
     }
 
-    public static ImageQuestion with(ImageQuestion question, ById byId) {
+    public static ImageQuestion with(ImageQuestion question, ImagesById byId) {
         return new ImageQuestion(
                 question.answer(),
                 byId,

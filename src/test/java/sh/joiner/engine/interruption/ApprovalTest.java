@@ -22,26 +22,26 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.pool.Share;
 
-/** What waits for people, and what they may ask for. */
+/** Tests of waits for approvals, and of requests by users. */
 class ApprovalTest {
 
     private static final Instant REBOOT = NOON.plus(Duration.ofDays(2));
     private static final Duration LEAD = Duration.ofHours(4);
 
     @Test
-    void waitsForAPersonUntilTheLead() {
+    void waitsForAnApprovalUntilTheLeadTime() {
         var reaction = waiting(ActionKind.DRAIN_NOW, Request.NONE).only();
 
         assertThat(words(reaction)).containsExactly("Tell");
         assertThat(reaction.next().phase()).isEqualTo(Phase.AWAITING_APPROVAL);
         assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD));
         assertThat(reaction.next().reasons())
-                .containsExactly("waits for a person until 2026-03-03T08:00:00Z, then DrainNow");
+                .containsExactly("waiting for an approval until 2026-03-03T08:00:00Z, then DrainNow");
         assertThat(reaction.again()).isEqualTo(REBOOT.minus(LEAD));
     }
 
     @Test
-    void drainsWhenAPersonSaysYes() {
+    void drainsAfterAnApproval() {
         var reaction = waiting(ActionKind.IGNORE, Request.APPROVE).only();
 
         assertThat(words(reaction)).contains("Delete");
@@ -50,7 +50,7 @@ class ApprovalTest {
     }
 
     @Test
-    void doesTheOtherWhenNobodyAnswers() {
+    void takesTheOtherActionWithoutAnApproval() {
         var late = REBOOT.minus(LEAD);
 
         assertThat(words(waiting(ActionKind.DRAIN_NOW, Request.NONE).at(late).only()))
@@ -67,7 +67,7 @@ class ApprovalTest {
     }
 
     @Test
-    void whereNoInstantIsAnnouncedAPersonHasSoLong() {
+    void withoutAnAnnouncedInstantTheApprovalHasATimeLimit() {
         var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.of(Duration.ofHours(1)));
         var scenario = scenario()
                 .policy(policy("p").rule(rule))
@@ -78,7 +78,7 @@ class ApprovalTest {
     }
 
     @Test
-    void withoutInstantAndTimeItWaitsForEver() {
+    void withoutAnInstantAndATimeLimitItWaitsForever() {
         var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
         var reaction = scenario()
                 .policy(policy("p").rule(rule))
@@ -97,7 +97,7 @@ class ApprovalTest {
 
         assertThat(reaction.next().phase()).isEqualTo(Phase.SNOOZED);
         assertThat(reaction.again()).isEqualTo(until);
-        assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD)); // when nobody answers after that
+        assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD)); // without an approval after that
         assertThat(waiting(ActionKind.DRAIN_NOW, Request.snooze(until))
                         .at(until)
                         .next()
@@ -105,9 +105,9 @@ class ApprovalTest {
                 .isEqualTo(Phase.AWAITING_APPROVAL);
     }
 
-    /** A drain that is not due by then does not come any sooner. */
+    /** A drain that is not due by then does not start earlier. */
     @Test
-    void whatIsSnoozedIsActedWhenItIsDueAfterThat() {
+    void aSnoozedActionStartsWhenItIsDueAfterTheSnooze() {
         var reboot = NOON.plus(Duration.ofDays(21));
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var soon = reboot("n", reboot).asks(Request.snooze(NOON.plusSeconds(3600)));
@@ -122,58 +122,58 @@ class ApprovalTest {
     }
 
     @Test
-    void aSnoozeBeyondTheLeadIsCut() {
+    void aSnoozeEndsAtTheLeadTime() {
         var next = waiting(ActionKind.DRAIN_NOW, Request.snooze(REBOOT)).next();
 
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
         assertThat(next.reasons())
-                .containsExactly("a person has put it off until 2026-03-03T12:00:00Z,"
-                        + " but it can wait until 2026-03-03T08:00:00Z at most");
+                .containsExactly(
+                        "snoozed by a user until 2026-03-03T12:00:00Z," + " but must start by 2026-03-03T08:00:00Z");
     }
 
     @Test
-    void aSnoozeThatIsOverIsSaidToBe() {
+    void anExpiredSnoozeIsReported() {
         var next = waiting(ActionKind.DRAIN_NOW, Request.snooze(NOON.minusSeconds(1)))
                 .next();
 
         assertThat(next.phase()).isEqualTo(Phase.AWAITING_APPROVAL);
-        assertThat(next.reasons()).endsWith("a person has put it off until 2026-03-01T11:59:59Z, which is over");
+        assertThat(next.reasons()).endsWith("snoozed by a user until 2026-03-01T11:59:59Z, which has passed");
     }
 
     @Test
-    void aPersonMayCancel() {
+    void aUserMayCancel() {
         var next = waiting(ActionKind.DRAIN_NOW, Request.CANCEL).next();
 
         assertThat(next.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(next.reasons()).containsExactly("a person has cancelled it");
+        assertThat(next.reasons()).containsExactly("canceled by a user");
     }
 
     @Test
-    void aDrainThatRunsIsNotCancelled() {
+    void aRunningDrainIsNotCanceled() {
         var begun = scenario().notice(interruption("n")).next();
         var next = InterruptionScenario.empty()
                 .notice(interruption("n").stands(begun).asks(Request.CANCEL))
-                .going()
+                .leaving()
                 .next();
 
         assertThat(next.phase()).isEqualTo(Phase.ACTING);
-        assertThat(next.reasons()).contains("it is too late to cancel it: the node is leaving");
+        assertThat(next.reasons()).contains("too late to cancel: the NodeClaim is being deleted");
     }
 
     @Test
-    void whoAsksWhenAllIsOverIsTold() {
+    void aLateRequestGetsAReason() {
         var done =
                 scenario().notice(interruption("n").kind(NoticeKind.EBS_STATUS)).next();
         var asked = interruption("n").kind(NoticeKind.EBS_STATUS).stands(done).asks(Request.CANCEL);
-        var told = scenario().notice(asked).next();
+        var answered = scenario().notice(asked).next();
 
-        assertThat(told.phase()).isEqualTo(Phase.DONE);
-        assertThat(told.reasons()).contains("there is nothing to cancel: its rule asks for nothing to be done");
-        assertThat(scenario().notice(asked.stands(told)).all()).isEmpty();
+        assertThat(answered.phase()).isEqualTo(Phase.DONE);
+        assertThat(answered.reasons()).contains("nothing to cancel: the rule takes no action");
+        assertThat(scenario().notice(asked.stands(answered)).all()).isEmpty();
     }
 
     @Test
-    void whatNobodyAnsweredInTimeHasExpired() {
+    void anEventWithoutAnApprovalInTimeExpires() {
         var rule = new Action.DrainBefore(Duration.ZERO, "");
         var held = policy("p").rule(rule).atOnce(Share.count(0));
         var late = REBOOT.plus(Duration.ofMinutes(10));
@@ -182,21 +182,21 @@ class ApprovalTest {
         assertThat(phase(scenario().policy(held), late)).isEqualTo(Phase.EXPIRED);
     }
 
-    /** EC2 lists an event until it has happened: a retirement may come hours after it was announced for. */
+    /** EC2 lists an event until it has happened. A retirement may happen hours after its announced time. */
     @Test
-    void whatEc2StillListsHasNotExpired() {
+    void anEventThatEc2StillListsHasNotExpired() {
         var held = policy("p").rule(new Action.DrainBefore(Duration.ZERO, "")).atOnce(Share.count(0));
-        var told = reboot("n", REBOOT).from(NoticeSource.QUEUE, NoticeSource.STATUS);
+        var listed = reboot("n", REBOOT).from(NoticeSource.QUEUE, NoticeSource.STATUS);
         var late = REBOOT.plus(Duration.ofHours(5));
         var free = policy("p").rule(new Action.DrainBefore(Duration.ZERO, ""));
-        var over = scenario().policy(held).at(late).notice(told).next();
+        var over = scenario().policy(held).at(late).notice(listed).next();
 
         assertThat(over.phase()).isEqualTo(Phase.EXPIRED);
         assertThat(scenario()
                         .policy(held)
                         .at(late)
                         .listed("n")
-                        .notice(told.stands(over))
+                        .notice(listed.stands(over))
                         .next()
                         .phase())
                 .isEqualTo(Phase.AWAITING_APPROVAL);
@@ -204,13 +204,13 @@ class ApprovalTest {
                         .policy(free)
                         .at(late)
                         .listed("n")
-                        .notice(told)
+                        .notice(listed)
                         .all()))
                 .containsExactly("db1");
     }
 
     @Test
-    void whatIsLeftAloneWhenNobodyAnswersIsDoneOnce() {
+    void ignoringWithoutAnApprovalIsDecidedOnce() {
         for (var otherwise : List.of(ActionKind.IGNORE, ActionKind.OBSERVE)) {
             var latest = REBOOT.minus(LEAD);
             var waits = waiting(otherwise, Request.NONE).next();
@@ -247,7 +247,7 @@ class ApprovalTest {
     }
 
     @Test
-    void aSnoozeThatWasHonouredIsNotCalledLate() {
+    void aRespectedSnoozeIsNotReportedAsLate() {
         var friday = NOON.plus(Duration.ofDays(5));
         var event = reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.snooze(friday));
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));

@@ -25,13 +25,13 @@ import sh.joiner.testing.InterruptionBuilder;
 import sh.joiner.testing.InterruptionPolicyBuilder;
 import sh.joiner.testing.PoolBuilder;
 
-/** Cordons, and what becomes of notices that AWS or a person calls off. */
+/** Tests of cordons, and of notices that AWS or a user cancels. */
 class CordonTest {
 
     private static final Instant REBOOT = NOON.plus(Duration.ofDays(2));
 
     @Test
-    void theNodeIsCordonedAndStaysUntilItIsGone() {
+    void theNodeStaysCordonedUntilItIsDeleted() {
         var reaction = scenario().policy(cordon()).notice(reboot("n", REBOOT)).only();
         var seen = cordoned(cordon(), reboot("n", REBOOT).stands(reaction.next()));
 
@@ -42,7 +42,7 @@ class CordonTest {
     }
 
     @Test
-    void whatSomebodyElseCordonedIsNotOurs() {
+    void aCordonOfSomeoneElseIsNotJoiners() {
         var next = cordoned(cordon().uncordons(), reboot("n", REBOOT)).next();
 
         assertThat(next.acted().cordoned()).isFalse();
@@ -50,18 +50,18 @@ class CordonTest {
     }
 
     @Test
-    void theNodeIsLetBackWhereThePolicySaysSo() {
+    void theNodeIsUncordonedIfThePolicySaysSo() {
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
         var letBack = cordoned(cordon().uncordons(), off).only();
 
         assertThat(letBack.before()).containsExactly(new Effect.Uncordon(new NodeName("db1")));
         assertThat(letBack.next().phase()).isEqualTo(Phase.CANCELLED);
         assertThat(letBack.next().acted().cordoned()).isFalse();
-        assertThat(letBack.next().reasons()).containsExactly("AWS has called it off", "the node is let back");
+        assertThat(letBack.next().reasons()).containsExactly("AWS canceled the event", "the node is uncordoned");
     }
 
     @Test
-    void aCordonThatIsNotSeenYetIsUndoneToo() {
+    void aCordonThatTheSnapshotLacksIsUndoneToo() {
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
 
         assertThat(words(scenario().policy(cordon().uncordons()).notice(off).only()))
@@ -69,7 +69,7 @@ class CordonTest {
     }
 
     @Test
-    void theNodeStaysCordonedWhereItDoesNot() {
+    void theNodeStaysCordonedIfThePolicyDoesNotSaySo() {
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
         var next = cordoned(cordon(), off).next();
 
@@ -78,16 +78,16 @@ class CordonTest {
     }
 
     @Test
-    void whatAwsHasDoneIsDone() {
+    void aCompletedEventIsDone() {
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
 
         assertThat(scenario().policy(cordon().uncordons()).notice(done).next().phase())
                 .isEqualTo(Phase.DONE);
     }
 
-    /** A check that is not told of for a while counts as over, and may be told of again. */
+    /** A check that is not reported for a while counts as over, and may be reported again. */
     @Test
-    void whatAwsTellsOfAgainAfterItWasOverIsTakenUpAgain() {
+    void anEventThatAwsReportsAgainIsReopened() {
         var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(asCordoned());
         var over = scenario()
                 .policy(cordon().uncordons())
@@ -100,9 +100,9 @@ class CordonTest {
                 .containsExactly("Tell", "Cordon");
     }
 
-    /** AWS Health tells of an event with all its hosts, also when another one is done. */
+    /** AWS Health reports an event with all its instances, including those that are done already. */
     @Test
-    void aRebootThatIsDoneIsNotTakenUpAgainUnlessEc2ListsIt() {
+    void aCompletedRebootIsReopenedOnlyIfEc2ListsIt() {
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
         var over =
                 scenario().policy(cordon().uncordons()).at(REBOOT).notice(done).next();
@@ -121,14 +121,14 @@ class CordonTest {
     }
 
     @Test
-    void aPersonWhoCancelsLetsTheNodeBack() {
+    void aCancellationByAUserUncordonsTheNode() {
         var cancelled = reboot("n", REBOOT).stands(asCordoned()).asks(Request.CANCEL);
 
         assertThat(words(cordoned(cordon(), cancelled).only())).containsExactly("Uncordon");
     }
 
     @Test
-    void whatIsPendingIsCancelledWithTheNotice() {
+    void aPendingActionIsCanceledWithTheNotice() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
         var pending = scenario().policy(before).notice(reboot("n", REBOOT)).next();
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(pending);
@@ -139,17 +139,17 @@ class CordonTest {
     }
 
     @Test
-    void aDrainThatRunsIsNotUndone() {
+    void aRunningDrainIsNotUndone() {
         var acting = scenario().notice(reboot("n", REBOOT)).next();
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(acting);
-        var next = InterruptionScenario.empty().going().notice(off).next();
+        var next = InterruptionScenario.empty().leaving().notice(off).next();
 
         assertThat(next.phase()).isEqualTo(Phase.ACTING);
-        assertThat(next.reasons()).contains("AWS has called it off, but the node is leaving and cannot be kept");
+        assertThat(next.reasons()).contains("AWS canceled the event, but the NodeClaim is being deleted already");
     }
 
     @Test
-    void whatIsAnnouncedAnewIsTakenUpAgain() {
+    void anEventThatIsAnnouncedAgainIsReopened() {
         var off = scenario().notice(reboot("n", REBOOT).stage(Stage.CANCELED)).next();
         var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).stands(off);
 
@@ -180,7 +180,7 @@ class CordonTest {
     }
 
     @Test
-    void whatWasToldBeforeItWasCancelledIsTakenUpAgainToo() {
+    void anEventThatWasOnlyReportedBeforeItsCancellationIsReopenedToo() {
         var off = scenario()
                 .at(NOON.plusSeconds(3600))
                 .notice(reboot("n", REBOOT).stage(Stage.CANCELED))
@@ -192,7 +192,7 @@ class CordonTest {
     }
 
     @Test
-    void aPersonMayTakeACancellationBack() {
+    void aUserMayWithdrawACancellation() {
         var cancelled =
                 scenario().notice(reboot("n", REBOOT).asks(Request.CANCEL)).next();
 
@@ -207,7 +207,7 @@ class CordonTest {
     }
 
     @Test
-    void whatHappenedBeforeAnythingWasDoneHasExpired() {
+    void anEventBeforeAnyActionHasExpired() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
         var pending = scenario().policy(before).notice(reboot("n", REBOOT)).next();
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(pending);
@@ -217,7 +217,7 @@ class CordonTest {
     }
 
     @Test
-    void whatWasOnlyMissingForAWhileIsTakenUpAgain() {
+    void anEventThatWasMissingForAWhileIsReopened() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
         var missing = scenario()
                 .policy(before)
@@ -233,7 +233,7 @@ class CordonTest {
     }
 
     @Test
-    void theCordonOfOneNoticeIsHandedToAnother() {
+    void theCordonOfANoticeIsPassedToAnother() {
         var first = reboot("a", REBOOT).stands(asCordoned());
         var second = cordoned(cordon().uncordons(), first)
                 .notice(reboot("b", REBOOT))
@@ -254,7 +254,7 @@ class CordonTest {
     }
 
     @Test
-    void whatIsCalledOffTogetherIsLetBack() {
+    void theNodeIsUncordonedIfAllItsEventsAreCanceledTogether() {
         var a = reboot("a", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
         var b = reboot("b", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
 
@@ -263,7 +263,7 @@ class CordonTest {
     }
 
     @Test
-    void aCordonThatStayedIsStillOursWhenTheNoticeIsAnnouncedAnew() {
+    void aCordonIsStillJoinersWhenTheNoticeIsAnnouncedAgain() {
         var off = cordoned(cordon(), reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned()))
                 .next();
         var anew = cordoned(cordon(), reboot("n", REBOOT).stands(off)).next();
@@ -274,7 +274,7 @@ class CordonTest {
     }
 
     @Test
-    void aDrainAfterACordonBeginsAnew() {
+    void aDrainAfterACordonIsANewAction() {
         var later = NOON.plus(Duration.ofHours(1));
         var next = cordoned(
                         policy("p").rule(new Action.DrainNow()),
@@ -284,16 +284,16 @@ class CordonTest {
 
         assertThat(next.acted().startedAt()).isEqualTo(later);
         assertThat(next.actAt()).isEqualTo(later);
-        assertThat(next.reasons()).containsExactly("it is to be drained at once");
+        assertThat(next.reasons()).containsExactly("the node is drained at once");
     }
 
     @Test
-    void aNodeThatStaysCordonedUnderAnotherRuleIsSaidTo() {
+    void aCordonThatStaysUnderAnotherRuleIsReported() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var next = cordoned(before, reboot("n", REBOOT).stands(asCordoned())).next();
 
         assertThat(next.phase()).isEqualTo(Phase.PENDING);
-        assertThat(next.reasons()).endsWith("the node stays cordoned, since its rule has changed");
+        assertThat(next.reasons()).endsWith("the node stays cordoned because its rule has changed");
     }
 
     private static InterruptionPolicyBuilder cordon() {

@@ -21,7 +21,7 @@ import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.PoolBuilder;
 
-/** Pods and machines that ask not to be disrupted. */
+/** Tests of pods, nodes and claims with the do-not-disrupt annotation. */
 class DoNotDisruptTest {
 
     private static final Duration LEAD = Duration.ofHours(6);
@@ -30,23 +30,24 @@ class DoNotDisruptTest {
     private static final String ASKS = "karpenter.sh/do-not-disrupt";
 
     @Test
-    void theDrainDoesNotStartWhileAPodAsksToStay() {
+    void theDrainDoesNotStartWhileAPodIsAnnotated() {
         var scenario = asking("true", Respect.ALWAYS).at(AT_LEAD);
 
         assertThat(InterruptionScenario.deleted(scenario.all())).isEmpty();
         assertThat(scenario.next().phase()).isEqualTo(Phase.PENDING);
-        assertThat(scenario.next().reasons()).containsExactly("pod default/job asks not to be disrupted");
+        assertThat(scenario.next().reasons())
+                .containsExactly("pod default/job has annotation karpenter.sh/do-not-disrupt");
     }
 
     @Test
-    void aPersonsApprovalCounts() {
+    void anApprovalOverridesTheAnnotation() {
         var scenario = asking("true", Respect.ALWAYS).notice(reboot("o", REBOOT).asks(Request.APPROVE));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
     }
 
     @Test
-    void untilTheLeadItIsRespected() {
+    void withUntilLeadItIsRespectedUntilTheLeadTime() {
         var scenario = asking("true", Respect.UNTIL_LEAD);
 
         assertThat(scenario.next().actAt()).isEqualTo(AT_LEAD);
@@ -55,36 +56,38 @@ class DoNotDisruptTest {
     }
 
     @Test
-    void asTheReferenceItIsNotRespected() {
+    void withoutASettingItIsNotRespectedAsInKarpenter() {
         assertThat(InterruptionScenario.deleted(
                         asking("true", Respect.NEVER).at(AT_LEAD).all()))
                 .containsExactly("db1");
     }
 
     @Test
-    void aSpanIsWaitedFor() {
+    void aDurationInTheAnnotationIsWaitedFor() {
         var scenario = asking("2h30m", Respect.ALWAYS).at(AT_LEAD);
         var end = NOON.plus(Duration.ofMinutes(150));
 
         assertThat(scenario.next().reasons())
-                .containsExactly("pod default/job asks not to be disrupted until 2026-03-01T14:30:00Z");
+                .containsExactly(
+                        "pod default/job has annotation karpenter.sh/do-not-disrupt until 2026-03-01T14:30:00Z");
         assertThat(scenario.only().again()).isEqualTo(end);
         assertThat(InterruptionScenario.deleted(scenario.at(end).all())).containsExactly("db1");
     }
 
     @Test
-    void theClaimMayAskToo() {
+    void theClaimMayBeAnnotatedToo() {
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
                 .machine("db1", claim("db1").annotations(Map.of(ASKS, "true")), node("db1"))
                 .policy(policy("p").rule(new Action.DrainNow()).respects(Respect.ALWAYS))
                 .notice(reboot("n", REBOOT));
 
-        assertThat(scenario.next().reasons()).containsExactly("NodeClaim db1 asks not to be disrupted");
+        assertThat(scenario.next().reasons())
+                .containsExactly("NodeClaim db1 has annotation karpenter.sh/do-not-disrupt");
     }
 
     @Test
-    void inTwoMinutesOnlyAlwaysIsRespected() {
+    void withinTwoMinutesOnlyAlwaysIsRespected() {
         var until = spot(Respect.UNTIL_LEAD);
         var always = spot(Respect.ALWAYS);
 
@@ -94,19 +97,20 @@ class DoNotDisruptTest {
     }
 
     @Test
-    void everyWishIsTold() {
+    void everyAnnotationIsReported() {
         var scenario = asking("true", Respect.ALWAYS).at(AT_LEAD);
         for (int i = 0; i < 6; i++) {
             scenario.world().running("db1", pod("k" + i).annotated(ASKS, "true"));
         }
 
         assertThat(scenario.next().reasons().getFirst())
-                .startsWith("pod default/job asks not to be disrupted, pod default/k0 asks not to be disrupted, ")
-                .endsWith("pod default/k3 asks not to be disrupted, and 2 more");
+                .startsWith(
+                        "pod default/job has annotation karpenter.sh/do-not-disrupt, pod default/k0 has annotation karpenter.sh/do-not-disrupt, ")
+                .endsWith("pod default/k3 has annotation karpenter.sh/do-not-disrupt, and 2 more");
     }
 
     @Test
-    void whatNoRuleIsForIsDrainedAsTheReferenceDoes() {
+    void aNoticeWithoutARuleIsDrainedAsInKarpenter() {
         var other = policy("p")
                 .rule(new Action.DrainNow(), PodCondition.ANY, NoticeKind.SCHEDULED_CHANGE)
                 .respects(Respect.ALWAYS);
@@ -117,14 +121,14 @@ class DoNotDisruptTest {
     }
 
     @Test
-    void theNodeMayAskToo() {
+    void theNodeMayBeAnnotatedToo() {
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
                 .machine("db1", claim("db1"), node("db1").annotated(ASKS, "true"))
                 .policy(policy("p").rule(new Action.DrainNow()).respects(Respect.ALWAYS))
                 .notice(reboot("n", REBOOT));
 
-        assertThat(scenario.next().reasons()).containsExactly("node db1 asks not to be disrupted");
+        assertThat(scenario.next().reasons()).containsExactly("node db1 has annotation karpenter.sh/do-not-disrupt");
     }
 
     private static InterruptionScenario spot(Respect respect) {

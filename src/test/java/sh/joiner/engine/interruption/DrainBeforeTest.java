@@ -26,10 +26,10 @@ import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 import sh.joiner.testing.DailyWindow;
 
-/** {@code DrainBefore}: at the last opening of the window, or at the announced instant less the lead. */
+/** Tests of {@code DrainBefore}: at the last opening of the window, or at the announced instant minus the lead time. */
 class DrainBeforeTest {
 
-    /** Three weeks and two hours after noon of the first of March. */
+    /** Three weeks and two hours after noon of 1 March. */
     private static final Instant REBOOT = Instant.parse("2026-03-22T14:00:00Z");
 
     private static final Duration LEAD = Duration.ofHours(6);
@@ -37,7 +37,7 @@ class DrainBeforeTest {
     private static final Instant LAST = Instant.parse("2026-03-22T01:00:00Z");
 
     @Test
-    void waitsForTheLastOpeningBeforeTheLead() {
+    void waitsForTheLastOpeningBeforeTheLeadTime() {
         var reaction = scenario(window("night", 1, LONG), "night").only();
 
         assertThat(words(reaction)).containsExactly("Tell");
@@ -46,18 +46,19 @@ class DrainBeforeTest {
         assertThat(reaction.next().deadline()).isEqualTo(REBOOT);
         assertThat(reaction.next().decided().rule()).isEqualTo("rule 1: DrainBefore 6h in night");
         assertThat(reaction.next().reasons())
-                .containsExactly("waits for window night, which opens last by 2026-03-22T08:00:00Z at"
-                        + " 2026-03-22T01:00:00Z; system-reboot is announced for 2026-03-22T14:00:00Z");
+                .containsExactly(
+                        "waiting for the last opening of MaintenanceWindow night before 2026-03-22T08:00:00Z, at"
+                                + " 2026-03-22T01:00:00Z; system-reboot is announced for 2026-03-22T14:00:00Z");
         assertThat(reaction.again()).isEqualTo(LAST);
     }
 
     @Test
-    void drainsWhenTheLastOpeningBegins() {
+    void drainsWhenTheLastOpeningStarts() {
         var reaction = scenario(window("night", 1, LONG), "night").at(LAST).only();
 
         assertThat(words(reaction)).contains("Delete");
         assertThat(reaction.next().reasons())
-                .containsExactly("window night is open for the last time by 2026-03-22T08:00:00Z;"
+                .containsExactly("MaintenanceWindow night is open for the last time before 2026-03-22T08:00:00Z;"
                         + " system-reboot is announced for 2026-03-22T14:00:00Z");
     }
 
@@ -81,13 +82,13 @@ class DrainBeforeTest {
     }
 
     @Test
-    void withTheLastOpeningMissedItDrainsAtTheLead() {
+    void afterAMissedOpeningItDrainsAtTheLeadTime() {
         var missed = LAST.plus(LONG);
         var next = scenario(window("night", 1, LONG), "night").at(missed).next();
 
         assertThat(next.phase()).isEqualTo(Phase.PENDING);
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
-        assertThat(next.reasons().getFirst()).endsWith("window night does not open by then");
+        assertThat(next.reasons().getFirst()).endsWith("MaintenanceWindow night does not open before then");
     }
 
     @Test
@@ -99,12 +100,12 @@ class DrainBeforeTest {
     }
 
     @Test
-    void withoutWindowItDrainsAtTheLead() {
+    void withoutAWindowItDrainsAtTheLeadTime() {
         assertThat(scenario(window("other", 1, LONG), "").next().actAt()).isEqualTo(REBOOT.minus(LEAD));
     }
 
     @Test
-    void pastTheLeadItDrainsAtOnce() {
+    void pastTheLeadTimeItDrainsAtOnce() {
         var late = REBOOT.minus(Duration.ofHours(5));
 
         assertThat(words(scenario(window("night", 1, LONG), "night").at(late).only()))
@@ -112,24 +113,25 @@ class DrainBeforeTest {
     }
 
     @Test
-    void aWindowThatIsNotThereCountsAsNone() {
+    void aMissingWindowIsIgnored() {
         var next = scenario(window("night", 1, LONG), "nihgt").next();
 
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
-        assertThat(next.reasons()).contains("there is no MaintenanceWindow nihgt: it counts as none");
+        assertThat(next.reasons()).contains("MaintenanceWindow nihgt not found: the rule applies without a window");
     }
 
     @Test
-    void aWindowThatCannotBeReadCountsAsNone() {
+    void anInvalidWindowIsIgnored() {
         var next = scenario(MaintenanceWindow.unreadable("night", "no such zone"), "night")
                 .next();
 
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
-        assertThat(next.reasons()).contains("MaintenanceWindow night cannot be read (no such zone): it counts as none");
+        assertThat(next.reasons())
+                .contains("MaintenanceWindow night is invalid (no such zone): the rule applies without a window");
     }
 
     @Test
-    void withoutAnnouncedInstantTheNextOpeningIsTaken() {
+    void withoutAnAnnouncedInstantItDrainsAtTheNextOpening() {
         var next = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "night")))
                 .window(window("night", 1, LONG))
@@ -140,7 +142,7 @@ class DrainBeforeTest {
     }
 
     @Test
-    void withoutInstantAndWindowItDrainsAtOnce() {
+    void withoutAnInstantAndAWindowItDrainsAtOnce() {
         var scenario = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "")))
                 .notice(interruption("n").kind(NoticeKind.INSTANCE_STOPPED));
@@ -149,18 +151,18 @@ class DrainBeforeTest {
     }
 
     @Test
-    void aPersonMayHaveItDoneAtOnce() {
+    void anApprovalStartsTheDrainAtOnce() {
         var scenario = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "night")))
                 .window(window("night", 1, LONG))
                 .notice(reboot("n", REBOOT).asks(Request.APPROVE));
 
         assertThat(words(scenario.only())).contains("Delete");
-        assertThat(scenario.next().reasons()).containsExactly("a person has approved it");
+        assertThat(scenario.next().reasons()).containsExactly("approved by a user");
     }
 
     @Test
-    void anEventThatIsLongOverIsNotDrainedFor() {
+    void anOldEventStartsNoDrain() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var pending = InterruptionScenario.scenario()
                 .policy(before)
@@ -174,7 +176,7 @@ class DrainBeforeTest {
 
         assertThat(InterruptionScenario.deleted(List.of(over))).isEmpty();
         assertThat(over.next().phase()).isEqualTo(Phase.EXPIRED);
-        assertThat(over.next().reasons()).containsExactly("the announced time is over, and nothing was done");
+        assertThat(over.next().reasons()).containsExactly("the announced time has passed without an action");
     }
 
     @Test
@@ -190,9 +192,9 @@ class DrainBeforeTest {
         assertThat(next.actAt()).isEqualTo(day.plus(Duration.ofHours(2)));
     }
 
-    /** On the 29th of March clocks go from two to three in Berlin; the day before two o'clock is 01:00Z, from then on midnight. */
+    /** On 29 March clocks in Berlin change from 02:00 to 03:00. The day before, 02:00 is 01:00Z; from then on it is 00:00Z. */
     @Test
-    void theLeadIsCountedAcrossAChangeOfClocks() {
+    void theLeadTimeIsCountedAcrossAChangeOfClocks() {
         var night = new MaintenanceWindow("night", new BerlinAtTwo(), LONG, List.of(), "");
         var on = Instant.parse("2026-03-30T06:00:00Z");
 

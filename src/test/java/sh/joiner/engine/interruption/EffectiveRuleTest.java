@@ -29,7 +29,7 @@ class EffectiveRuleTest {
             new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
 
     @Test
-    void aPolicyThatNamesThePoolComesBeforeOneThatSelectsIt() {
+    void aPolicyThatNamesThePoolPrecedesOneThatSelectsIt() {
         assertThat(order(
                         policy("named").createdAt(NOON.plusSeconds(1)),
                         policy("a").selects("team", "data")))
@@ -37,28 +37,28 @@ class EffectiveRuleTest {
     }
 
     @Test
-    void thenTheOlderThenTheSmallerName() {
+    void thenTheOlderPolicyWinsThenTheSmallerName() {
         assertThat(order(policy("c"), policy("b").createdAt(NOON.minusSeconds(1)), policy("a")))
                 .containsExactly("b", "a", "c");
     }
 
     @Test
-    void policiesForOthersDoNotCount() {
+    void policiesForOtherPoolsDoNotApply() {
         assertThat(order(policy("a").pools("web"), policy("b").selects("team", "web")))
                 .isEmpty();
     }
 
     @Test
-    void withoutPolicyTheReferenceHolds() {
+    void withoutAPolicyKarpentersActionApplies() {
         var rule = EffectiveRule.of(POOL, NoticeKind.SYSTEM_STATUS, List.of());
 
         assertThat(rule.by()).isEqualTo(By.REFERENCE);
         assertThat(rule.action()).isEqualTo(ActionKind.FORCE_TERMINATE);
-        assertThat(rule.lines()).extracting(Line::text).containsExactly("reference: ForceTerminate");
+        assertThat(rule.lines()).extracting(Line::text).containsExactly("Karpenter: ForceTerminate");
     }
 
     @Test
-    void everyRuleOfTheKindIsListedUpToTheFirstThatAlwaysHolds() {
+    void everyRuleOfTheKindIsListedUpToTheFirstThatAlwaysApplies() {
         var policy = policy("p")
                 .rule(new Action.Ignore(), PodCondition.ANY, NoticeKind.EBS_STATUS)
                 .rule(new Action.DrainBefore(Duration.ofHours(6), "night"), STATEFUL)
@@ -72,22 +72,22 @@ class EffectiveRuleTest {
                 .extracting(Line::text)
                 .containsExactly(
                         "rule 2: DrainBefore 6h in night, for pods of a StatefulSet",
-                        "rule 3: DrainNow, forced at 25s");
+                        "rule 3: DrainNow, remaining pods deleted 25s before the deadline");
     }
 
     @Test
-    void whereNoRuleAlwaysHoldsTheReferenceIsLast() {
+    void ifNoRuleAlwaysAppliesKarpentersActionIsLast() {
         var policy = policy("p").rule(new Action.Cordon(), STATEFUL);
         var rule = EffectiveRule.of(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build()));
 
         assertThat(rule.lines())
                 .extracting(Line::text)
-                .containsExactly("rule 1: Cordon, for pods of a StatefulSet", "reference: DrainNow");
+                .containsExactly("rule 1: Cordon, for pods of a StatefulSet", "Karpenter: DrainNow");
     }
 
-    /** Its policy is silent about that kind. */
+    /** The policy has no rule for that kind. */
     @Test
-    void whatNoRuleOfThePolicyIsForIsTheReferences() {
+    void aKindWithoutARuleGetsKarpentersAction() {
         var policy = policy("p").rule(new Action.Cordon(), PodCondition.ANY, NoticeKind.EBS_STATUS);
 
         assertThat(EffectiveRule.of(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build())))
@@ -108,9 +108,9 @@ class EffectiveRuleTest {
         assertThat(rule.lines()).extracting(Line::text).containsExactly("annotation of the NodePool: Cordon");
     }
 
-    /** Whatever a policy is called. */
+    /** The result does not depend on the name of the policy. */
     @Test
-    void whoSaysSoIsTold() {
+    void theSourceOfTheRuleIsReported() {
         var named = List.of(policy("reference").rule(new Action.Cordon()).build());
         var never = List.of(policy("p").neverValid("no rules").build());
 
@@ -126,7 +126,7 @@ class EffectiveRuleTest {
     }
 
     @Test
-    void aPolicyThatWasNeverValidLetsAnnouncementsWait() {
+    void aPolicyThatWasNeverValidDelaysScheduledEvents() {
         var never = List.of(policy("p").neverValid("no rules").build());
 
         assertThat(EffectiveRule.of(POOL, NoticeKind.EVENT_STATUS, never).action())
@@ -136,11 +136,12 @@ class EffectiveRuleTest {
     }
 
     @Test
-    void optionsAreTold() {
+    void optionsAreShown() {
         var wait = new Action.AwaitApproval(
                 Duration.ofHours(4), ActionKind.DRAIN_NOW, Optional.of(Duration.ofMinutes(90)));
 
-        assertThat(InterruptionText.action(wait)).isEqualTo("AwaitApproval, else DrainNow 4h before within 1h30m");
+        assertThat(InterruptionText.action(wait))
+                .isEqualTo("AwaitApproval, else DrainNow 4h before the deadline or 1h30m after the notice");
         assertThat(InterruptionText.action(new Action.ForceTerminate(Duration.ofMinutes(10))))
                 .isEqualTo("ForceTerminate after 10m");
     }

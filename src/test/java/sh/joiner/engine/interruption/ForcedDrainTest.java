@@ -24,7 +24,7 @@ import sh.joiner.testing.InterruptionPolicyBuilder;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 
-/** {@code forceAtRemaining}: a spot warning of noon ends at two minutes past, and pods that are left at 25 seconds before that are made to go. */
+/** Tests of {@code forceAtRemaining}. A spot notice of noon ends two minutes later, and the remaining pods are deleted 25 seconds before that. */
 class ForcedDrainTest {
 
     private static final Duration REMAINING = Duration.ofSeconds(25);
@@ -33,7 +33,7 @@ class ForcedDrainTest {
     private static final String TIMESTAMP = "karpenter.sh/nodeclaim-termination-timestamp";
 
     @Test
-    void beforeThatPodsAreLeftTheirTime() {
+    void beforeThatInstantPodsAreNotForced() {
         var reaction = draining(Map.of()).at(FORCE.minusSeconds(1)).only();
 
         assertThat(reaction.effects()).isEmpty();
@@ -42,7 +42,7 @@ class ForcedDrainTest {
     }
 
     @Test
-    void podsOfOneGraceGoTogether() {
+    void podsWithEqualGracePeriodsAreDeletedTogether() {
         var scenario = draining(Map.of(), pod("a").graceSeconds(10), pod("b").graceSeconds(10));
         var timestamp = FORCE.plusSeconds(10);
 
@@ -52,17 +52,17 @@ class ForcedDrainTest {
     }
 
     @Test
-    void noneGetsMoreThanWhatIsLeft() {
+    void noPodGetsMoreThanTheRemainingTime() {
         var scenario = draining(Map.of(), pod("slow").graceSeconds(3600)).at(FORCE);
 
         assertThat(scenario.only().effects()).containsExactly(new Effect.SetDeadline(DB1, NOON.plusSeconds(120)));
         assertThat(scenario.next().acted().forced()).isTrue();
         assertThat(scenario.next().reasons())
-                .contains("pods that are left 25s before the machine may be gone are made to go");
+                .contains("deleting the remaining pods, because at most 25s remain before the deadline");
     }
 
     @Test
-    void whatIsPastGetsASecond() {
+    void podsAfterTheDeadlineGetOneSecond() {
         var late = NOON.plusSeconds(200);
 
         assertThat(draining(Map.of(), pod("slow")).at(late).only().effects())
@@ -70,7 +70,7 @@ class ForcedDrainTest {
     }
 
     @Test
-    void oncePutTheTimestampStays() {
+    void aTimestampStaysOnceItIsSet() {
         var set = Map.of(TIMESTAMP, FORCE.plusSeconds(10).toString());
 
         assertThat(draining(set, pod("slow")).at(FORCE.plusSeconds(5)).only().effects())
@@ -100,7 +100,7 @@ class ForcedDrainTest {
     }
 
     @Test
-    void aShortLivedPodTakesNoTimeFromTheOthers() {
+    void aShortGracePeriodTakesNoTimeFromOtherPods() {
         var scenario =
                 draining(Map.of(), pod("sidecar").graceSeconds(1), pod("db").graceSeconds(60));
         var end = NOON.plusSeconds(120);
@@ -110,9 +110,9 @@ class ForcedDrainTest {
         assertThat(drain.force()).extracting(Drain.Forced::graceSeconds).containsExactly(25L);
     }
 
-    /** Another reason sends the node away; only that it is forced is the notice's. */
+    /** Another cause deletes the node. Only the forcing is caused by the notice. */
     @Test
-    void aPersonMayKeepItsPodsFromBeingForcedBeforeThatBegins() {
+    void aUserMayPreventForcingBeforeItStarts() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
         var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
         var pending = going(force).notice(sick).next();
@@ -125,7 +125,9 @@ class ForcedDrainTest {
                 .next();
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(cancelled.reasons())
-                .containsExactly("the node is going already, and is not forced away", "a person has cancelled it");
+                .containsExactly(
+                        "the NodeClaim is being deleted already; it is not forcefully terminated",
+                        "canceled by a user");
         var snoozed = going(force)
                 .at(later)
                 .notice(sick.stands(pending).asks(Request.snooze(later.plusSeconds(60))))
@@ -137,7 +139,7 @@ class ForcedDrainTest {
     }
 
     private static InterruptionScenario going(InterruptionPolicyBuilder policy) {
-        var scenario = InterruptionScenario.empty().going().policy(policy);
+        var scenario = InterruptionScenario.empty().leaving().policy(policy);
         scenario.world().running("db1", pod("db"));
         return scenario;
     }

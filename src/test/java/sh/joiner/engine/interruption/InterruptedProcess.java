@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.replacement.Exodus;
+import sh.joiner.engine.replacement.JointRemoval;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.interruption.Progress;
@@ -22,8 +22,8 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 
 /**
- * A machine {@code db1} with a notice about it, and a loop that carries out what is decided and may die before each of its calls. What was called
- * stays; what was thought is lost.
+ * An instance {@code db1} with a notice, and a loop that performs the reactions and may crash before each of its calls. Calls that were made persist,
+ * and the state of the process is lost.
  */
 final class InterruptedProcess {
 
@@ -48,12 +48,12 @@ final class InterruptedProcess {
         this.notice = notice;
     }
 
-    /** The process is killed when it wants to make another call. */
+    /** Thrown when the process is killed before its next call. */
     private static final class Killed extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Passes at that instant until nothing is new; the first process makes so many calls. Answers whether it was killed. */
+    /** Runs passes at that instant until nothing changes. The first process makes this number of calls. Returns true if it was killed. */
     boolean run(Instant now, int calls) {
         left = calls;
         boolean killed = false;
@@ -86,8 +86,8 @@ final class InterruptedProcess {
 
     private void calls(Effect effect, Instant now) {
         if (effect instanceof Effect.Replace(var _, var node, var leaving)) {
-            var plan =
-                    Exodus.of(inputs(now).snapshot(), leaving, Options.DEFAULT).plan(node);
+            var plan = JointRemoval.of(inputs(now).snapshot(), leaving, Options.DEFAULT)
+                    .plan(node);
             plan.marked("n", made.size()).forEach(draft -> call(() -> made.add(draft)));
         } else {
             call(() -> carryOut(effect, now));
@@ -115,7 +115,7 @@ final class InterruptedProcess {
         }
     }
 
-    /** The drain ends, and the claim with it. */
+    /** Ends the drain, and deletes the claim. */
     void leaves() {
         gone = deletingSince != null;
     }
@@ -140,7 +140,7 @@ final class InterruptedProcess {
                 .inputs();
     }
 
-    /** What was launched at noon joins and is ready a few seconds later. */
+    /** Registers what was launched at noon, and makes it ready a few seconds later. */
     private void launched(InterruptionScenario scenario, int number, Instant now) {
         var name = "new" + number;
         var claim =
@@ -153,12 +153,12 @@ final class InterruptedProcess {
         }
     }
 
-    /** All that is left of it, for comparing. */
+    /** Returns the whole final state, for comparisons. */
     List<Object> end() {
         return List.of(marks, annotations, cordoned, told, gone, made.toString(), String.valueOf(written));
     }
 
-    /** The same in a few words. */
+    /** Returns the final state in a few words. */
     List<String> words() {
         var words =
                 new ArrayList<>(List.of(written == null ? "" : written.phase().word()));

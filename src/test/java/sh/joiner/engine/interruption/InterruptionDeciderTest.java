@@ -56,7 +56,7 @@ class InterruptionDeciderTest {
     }
 
     @Test
-    void itIsLookedAtAgainWhenTheFirstOfAllChanges() {
+    void theNextLookIsWhenTheFirstReactionChanges() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
         var reactions = InterruptionScenario.scenario()
                 .policy(before)
@@ -82,7 +82,7 @@ class InterruptionDeciderTest {
 
     @Test
     @Timeout(120)
-    void manyMachinesWithBudgetsAndRulesAreAllDecided() {
+    void manyNodesWithBudgetsAndRulesAreAllDecided() {
         var hours = new DisruptionBudget.Hours(new DailyWindow(9), Duration.ofHours(8));
         var budget = new DisruptionBudget(Share.percent(100), Optional.empty(), Optional.of(hours));
         var guarded = new PodCondition("", Optional.empty(), Optional.empty(), Optional.of(true));

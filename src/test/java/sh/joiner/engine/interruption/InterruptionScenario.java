@@ -40,12 +40,12 @@ final class InterruptionScenario {
     private final Set<String> listed = new TreeSet<>();
     private Instant now = World.NOON;
 
-    /** The usual pool and node. */
+    /** Creates the usual pool and node. */
     static InterruptionScenario scenario() {
         return empty().pool(PoolBuilder.pool("default")).machine("db1");
     }
 
-    /** Nothing. */
+    /** Creates an empty scenario. */
     static InterruptionScenario empty() {
         return new InterruptionScenario();
     }
@@ -55,7 +55,7 @@ final class InterruptionScenario {
         return this;
     }
 
-    /** A claim with its node. */
+    /** Adds a claim with its node. */
     InterruptionScenario machine(String name) {
         return machine(name, claim(name), NodeBuilder.node(name));
     }
@@ -80,7 +80,7 @@ final class InterruptionScenario {
         return ClaimSamples.claim().named(name).labels(all);
     }
 
-    /** More of the world. */
+    /** Adds further objects. */
     World world() {
         return world;
     }
@@ -90,13 +90,13 @@ final class InterruptionScenario {
         return this;
     }
 
-    /** The plan expects that pod on the claim's node. */
+    /** Nominates that pod for the claim's node. */
     InterruptionScenario nominated(String pod, String claim) {
         nominated.put(new PodName("default", pod), new ClaimName(claim));
         return this;
     }
 
-    /** EC2 still lists what that notice is about. */
+    /** Lets EC2 list the event of that notice. */
     InterruptionScenario listed(String name) {
         listed.add(name);
         return this;
@@ -133,17 +133,17 @@ final class InterruptionScenario {
         return InterruptionDecider.decide(inputs());
     }
 
-    /** The reaction to the only notice. */
+    /** Returns the reaction to the only notice. */
     Reaction only() {
         return all().getFirst();
     }
 
-    /** What was decided about the only notice, as it is written down. */
+    /** Returns the recorded decision about the only notice. */
     Progress next() {
         return only().next();
     }
 
-    /** The names of the claims that are deleted. */
+    /** Returns the names of the claims that are deleted. */
     static List<String> deleted(List<Reaction> reactions) {
         return reactions.stream()
                 .flatMap(reaction -> reaction.effects().stream())
@@ -153,15 +153,15 @@ final class InterruptionScenario {
                 .toList();
     }
 
-    /** The kinds of effects, by their names. */
+    /** Returns the kinds of effects, by their names. */
     static List<String> words(Reaction reaction) {
         return reaction.effects().stream()
                 .map(effect -> effect.getClass().getSimpleName())
                 .toList();
     }
 
-    /** The usual pool, with the usual node on its way out. */
-    InterruptionScenario going() {
+    /** Adds the usual pool, with the usual node being deleted. */
+    InterruptionScenario leaving() {
         return pool(PoolBuilder.pool("default"))
                 .machine("db1", claim("db1").deletingSince(World.NOON), NodeBuilder.node("db1"));
     }

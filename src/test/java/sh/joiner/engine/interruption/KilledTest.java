@@ -19,7 +19,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.InterruptionBuilder;
 
-/** The process may die between any two calls: what is left in the end is the same. */
+/** The process may crash between any two calls: the final state is the same. */
 class KilledTest {
 
     private static final int MOST_CALLS = 40;
@@ -68,7 +68,7 @@ class KilledTest {
                         List.of(spot, spot),
                         List.of("Done", "told", "marked", "forced", "gone")),
                 Arguments.argumentSet(
-                        "cordoned and called off",
+                        "cordoned and canceled",
                         as(scenario -> scenario.policy(
                                 policy("p").rule(new Action.Cordon()).uncordons())),
                         List.of(spot, off),
@@ -90,7 +90,7 @@ class KilledTest {
                         List.of("Done", "told", "gone", "launched", "launched")));
     }
 
-    /** Its two pods need a node each. */
+    /** The two pods need a node each. */
     private static InterruptionScenario replacing(InterruptionScenario scenario) {
         scenario.world()
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
@@ -102,7 +102,7 @@ class KilledTest {
         return setup;
     }
 
-    /** Each act is ten seconds after the one before; then the node leaves, where it was sent away. */
+    /** Each step is ten seconds after the previous one. Then the node is deleted, if its claim was. */
     private static InterruptedProcess ended(
             UnaryOperator<InterruptionScenario> setup,
             List<UnaryOperator<InterruptionBuilder>> acts,

@@ -29,13 +29,13 @@ import sh.joiner.testing.InterruptionBuilder;
 import sh.joiner.testing.InterruptionPolicyBuilder;
 import sh.joiner.testing.PoolBuilder;
 
-/** How many nodes of a pool are acted on at once. */
+/** Tests of the limits for simultaneous drains in a pool. */
 class PoolThrottleTest {
 
     private static final Instant REBOOT = NOON.plus(Duration.ofDays(21));
 
     @Test
-    void theNextDeadlineIsActedOnAndTheOthersAreShown() {
+    void theNextDeadlineStartsAndTheOthersAreShown() {
         var reactions = three(policy("p").atOnce(Share.count(1)))
                 .notice(
                         about("c").toldAt(NOON),
@@ -48,8 +48,9 @@ class PoolThrottleTest {
                 .extracting(reaction -> reaction.next().phase())
                 .containsExactly(Phase.AWAITING_APPROVAL, Phase.ACTING, Phase.AWAITING_APPROVAL);
         assertThat(reactions.getFirst().next().reasons())
-                .containsExactly("its policy acts on at most 1 of the pool's nodes at once, and 1 are acted on:"
-                        + " it waits for them or for a person");
+                .containsExactly(
+                        "the policy's limit of 1 node is reached (1 in progress); waiting for one to finish or for an"
+                                + " approval");
     }
 
     @Test
@@ -69,7 +70,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void aPersonMayLetOnePass() {
+    void anApprovalBypassesTheLimit() {
         assertThat(InterruptionScenario.deleted(three(policy("p").atOnce(Share.count(1)))
                         .notice(
                                 about("a"),
@@ -80,7 +81,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void whoIsForcedAwayCountsToo() {
+    void aForcedNodeCountsToo() {
         var forcing = policy("p").atOnce(Share.count(1)).rule(new Action.ForceTerminate(Duration.ZERO));
 
         assertThat(InterruptionScenario.deleted(
@@ -88,9 +89,9 @@ class PoolThrottleTest {
                 .containsExactly("a");
     }
 
-    /** No time is told at which nothing would be done. */
+    /** No time is announced at which nothing would happen. */
     @Test
-    void wherePoolsActOnNoneWhatIsToComeIsLeftToAPerson() {
+    void withALimitOfZeroAFutureDrainWaitsForAnApproval() {
         var later = NOON.plus(Duration.ofDays(21));
         var policy = policy("p").atOnce(Share.count(0)).rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var next = three(policy)
@@ -99,12 +100,11 @@ class PoolThrottleTest {
 
         assertThat(next.phase()).isEqualTo(Phase.PENDING);
         assertThat(next.actAt()).isNull();
-        assertThat(next.reasons())
-                .endsWith("its policy acts on none of the pool's nodes by itself: then it waits for a person");
+        assertThat(next.reasons()).endsWith("maxConcurrent of the policy is 0: the drain will wait for an approval");
     }
 
     @Test
-    void whatWasBegunGoesOn() {
+    void aStartedDrainContinues() {
         var begun = three(policy("p")).notice(about("b")).next();
 
         assertThat(InterruptionScenario.deleted(three(policy("p").atOnce(Share.count(1)))
@@ -123,7 +123,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void budgetsAreRespectedWhereThePolicySaysSo() {
+    void budgetsAreRespectedIfThePolicySaysSo() {
         var budget = new DisruptionBudget(Share.count(2), Optional.empty(), Optional.empty());
         var reactions = three(policy("p").respectsBudgets(), budget)
                 .notice(about("a"), about("b"), about("c"))
@@ -132,11 +132,12 @@ class PoolThrottleTest {
         assertThat(InterruptionScenario.deleted(reactions)).containsExactly("a", "b");
         assertThat(reactions.getLast().next().phase()).isEqualTo(Phase.PENDING);
         assertThat(reactions.getLast().next().reasons())
-                .containsExactly("the disruption budgets of NodePool default allow no more for spot_interrupted now");
+                .containsExactly(
+                        "the disruption budgets of NodePool default currently allow no further disruption for reason spot_interrupted");
     }
 
     @Test
-    void budgetsDoNotCountWhereItDoesNot() {
+    void budgetsAreIgnoredIfThePolicyDoesNotSaySo() {
         var none = new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty());
 
         assertThat(InterruptionScenario.deleted(
@@ -145,7 +146,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void aBudgetForOtherReasonsDoesNotHold() {
+    void aBudgetForOtherReasonsDoesNotApply() {
         var drift = new DisruptionBudget(Share.count(0), Optional.of(Set.of("Drifted")), Optional.empty());
 
         assertThat(InterruptionScenario.deleted(three(policy("p").respectsBudgets(), drift)
@@ -155,7 +156,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void whenTheHoursOfABudgetEndItIsLookedAtAgain() {
+    void theEndOfABudgetsScheduleStartsANewLook() {
         var hours = new DisruptionBudget.Hours(new DailyWindow(9), Duration.ofHours(8));
         var daytime = new DisruptionBudget(Share.count(0), Optional.empty(), Optional.of(hours));
         var reactions = three(policy("p").respectsBudgets(), daytime)
@@ -175,28 +176,28 @@ class PoolThrottleTest {
         assertThat(InterruptionScenario.deleted(scenario.all())).isEmpty();
     }
 
-    /** It is counted as disrupted before it goes: its own going uses up nothing. */
+    /** The node already counts as disrupted, so its own drain uses up no further allowance. */
     @Test
-    void aNodeThatIsDownIsNotInItsOwnWay() {
-        var one = down(Share.count(1)).notice(about("c").kind(NoticeKind.INSTANCE_STOPPED));
+    void aNodeThatIsNotReadyDoesNotBlockItself() {
+        var allowing = down(Share.count(1)).notice(about("c").kind(NoticeKind.INSTANCE_STOPPED));
         var none = down(Share.count(0)).notice(about("c").kind(NoticeKind.INSTANCE_STOPPED));
 
-        assertThat(InterruptionScenario.deleted(one.all())).containsExactly("c");
+        assertThat(InterruptionScenario.deleted(allowing.all())).containsExactly("c");
         assertThat(none.next().phase()).isEqualTo(Phase.PENDING);
     }
 
     @Test
-    void ofNodesThatAreDownAsManyGoAtOnceAsTheBudgetAllows() {
+    void asManyNodesThatAreNotReadyAreDrainedAsTheBudgetAllows() {
         var two = down(Share.count(2)).notice(about("c"), about("d"), about("e"));
-        var one = down(Share.count(2))
+        var allowing = down(Share.count(2))
                 .machine("z", claim("z").deletingSince(NOON), node("z"))
                 .notice(about("c"), about("d"), about("e"));
 
         assertThat(InterruptionScenario.deleted(two.all())).containsExactly("c", "d");
-        assertThat(InterruptionScenario.deleted(one.all())).containsExactly("c");
+        assertThat(InterruptionScenario.deleted(allowing.all())).containsExactly("c");
     }
 
-    /** Three nodes that are not ready, and one that is. */
+    /** Creates three nodes that are not ready, and one that is ready. */
     private static InterruptionScenario down(Share share) {
         var budget = new DisruptionBudget(share, Optional.empty(), Optional.empty());
         var scenario = InterruptionScenario.empty()
@@ -210,7 +211,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void whatHasBegunComesBeforeWhatIsAhead() {
+    void startedDrainsPrecedeFutureOnes() {
         var reactions = three(policy("p").atOnce(Share.count(1)))
                 .notice(
                         about("a").kind(NoticeKind.EVENT_STATUS).notBefore(NOON.plus(Duration.ofDays(21))),
@@ -222,7 +223,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void aNodeThatIsCordonedIsNotYetActedOn() {
+    void aCordonedNodeIsNotInProgress() {
         var cordon = three(policy("p"), new Action.Cordon()).notice(about("a")).next();
         var reactions = three(policy("p").atOnce(Share.count(1)))
                 .notice(
@@ -235,7 +236,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void eachPoolHasItsOwnTurns() {
+    void eachPoolHasItsOwnLimit() {
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
                 .pool(PoolBuilder.pool("web"))
@@ -256,7 +257,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void aNodeThatIsBegunAndNotReadyCountsOnce() {
+    void aNodeInProgressThatIsNotReadyCountsOnce() {
         var budget = new DisruptionBudget(Share.count(2), Optional.empty(), Optional.empty());
         var begun = three(policy("p").respectsBudgets())
                 .machine("d")
@@ -270,7 +271,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void allThatStandsInTheWayIsTold() {
+    void allLimitsAreReported() {
         var none = new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty());
         var last = three(policy("p").respectsBudgets().atOnce(Share.count(1)), none)
                 .notice(about("a"), about("b"))
@@ -282,39 +283,38 @@ class PoolThrottleTest {
         assertThat(last.isWaitingItsTurn()).isTrue();
         assertThat(last.reasons())
                 .containsExactlyInAnyOrder(
-                        "the disruption budgets of NodePool default allow no more for spot_interrupted now",
-                        "its policy acts on at most 1 of the pool's nodes at once, and 1 are acted on:"
-                                + " it waits for them or for a person");
+                        "the disruption budgets of NodePool default currently allow no further disruption for reason spot_interrupted",
+                        "the policy's limit of 1 node is reached (1 in progress); waiting for one to finish or for an"
+                                + " approval");
     }
 
     @Test
-    void wherePoolsActOnNoneOnlyAPersonHelps() {
+    void withALimitOfZeroOnlyAnApprovalStartsADrain() {
         var next = three(policy("p").atOnce(Share.count(0))).notice(about("a")).next();
 
         assertThat(next.isWaitingItsTurn()).isFalse();
-        assertThat(next.reasons())
-                .containsExactly("its policy acts on none of the pool's nodes by itself: it waits for a person");
+        assertThat(next.reasons()).containsExactly("maxConcurrent of the policy is 0: waiting for an approval");
     }
 
-    /** A cordon takes no node away. */
+    /** A cordon removes no node. */
     @Test
-    void whatIsDoneWhenNobodyAnswersAndLetsTheNodeStayIsDoneAllTheSame() {
+    void anActionThatKeepsTheNodeNeedsNoApproval() {
         var latest = REBOOT.minus(Duration.ofHours(12));
         var next = unanswered(ActionKind.CORDON, NOON);
 
         assertThat(next.actAt()).isEqualTo(latest);
         assertThat(next.reasons())
-                .containsExactly("waits for a person until %s, then Cordon".formatted(InterruptionText.at(latest)));
+                .containsExactly(
+                        "waiting for an approval until %s, then Cordon".formatted(InterruptionText.at(latest)));
         assertThat(unanswered(ActionKind.CORDON, latest).action()).isEqualTo(ActionKind.CORDON);
     }
 
     @Test
-    void whatWouldLetItGoWaitsForAPersonAfterThatToo() {
+    void aDrainStillWaitsForAnApprovalAfterTheTimeLimit() {
         var next = unanswered(ActionKind.DRAIN_NOW, NOON);
 
         assertThat(next.actAt()).isNull();
-        assertThat(next.reasons())
-                .contains("its policy acts on none of the pool's nodes by itself: then it waits for a person");
+        assertThat(next.reasons()).contains("maxConcurrent of the policy is 0: the drain will wait for an approval");
     }
 
     private static Progress unanswered(ActionKind otherwise, Instant now) {
@@ -326,7 +326,7 @@ class PoolThrottleTest {
     }
 
     @Test
-    void whatNoRuleIsForWaitsForNobodyAndCounts() {
+    void aNoticeWithoutARuleStartsAtOnceAndCounts() {
         var rule = policy("p")
                 .atOnce(Share.count(1))
                 .rule(new Action.DrainNow(), PodCondition.ANY, NoticeKind.EVENT_STATUS);

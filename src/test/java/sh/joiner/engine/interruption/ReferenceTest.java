@@ -28,13 +28,13 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.PoolBuilder;
 
-/** Pools without policy are answered as Karpenter does (aws 7.4). */
+/** Pools without a policy get Karpenter's default actions (aws 7.4). */
 class ReferenceTest {
 
     private static final ClaimName DB1 = new ClaimName("db1");
 
     @Test
-    void aSpotWarningIsToldMarksItsOfferingAndDeletesTheClaim() {
+    void aSpotNoticeEmitsAnEventMarksTheOfferingAndDeletesTheClaim() {
         var reaction = scenario().notice(interruption("n")).only();
 
         assertThat(reaction.effects())
@@ -61,7 +61,7 @@ class ReferenceTest {
     @EnumSource(
             value = NoticeKind.class,
             names = {"REBALANCE_RECOMMENDATION", "EBS_STATUS", "HEALTH_EVENT"})
-    void theseAreToldAndNothingElse(NoticeKind kind) {
+    void theseOnlyEmitAnEvent(NoticeKind kind) {
         var reaction = scenario().notice(interruption("n").kind(kind)).only();
 
         assertThat(words(reaction)).containsExactly("Tell");
@@ -74,7 +74,7 @@ class ReferenceTest {
     @EnumSource(
             value = NoticeKind.class,
             names = {"INSTANCE_STATUS", "SYSTEM_STATUS"})
-    void aSickInstanceIsForcedAway(NoticeKind kind) {
+    void anImpairedInstanceIsForcefullyTerminated(NoticeKind kind) {
         var reaction = scenario().notice(interruption("n").kind(kind)).only();
 
         assertThat(reaction.effects())
@@ -84,7 +84,7 @@ class ReferenceTest {
     }
 
     @Test
-    void aTerminationTimestampThatIsThereIsNotShortened() {
+    void anExistingTerminationTimestampIsNotShortened() {
         var claim = InterruptionScenario.claim("db1")
                 .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-02T12:00:00Z"));
         var scenario = withClaim(claim).notice(interruption("n").kind(NoticeKind.SYSTEM_STATUS));
@@ -93,7 +93,7 @@ class ReferenceTest {
     }
 
     @Test
-    void aReservationThatIsTakenBackCountsAsEmpty() {
+    void anInterruptedReservationCountsAsEmpty() {
         var claim = InterruptionScenario.claim("db1", Map.of("karpenter.k8s.aws/capacity-reservation-id", "cr-1"));
         var scenario = withClaim(claim).notice(interruption("n").kind(NoticeKind.CAPACITY_RESERVATION_INTERRUPTED));
 
@@ -101,7 +101,7 @@ class ReferenceTest {
     }
 
     @Test
-    void anAnnouncementThreeWeeksAheadActsAtOnce() {
+    void anEventInThreeWeeksDrainsAtOnce() {
         var reaction =
                 scenario().notice(reboot("n", NOON.plus(Duration.ofDays(21)))).only();
 
@@ -109,18 +109,18 @@ class ReferenceTest {
     }
 
     @Test
-    void aClaimThatIsGoingIsNotDeletedAgain() {
+    void aDeletedClaimIsNotDeletedAgain() {
         var reaction = withClaim(InterruptionScenario.claim("db1").deletingSince(NOON))
                 .notice(interruption("n"))
                 .only();
 
         assertThat(words(reaction)).containsExactly("Tell", "MarkUnavailable");
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
-        assertThat(reaction.next().reasons()).containsExactly("the node is going already");
+        assertThat(reaction.next().reasons()).containsExactly("the NodeClaim is being deleted already");
     }
 
     @Test
-    void aNoticeAboutAClaimThatIsGoneHasExpired() {
+    void aNoticeAboutAMissingClaimHasExpired() {
         var reaction = InterruptionScenario.empty().notice(interruption("n")).only();
 
         assertThat(reaction.effects()).isEmpty();
@@ -128,7 +128,7 @@ class ReferenceTest {
     }
 
     @Test
-    void anotherClaimOfTheSameNameIsNotMeant() {
+    void anotherClaimOfTheSameNameIsNotAffected() {
         var other = InterruptionScenario.claim("db1").withUid("uid-of-another");
         var reaction = withClaim(other).notice(interruption("n")).only();
 
@@ -137,7 +137,7 @@ class ReferenceTest {
     }
 
     @Test
-    void whenTheNodeIsGoneAllIsDone() {
+    void theInterruptionIsDoneWhenTheNodeIsDeleted() {
         var acting = scenario().notice(interruption("n")).next();
         var gone = InterruptionScenario.empty()
                 .at(NOON.plusSeconds(90))
@@ -146,7 +146,7 @@ class ReferenceTest {
 
         assertThat(gone.phase()).isEqualTo(Phase.DONE);
         assertThat(gone.reasons())
-                .containsExactly("it is to be drained at once, as Karpenter does", "the node is gone");
+                .containsExactly("the node is drained at once, as Karpenter does", "the node is deleted");
         assertThat(gone.acted().startedAt()).isEqualTo(NOON);
         assertThat(gone.acted().finishedAt()).isEqualTo(NOON.plusSeconds(90));
     }
@@ -162,9 +162,9 @@ class ReferenceTest {
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
     }
 
-    /** Whichever told first. */
+    /** In any order of the sources. */
     @Test
-    void whatASourceThatCountsTellsLaterIsActedOn() {
+    void aLaterNoticeFromAnActingSourceTakesEffect() {
         var late = NOON.minusSeconds(3600);
         var queued = scenario().notice(reboot("n", late));
         var observed = InterruptionDecider.decide(acting(NoticeSource.STATUS, queued))
@@ -213,7 +213,7 @@ class ReferenceTest {
     }
 
     @Test
-    void whatCannotBeReadIsKeptAsSuch() {
+    void anUnparsedMessageIsKept() {
         var next = scenario()
                 .notice(interruption("n").unparsed("{", "it is no JSON"))
                 .next();
@@ -223,9 +223,9 @@ class ReferenceTest {
     }
 
     @Test
-    void aMachineThatIsSickDoesNotWaitForADrainThatRuns() {
+    void anImpairedInstanceDoesNotWaitForARunningDrain() {
         var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(60));
-        var reaction = InterruptionScenario.empty().going().notice(sick).only();
+        var reaction = InterruptionScenario.empty().leaving().notice(sick).only();
         var stamped = withGoing(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
         assertThat(reaction.effects())
@@ -234,17 +234,20 @@ class ReferenceTest {
         assertThat(stamped.notice(sick.stands(reaction.next()))
                         .at(NOON.plusSeconds(5))
                         .all())
-                .allSatisfy(otherReaction -> assertThat(otherReaction.effects()).isEmpty());
+                .allSatisfy(each -> assertThat(each.effects()).isEmpty());
     }
 
     @Test
-    void aDrainThatRunsIsForcedOnlyWhenTheImpairmentIsConfirmed() {
+    void aRunningDrainIsForcedOnlyAfterTheImpairmentIsConfirmed() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
         var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
-        var waits =
-                InterruptionScenario.empty().going().policy(force).notice(sick).only();
+        var waits = InterruptionScenario.empty()
+                .leaving()
+                .policy(force)
+                .notice(sick)
+                .only();
         var confirmed = InterruptionScenario.empty()
-                .going()
+                .leaving()
                 .policy(force)
                 .at(NOON.plusSeconds(600))
                 .notice(sick.stands(waits.next()))

@@ -28,14 +28,14 @@ import sh.joiner.testing.InterruptionPolicyBuilder;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.PoolBuilder;
 
-/** Nodes that are replaced before they are drained. */
+/** Tests of nodes that are replaced before they are drained. */
 class ReplaceFirstTest {
 
     private static final NodeName DB1 = new NodeName("db1");
     private static final Instant REBOOT = NOON.plus(Duration.ofDays(2));
 
     @Test
-    void whatItsPodsNeedIsLaunchedFirst() {
+    void theReplacementIsLaunchedFirst() {
         var reaction = machine().notice(reboot("n", REBOOT)).only();
 
         assertThat(reaction.effects())
@@ -46,13 +46,13 @@ class ReplaceFirstTest {
     }
 
     @Test
-    void itIsWaitedForUntilItIsInitialised() {
+    void theDrainWaitsUntilTheReplacementIsInitialized() {
         var scenario = begun();
         scenario.world().claim(replacement(Status.UNKNOWN));
 
         assertThat(scenario.only().effects()).isEmpty();
         assertThat(scenario.next().acted().replacements()).containsExactly("new");
-        assertThat(scenario.next().reasons()).contains("waits for its replacement new");
+        assertThat(scenario.next().reasons()).contains("waiting for replacement new");
     }
 
     @Test
@@ -70,12 +70,12 @@ class ReplaceFirstTest {
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
         assertThat(scenario.next().reasons())
-                .contains("what replaces it was not ready in time: the node is drained anyway");
+                .contains("the replacement was not ready in time: draining the node anyway");
     }
 
-    /** What is made to go eight minutes before the end has to be asked to go before that. */
+    /** A pod that is deleted eight minutes before the deadline must be evicted before that. */
     @Test
-    void itIsNotWaitedForBeyondTheMomentAtWhichPodsAreForced() {
+    void theDrainDoesNotWaitBeyondTheForcingOfPods() {
         var deadline = NOON.plus(Duration.ofMinutes(16));
         var before = machine(Duration.ofMinutes(8)).notice(reboot("n", deadline));
         var begun = before.next();
@@ -88,22 +88,22 @@ class ReplaceFirstTest {
     }
 
     @Test
-    void whatFitsElsewhereIsDrainedAtOnce() {
+    void aNodeWhosePodsFitElsewhereIsDrainedAtOnce() {
         var scenario = machine().machine("roomy").notice(reboot("n", REBOOT));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
-        assertThat(scenario.next().reasons()).contains("its pods find room on other nodes");
+        assertThat(scenario.next().reasons()).contains("its pods fit on other nodes");
     }
 
     @Test
-    void inTwoMinutesThereIsNoTimeForIt() {
+    void twoMinutesAreTooShortForAReplacement() {
         assertThat(InterruptionScenario.deleted(
                         machine().notice(interruption("n")).all()))
                 .containsExactly("db1");
     }
 
     @Test
-    void twoThatGoAreNotRoomForEachOther() {
+    void twoLeavingNodesAreNoPlacesForEachOther() {
         var scenario = machine()
                 .machine("db2")
                 .notice(reboot("n", REBOOT), reboot("o", REBOOT).about("db2"));
@@ -119,7 +119,7 @@ class ReplaceFirstTest {
     }
 
     @Test
-    void whatCannotBeReplacedHoldsNoOtherUp() {
+    void aNodeThatCannotBeReplacedDelaysNoOther() {
         var scenario = machine();
         for (int n = 0; n < 7; n++) {
             scenario.machine("big" + n)
@@ -130,12 +130,12 @@ class ReplaceFirstTest {
 
         assertThat(InterruptionScenario.words(last)).contains("Replace");
         assertThat(scenario.all().getFirst().next().reasons())
-                .anySatisfy(reason -> assertThat(reason).startsWith("no place is found for pod default/huge0 ("));
+                .anySatisfy(reason -> assertThat(reason).startsWith("no node can be found for pod default/huge0 ("));
         assertThat(scenario.all().getFirst().again()).isEqualTo(NOON.plusSeconds(30));
     }
 
     @Test
-    void whatIsSetCountsForItsPlan() {
+    void replacementsArePlannedWithTheConfiguredOptions() {
         var two = Requirement.in(Labels.INSTANCE_TYPE, "m7g.large", "m7i.large").withMinValues(2);
         var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default").requires(two))

@@ -26,7 +26,7 @@ class RetentionTest {
     private static final Duration WEEK = Duration.ofDays(7);
 
     @Test
-    void whatEndedAWeekAgoIsForgotten() {
+    void interruptionsAreDeletedAfterAWeek() {
         var old = ended("old", Phase.DONE, NOON.minus(WEEK));
         var young = ended("young", Phase.EXPIRED, NOON.minus(WEEK).plusSeconds(1));
 
@@ -44,7 +44,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatCouldNotBeReadIsCountedByItself() {
+    void unparsedMessagesAreCountedSeparately() {
         var all = List.of(
                 ended("a", Phase.UNPARSED, NOON),
                 ended("b", Phase.UNPARSED, NOON.minusSeconds(1)),
@@ -54,7 +54,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatIsOpenIsNeverForgotten() {
+    void openInterruptionsAreNeverDeleted() {
         var open = interruption("open").build();
 
         assertThat(new Retention(Duration.ZERO, 0, 0).forgotten(List.of(open), NOON.plus(WEEK), _ -> false))
@@ -62,7 +62,7 @@ class RetentionTest {
     }
 
     @Test
-    void forgettingIsAnEffect() {
+    void theDeletionIsAnEffect() {
         var reactions = InterruptionScenario.empty()
                 .at(NOON.plus(WEEK))
                 .notice(interruption("old").stands(done(Phase.DONE, NOON)))
@@ -73,7 +73,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatAPersonCancelledIsKnownAsLongAsAwsMayTellOfIt() {
+    void aCanceledInterruptionIsKeptWhileItsNoticeIsActive() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var asked = reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL);
         var cancelled =
@@ -90,7 +90,7 @@ class RetentionTest {
     }
 
     @Test
-    void withTheClaimItIsForgotten() {
+    void itIsDeletedAfterItsClaim() {
         var old =
                 reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL).stands(done(Phase.CANCELLED, NOON));
         var gone = InterruptionScenario.empty().at(NOON.plus(WEEK)).notice(old).only();
@@ -99,7 +99,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatAwsHasClosedIsForgottenAsAnyOther() {
+    void anInterruptionThatAwsClosedIsDeletedLikeOthers() {
         var old = reboot("n", NOON).stage(Notice.Stage.CANCELED).stands(done(Phase.CANCELLED, NOON));
 
         assertThat(InterruptionScenario.scenario()
@@ -111,7 +111,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatCouldNotBeReadIsNeverHeld() {
+    void unparsedMessagesAreNotKeptLonger() {
         var all = List.of(ended("a", Phase.UNPARSED, NOON), ended("b", Phase.UNPARSED, NOON.minusSeconds(1)));
 
         assertThat(new Retention(WEEK, 1, 1).forgotten(all, NOON, _ -> true)).containsExactly("b");

@@ -27,7 +27,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 
-/** Which rule holds for a notice. */
+/** Tests of the rule that applies to a notice. */
 class RuleLookupTest {
 
     private static final String SHORTCUT = "joiner.sh/interruption-action";
@@ -47,7 +47,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void whatNoRuleMatchesIsAnsweredAsTheReference() {
+    void aNoticeWithoutAMatchingRuleGetsKarpentersAction() {
         var policy = policy("p").rule(new Action.Ignore(), PodCondition.ANY, NoticeKind.REBALANCE_RECOMMENDATION);
         var next = scenario().policy(policy).notice(interruption("n")).next();
 
@@ -55,21 +55,21 @@ class RuleLookupTest {
         assertThat(next.decided().policy()).isEmpty();
         assertThat(next.decided().rule()).isEmpty();
         assertThat(next.reasons())
-                .containsExactly("it is to be drained at once, as Karpenter does:"
-                        + " no rule of InterruptionPolicy p is for it");
+                .containsExactly("the node is drained at once, as Karpenter does:"
+                        + " InterruptionPolicy p has no rule for this notice");
     }
 
     @Test
-    void whatNoRuleMatchesAndIsOnlyToldSaysSoToo() {
+    void anObservedNoticeWithoutARuleHasANote() {
         var policy = policy("p").rule(new Action.Ignore(), PodCondition.ANY, NoticeKind.SPOT_INTERRUPTED);
         var notice = interruption("n").kind(NoticeKind.REBALANCE_RECOMMENDATION);
 
         assertThat(scenario().policy(policy).notice(notice).next().reasons())
-                .contains("no rule of InterruptionPolicy p is for it: it is answered as Karpenter does");
+                .contains("InterruptionPolicy p has no rule for this notice: Karpenter's default action applies");
     }
 
     @Test
-    void aRuleForOneKindOfAnnouncementIsForBoth() {
+    void aRuleForOneKindOfScheduledEventAppliesToBoth() {
         var policy = policy("p").rule(new Action.Observe(), PodCondition.ANY, NoticeKind.SCHEDULED_CHANGE);
 
         assertThat(scenario().policy(policy).notice(reboot("n", REBOOT)).next().action())
@@ -77,7 +77,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void anIgnoredNoticeIsNotEvenTold() {
+    void anIgnoredNoticeEmitsNoEvent() {
         var reaction = scenario()
                 .policy(policy("p").rule(new Action.Ignore()))
                 .notice(interruption("n"))
@@ -98,9 +98,9 @@ class RuleLookupTest {
         assertThat(matches(stateful, pod("agent").ownedByDaemonSet("agent"))).isFalse();
     }
 
-    /** Between a node's birth and the binding of its pods there is a while in which no pod is bound to it. */
+    /** After a node is created, a while passes before pods are bound to it. */
     @Test
-    void podsThatAreAboutToBeBoundCountAsThere() {
+    void nominatedPodsCountAsPodsOfTheNode() {
         var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
         var policy = policy("p").rule(new Action.Cordon(), stateful);
         var scenario = scenario().machine("web").policy(policy).notice(interruption("n"));
@@ -113,7 +113,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void aPodThatWasBoundElsewhereIsNotExpectedAnyMore() {
+    void aPodThatWasBoundElsewhereIsNoLongerNominated() {
         var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
         var policy = policy("p").rule(new Action.Cordon(), stateful);
         var scenario = scenario()
@@ -127,7 +127,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void aDeploymentMeansItsReplicaSets() {
+    void aDeploymentIncludesItsReplicaSets() {
         var deployed = new PodCondition("Deployment", Optional.empty(), Optional.empty(), Optional.empty());
 
         assertThat(matches(deployed, pod("web").ownedBy("apps/v1", "ReplicaSet")))
@@ -135,7 +135,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void labelsAndVolumesMustHoldOfTheSamePod() {
+    void labelsAndVolumesMustMatchTheSamePod() {
         var both = new PodCondition("", Optional.of(app("db")), Optional.of(true), Optional.empty());
 
         assertThat(matches(both, pod("db").labelled("app", "db").mounts("data")))
@@ -145,24 +145,25 @@ class RuleLookupTest {
     }
 
     @Test
-    void aPodIsBlockedWhereItsBudgetAllowsNoneNow() {
+    void aPodIsBlockedIfItsBudgetAllowsNoEviction() {
         var blocked = new PodCondition("", Optional.empty(), Optional.empty(), Optional.of(true));
         var scenario = guarded(blocked, pod("db").labelled("app", "db"));
         var free = guarded(blocked, pod("web").labelled("app", "web"));
 
         assertThat(scenario.next().action()).isEqualTo(ActionKind.CORDON);
         assertThat(scenario.next().atRisk().blockers())
-                .containsExactly("PodDisruptionBudget default/db lets pod default/db not go now");
+                .containsExactly(
+                        "PodDisruptionBudget default/db currently does not allow pod default/db to be evicted");
         assertThat(free.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
     }
 
     @Test
-    void theAnnotationOfTheClaimBeatsThatOfThePool() {
+    void theAnnotationOfTheClaimPrecedesThatOfThePool() {
         assertThat(annotated("Observe", "Cordon").action()).isEqualTo(ActionKind.OBSERVE);
     }
 
     @Test
-    void theAnnotationOfThePoolBeatsThePolicy() {
+    void theAnnotationOfThePoolPrecedesThePolicy() {
         var next = annotated("", "Cordon");
 
         assertThat(next.action()).isEqualTo(ActionKind.CORDON);
@@ -170,17 +171,19 @@ class RuleLookupTest {
     }
 
     @Test
-    void anAnnotationThatSaysNothingIsTold() {
+    void anInvalidAnnotationIsReported() {
         var next = annotated("Drain", "");
 
         assertThat(next.action()).isEqualTo(ActionKind.IGNORE);
         assertThat(next.reasons())
-                .contains("annotation joiner.sh/interruption-action of the NodeClaim says Drain,"
-                        + " which is no action without options: it does not count");
+                .contains(
+                        "annotation joiner.sh/interruption-action of the NodeClaim is ignored, because \"Drain\" is not an"
+                                + " action without options: use Ignore, Observe, Cordon, DrainNow, AwaitApproval or"
+                                + " ForceTerminate");
     }
 
     @Test
-    void theLastValidFormOfAPolicyCounts() {
+    void theLastValidVersionOfAPolicyStaysInEffect() {
         var next = scenario()
                 .policy(policy("p").rule(new Action.Cordon()).invalid("spec.rules[0]: no action"))
                 .notice(interruption("n"))
@@ -188,11 +191,12 @@ class RuleLookupTest {
 
         assertThat(next.action()).isEqualTo(ActionKind.CORDON);
         assertThat(next.reasons())
-                .contains("InterruptionPolicy p is not valid (spec.rules[0]: no action): its last valid form counts");
+                .contains(
+                        "InterruptionPolicy p is invalid (spec.rules[0]: no action): its last valid version stays in effect");
     }
 
     @Test
-    void aPolicyThatWasNeverValidMakesAnnouncementsWait() {
+    void aPolicyThatWasNeverValidMakesScheduledEventsWait() {
         var never = policy("p").neverValid("no rules");
         var next = scenario().policy(never).notice(reboot("n", REBOOT)).next();
 
@@ -206,13 +210,13 @@ class RuleLookupTest {
     }
 
     @Test
-    void aPolicyThatWasNeverValidLeavesTheRestAsItIs() {
+    void aPolicyThatWasNeverValidDoesNotChangeOtherNotices() {
         assertThat(deletes(scenario().policy(policy("p").neverValid("no rules")).notice(interruption("n"))))
                 .isTrue();
     }
 
     @Test
-    void aPolicyThatWasNeverValidAsksForNothingThatTheReferenceDoesNotDo() {
+    void aPolicyThatWasNeverValidRequiresNoMoreThanKarpenter() {
         var health = reboot("n", REBOOT).kind(NoticeKind.HEALTH_EVENT);
         var next = scenario()
                 .policy(policy("p").neverValid("no rules"))
@@ -223,7 +227,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void whatWasOnlyToldIsTakenUpWhenTheRuleAsksForMore() {
+    void anObservedNoticeIsReopenedIfTheRuleRequiresMore() {
         var observed = scenario()
                 .policy(policy("p").rule(new Action.Observe()))
                 .notice(reboot("n", REBOOT))
@@ -244,17 +248,17 @@ class RuleLookupTest {
     }
 
     @Test
-    void whatWasIgnoredIsToldWhenTheRuleWantsThat() {
+    void anIgnoredNoticeIsReportedIfTheRuleChangesToObserve() {
         var ignoring = policy("p").rule(new Action.Ignore());
         var observing = policy("p").rule(new Action.Observe());
         var ignored = scenario().policy(ignoring).notice(reboot("n", REBOOT)).next();
-        var told = scenario().policy(observing).notice(reboot("n", REBOOT).stands(ignored));
+        var observed = scenario().policy(observing).notice(reboot("n", REBOOT).stands(ignored));
 
-        assertThat(InterruptionScenario.words(told.only())).containsExactly("Tell");
-        assertThat(told.next().action()).isEqualTo(ActionKind.OBSERVE);
+        assertThat(InterruptionScenario.words(observed.only())).containsExactly("Tell");
+        assertThat(observed.next().action()).isEqualTo(ActionKind.OBSERVE);
         assertThat(scenario()
                         .policy(observing)
-                        .notice(reboot("n", REBOOT).stands(told.next()))
+                        .notice(reboot("n", REBOOT).stands(observed.next()))
                         .all())
                 .isEmpty();
         assertThat(scenario()
@@ -265,7 +269,7 @@ class RuleLookupTest {
     }
 
     @Test
-    void whoApprovesWhatIsOnlyToldIsAnswered() {
+    void anApprovalOfAnObservedNoticeGetsAReason() {
         var observing = policy("p").rule(new Action.Observe());
         var observed = scenario().policy(observing).notice(reboot("n", REBOOT)).next();
 
@@ -274,18 +278,18 @@ class RuleLookupTest {
                         .notice(reboot("n", REBOOT).stands(observed).asks(Request.APPROVE))
                         .next()
                         .reasons())
-                .contains("there is nothing to approve: its rule asks for nothing to be done");
+                .contains("nothing to approve: the rule takes no action");
     }
 
     @Test
-    void whatIsBegunIsForcedThoughItsRuleIsGone() {
+    void aStartedDrainIsForcedAfterItsRuleIsDeleted() {
         var forced = policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25));
         var begun = scenario().policy(forced).notice(interruption("n")).next();
         var edited = policy("p")
                 .rule(new Action.Ignore(), PodCondition.ANY, NoticeKind.HEALTH_EVENT)
                 .rule(new Action.DrainNow());
         var scenario = InterruptionScenario.empty()
-                .going()
+                .leaving()
                 .policy(edited)
                 .at(NOON.plusSeconds(95))
                 .notice(interruption("n").stands(begun));

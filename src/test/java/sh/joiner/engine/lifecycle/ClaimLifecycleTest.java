@@ -56,7 +56,7 @@ class ClaimLifecycleTest {
     class OnItsWayUp {
 
         @Test
-        void aNewClaimIsLaunchedAndLookedAtAgainSoon() {
+        void aNewClaimIsLaunchedAndCheckedAgainSoon() {
             var judgement = judge(young());
 
             assertThat(judgement.step()).isEqualTo(new Launch());
@@ -75,7 +75,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void theNodeIsTakenOverWithTheClaimsLabelsAnnotationsAndTaints() {
+        void theNodeIsRegisteredWithTheClaimsLabelsAnnotationsAndTaints() {
             var claim = young().labels(Map.of("team", "shop"))
                     .annotations(Map.of("note", "x"))
                     .taints(DEDICATED)
@@ -110,7 +110,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void twoNodesOfOneMachineAreAFaultThatStays() {
+        void twoNodesOfOneInstanceAreAPermanentFault() {
             var both = judge(
                     young().launchedAs(PROVIDER), joined().build(), node("ip-2").build());
             var later = judge(young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON), joined().build());
@@ -123,7 +123,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void aRegisteredClaimWhoseNodeIsCompleteIsInitialized() {
+        void aRegisteredClaimWithACompleteNodeIsInitialized() {
             var step = judge(
                             young().registeredAs(PROVIDER, "ip-1"),
                             node("ip-1").provider(PROVIDER).build())
@@ -155,7 +155,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void countedFromWhenItWasLastSaid() {
+        void countedFromTheLastChangeOfTheCondition() {
             var tried = young().says("Launched", Status.UNKNOWN, NOON.plusSeconds(60));
 
             assertThat(judge(tried, Duration.ofSeconds(359)).step()).isEqualTo(new Launch());
@@ -182,14 +182,14 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void notIfItsNodeWasThereAllTheTimeAndOnlyWeWereNot() {
+        void notIfItsNodeExistedAllTheTimeAndOnlyJoinerWasDown() {
             var judgement = judge(young().launchedAs(PROVIDER), Duration.ofHours(1), joined().build());
 
             assertThat(judgement.step()).isInstanceOf(Register.class);
         }
 
         @Test
-        void onceItsLifetimeIsOver() {
+        void onceItHasExpired() {
             var mortal = young().expiresAfter(Duration.ofHours(1))
                     .registeredAs(PROVIDER, "ip-1")
                     .says("Initialized", Status.TRUE, NOON);
@@ -216,7 +216,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void theDeadlineIsWrittenDownBeforeAnythingElse() {
+        void theDeadlineIsAnnotatedFirst() {
             var patient = going().terminationGracePeriod(Duration.ofHours(1));
 
             var judgement = judge(patient, joined().build());
@@ -225,7 +225,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void aDeadlineThatIsThereStays() {
+        void anExistingDeadlineStays() {
             var patient = going().terminationGracePeriod(Duration.ofHours(1))
                     .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
@@ -235,7 +235,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void itsNodesAreDeletedAndWaitedForBeforeItsInstanceGoes() {
+        void itsNodesAreDeletedBeforeItsInstanceIsTerminated() {
             assertThat(judge(going(), joined().build()).step())
                     .isEqualTo(new DeleteNodes(List.of(new NodeName("ip-1"))));
             assertThat(judge(going(), joined().deleting()).step()).isEqualTo(new Wait());
@@ -243,7 +243,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void aNodeThatWasNeverTakenOverIsNotDrained() {
+        void anUnregisteredNodeIsNotDrained() {
             var half = young().launchedAs(PROVIDER).deletingSince(ASKED);
 
             var judgement = judge(half, joined().build());
@@ -254,12 +254,12 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void aClaimWithoutInstanceIsLetGo() {
+        void theFinalizerOfAClaimWithoutAnInstanceIsRemoved() {
             assertThat(judge(young().deletingSince(ASKED)).step()).isEqualTo(new LetGo());
         }
 
         @Test
-        void aClaimThatWeDoNotHoldIsLeftAlone() {
+        void aClaimWithoutJoinersFinalizerIsIgnored() {
             var others = claim().createdAt(NOON).deletingSince(ASKED).launchedAs(PROVIDER);
 
             assertThat(judge(others).step()).isEqualTo(new Wait());

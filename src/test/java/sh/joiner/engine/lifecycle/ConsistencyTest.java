@@ -14,7 +14,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.node.Node;
 import sh.joiner.testing.ClaimSamples;
 
-/** A claim that was launched as two CPUs and eight gibibytes. */
+/** A claim that was launched with two CPUs and eight gibibytes. */
 class ConsistencyTest {
 
     private static final String PROVIDER = "aws:///us-east-1a/i-0123";
@@ -35,13 +35,13 @@ class ConsistencyTest {
     }
 
     @Test
-    void aNodeThatIsAboutAsLargeAsWhatWasLaunchedIsFound() {
+    void aNodeWithAboutTheExpectedCapacityIsConsistent() {
         assertThat(reports(complete(), has("2", "7373Mi"))) // 90 % of 8192 are 7372.8
                 .containsExactly(ConditionReport.isTrue("ConsistentStateFound"));
     }
 
     @Test
-    void lessThanNineTenthsOfARequestedResourceIsToldWithTheShare() {
+    void lessThanNineTenthsOfARequestedResourceIsReportedWithTheShare() {
         var report = reports(complete(), has("2", "4Gi")).getFirst();
 
         assertThat(report.status()).isEqualTo(Status.FALSE);
@@ -51,14 +51,14 @@ class ConsistencyTest {
     }
 
     @Test
-    void whatNobodyAskedForDoesNotCount() {
+    void resourcesThatWereNotRequestedDoNotCount() {
         var modest = complete().requests(Map.of("cpu", "1"));
 
         assertThat(reports(modest, has("2", "1Gi"))).containsExactly(ConditionReport.isTrue("ConsistentStateFound"));
     }
 
     @Test
-    void nothingIsSaidOfTwoNodesOfNoneOrOfOneThatIsNotComplete() {
+    void noNodeTwoNodesAndAnIncompleteNodeGiveNoReport() {
         var coming = claim().createdAt(NOON).registeredAs(PROVIDER, "ip-1");
 
         assertThat(reports(complete())).isEmpty();
@@ -69,7 +69,7 @@ class ConsistencyTest {
     }
 
     @Test
-    void isLookedAtEveryTenMinutes() {
+    void isCheckedEveryTenMinutes() {
         var judgement = ClaimLifecycle.next(complete().build(), List.of(has("2", "8Gi")), NOON);
 
         assertThat(judgement.askAgain()).isEqualTo(Duration.ofMinutes(10));

@@ -40,7 +40,7 @@ class DrainTest {
     }
 
     @Test
-    void fourGroupsLeaveStrictlyOneAfterTheOther() {
+    void fourGroupsAreEvictedStrictlyOneAfterTheOther() {
         var pods = new ArrayList<>(pods(
                 daemon("kube-proxy").priorityClass("system-node-critical"),
                 pod("dns").priorityClass("system-cluster-critical"),
@@ -66,7 +66,7 @@ class DrainTest {
     }
 
     @Test
-    void aPodThatAsksForSomeTimeIsWaitedForUntilThatTimeIsOver() {
+    void anAnnotationWithADurationIsRespectedUntilItsEnd() {
         var pod = pod("job").annotated("karpenter.sh/do-not-disrupt", "30s");
 
         var early = Drain.next(pods(pod), Optional.empty(), NOON.plusSeconds(29));
@@ -86,7 +86,7 @@ class DrainTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("free")
-    void nobodyWaitsFor(PodBuilder pod) {
+    void theDrainDoesNotWaitFor(PodBuilder pod) {
         var step = drain(pod);
 
         assertThat(step.isDone()).isTrue();
@@ -110,7 +110,7 @@ class DrainTest {
     }
 
     @Test
-    void aPodThatAsksNotToBeDisruptedIsWaitedForAndNotAsked() {
+    void anAnnotatedPodIsWaitedForAndNotEvicted() {
         var step = drain(pod("job").annotated("karpenter.sh/do-not-disrupt", "true"));
 
         assertThat(step.evict()).isEmpty();
@@ -125,7 +125,7 @@ class DrainTest {
         }
 
         @Test
-        void aPodIsDeletedAsSoonAsItNeedsAllTheTimeThatIsLeft() {
+        void aPodIsDeletedAsSoonAsItNeedsAllRemainingTime() {
             var pod = pod("slow").graceSeconds(300).annotated("karpenter.sh/do-not-disrupt", "true");
 
             assertThat(drain(NOON.plusSeconds(301), pod).force()).isEmpty();
@@ -135,7 +135,7 @@ class DrainTest {
         }
 
         @Test
-        void onceItIsOverEveryPodHasOneSecond() {
+        void afterTheDeadlineEveryPodHasOneSecond() {
             var step = drain(NOON.minus(Duration.ofHours(1)), pod("web"), daemon("logs"));
 
             assertThat(step.force()).extracting(Drain.Forced::graceSeconds).containsExactly(1L, 1L);
@@ -143,7 +143,7 @@ class DrainTest {
         }
 
         @Test
-        void aPodThatWouldStopAfterItIsDeletedAgainWithLess() {
+        void aPodThatWouldStopTooLateIsDeletedAgainWithLessTime() {
             var late = pod("late").terminating(NOON.plusSeconds(90));
             var inTime = pod("ok").terminating(NOON.plusSeconds(60));
 
@@ -156,7 +156,7 @@ class DrainTest {
         }
 
         @Test
-        void thatAPodIsForcedDoesNotLetTheNextGroupGoEarlier() {
+        void aForcedPodDoesNotStartTheNextGroupEarlier() {
             var slow = pod("slow").graceSeconds(300);
 
             var step = drain(NOON.plusSeconds(60), slow, daemon("logs"));

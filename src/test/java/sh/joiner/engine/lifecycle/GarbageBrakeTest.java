@@ -88,7 +88,7 @@ class GarbageBrakeTest {
     }
 
     @Test
-    void whatWasTerminatedWithinTheWindowCounts() {
+    void terminationsWithinTheWindowCount() {
         var three = instances(3);
         var recent = Collections.nCopies(3, NOON.minusSeconds(899));
         var old = Collections.nCopies(3, NOON.minusSeconds(900));
@@ -119,7 +119,7 @@ class GarbageBrakeTest {
     }
 
     @Test
-    void aTaggedInstanceCountsAlsoIfItsNodeIsNotShown() {
+    void aTaggedInstanceCountsAlsoWithoutItsNode() {
         var tags = Map.of("karpenter.sh/nodepool", "default", "karpenter.sh/nodeclaim", "default-x1");
         var garbage =
                 IntStream.range(0, 6).mapToObj(number -> instance(number, tags)).toList();
@@ -131,7 +131,7 @@ class GarbageBrakeTest {
     }
 
     @Test
-    void poolsAreCountedEachForItself() {
+    void poolsAreCountedSeparately() {
         var garbage = IntStream.range(0, 10)
                 .mapToObj(number -> instance(number, Map.of("karpenter.sh/nodepool", number % 2 == 0 ? "a" : "b")))
                 .toList();
@@ -140,7 +140,7 @@ class GarbageBrakeTest {
     }
 
     @Test
-    void aReleaseCoversWhatWasHeldWhenItWasGiven() {
+    void aReleaseCoversInstancesHeldAtItsTime() {
         var six = instances(6);
         var past = held(six, NOON.minusSeconds(60).plusMillis(500));
 

@@ -50,7 +50,7 @@ class GarbageTest {
     }
 
     @Test
-    void aRegisteredClaimWhoseInstanceIsGoneAndWhoseNodeIsSilentGoes() {
+    void aRegisteredClaimWithoutAnInstanceAndAReadyNodeIsDeleted() {
         var silent = node("ip-1").provider(PROVIDER).notReady().build();
 
         var garbage = Garbage.among(List.of(), List.of(REGISTERED.build()), List.of(silent), NOON);
@@ -59,7 +59,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceThatIsOnItsWayOutCountsAsGone() {
+    void aTerminatingInstanceCountsAsMissing() {
         var stopping = instance(Instance.State.SHUTTING_DOWN, NOON.minusSeconds(3600));
 
         var garbage = Garbage.among(List.of(stopping), List.of(REGISTERED.build()), List.of(), NOON);
@@ -69,7 +69,7 @@ class GarbageTest {
     }
 
     @Test
-    void aKubeletThatStillSpeaksProvesTheListWrong() {
+    void aReadyNodeProvesTheListWrong() {
         var alive = node("ip-1").provider(PROVIDER).build();
 
         assertThat(Garbage.among(List.of(), List.of(REGISTERED.build()), List.of(alive), NOON)
@@ -78,7 +78,7 @@ class GarbageTest {
     }
 
     @Test
-    void claimsThatAreOnTheirWayUpOrDownAreNotJudged() {
+    void launchingAndDeletedClaimsAreIgnored() {
         var young = claim().launchedAs(PROVIDER).build();
         var going = claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON).build();
 
@@ -88,7 +88,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceThatNoClaimKnowsGoesAfterThirtySeconds() {
+    void anInstanceWithoutAClaimIsTerminatedAfterThirtySeconds() {
         var running = Instance.State.RUNNING;
 
         assertThat(orphans(instance(running, NOON.minusSeconds(30)))).isEmpty();
@@ -98,7 +98,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceThatAClaimOfItsLaunchMayStillTakeOverStays() {
+    void anInstanceThatAClaimOfItsLaunchMayStillGetStays() {
         var instance = instance(Instance.State.RUNNING, NOON.minusSeconds(3600), Map.of("joiner.sh/launch", "t"));
         var waiting = claim().annotations(Map.of("joiner.sh/launch", "t"));
         var served = claim().annotations(Map.of("joiner.sh/launch", "t")).launchedAs("aws:///us-east-1a/i-2");
@@ -120,7 +120,7 @@ class GarbageTest {
     }
 
     @Test
-    void anInstanceThatAClaimMayStillTakeOverBeyondTheCacheStays() {
+    void anInstanceThatAClaimMissingInTheCacheMayStillGetStays() {
         var instance = instance(Instance.State.RUNNING, Instant.EPOCH, Map.of("joiner.sh/launch", "t"));
         var garbage = Garbage.among(List.of(instance), List.of(), List.of(), NOON);
         var claim = new LiveClaim(new ClaimName("default-x1"), "u", "", "default", "", "t");

@@ -30,7 +30,7 @@ class InitializationTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("obstacles")
-    void theFirstThingThatIsMissingIsTold(List<Node> nodes, String reason) {
+    void theFirstFailingCheckIsReported(List<Node> nodes, String reason) {
         var judgement = Initialization.of(CLAIM, nodes);
 
         assertThat(judgement.step()).isEqualTo(new Wait());
@@ -60,7 +60,7 @@ class InitializationTest {
     }
 
     @Test
-    void aNodeThatShowsAllOfItIsComplete() {
+    void aNodeThatPassesAllChecksIsComplete() {
         var node = node("ip-1").offers("nvidia.com/gpu", "1").build();
 
         var judgement = Initialization.of(CLAIM, List.of(node));

@@ -70,7 +70,7 @@ class NodeTerminationTest {
     }
 
     @Test
-    void aClaimThatCannotBeReadIsDeletedBeforeTheNodeIsLetGo() {
+    void anInvalidClaimIsDeletedBeforeTheNodesFinalizerIsRemoved() {
         var unreadable = List.of(new ClaimName("default-odd"));
 
         var step = NodeTermination.next(
@@ -86,7 +86,7 @@ class NodeTerminationTest {
     }
 
     @Test
-    void theTaintTakesThePlaceOfOneWithAnotherEffect() {
+    void theTaintReplacesOneWithAnotherEffect() {
         var soft = new Taint(Taint.DISRUPTED.key(), "", Taint.Effect.PREFER_NO_SCHEDULE);
 
         var step = (Cordon) next(owned().taint(soft), going());
@@ -96,7 +96,7 @@ class NodeTerminationTest {
     }
 
     @Test
-    void podsLeaveBeforeTheInstanceGoes() {
+    void podsAreEvictedBeforeTheInstanceIsTerminated() {
         var step = (Evict) next(cordoned(), going(), pod("web").runningOn("ip-1"));
 
         assertThat(step.drain().evict()).hasSize(1);
@@ -134,7 +134,7 @@ class NodeTerminationTest {
     }
 
     @Test
-    void anUnreadableDeadlineForcesNobody() {
+    void anInvalidDeadlineForcesNoPod() {
         var odd = going().annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "tomorrow"));
 
         var step = (Evict) next(cordoned(), odd, pod("web").runningOn("ip-1"));
@@ -143,7 +143,7 @@ class NodeTerminationTest {
     }
 
     @Test
-    void aNodeWithoutClaimIsDrainedAndLetGoAndItsInstanceStays() {
+    void aNodeWithoutAClaimIsDrainedAndItsInstanceStays() {
         var gone = new LetGo(NodeChange.withoutFinalizer(FINALIZER));
 
         assertThat(next(cordoned(), Optional.empty(), NOON, pod("web").runningOn("ip-1")))
@@ -152,7 +152,7 @@ class NodeTerminationTest {
     }
 
     @Test
-    void ofTwoClaimsNeitherSpeaksForTheNode() {
+    void twoClaimsOfANodeAreBothIgnored() {
         var first = going().named("a").build();
         var second = going().named("b").build();
         var both = List.of(first, second);
@@ -182,7 +182,7 @@ class NodeTerminationTest {
         }
 
         @Test
-        void theMachineStaysUntilTheyAreDetached() {
+        void theInstanceStaysUntilTheyAreDetached() {
             var step = (AwaitDetachment) next(drained(), attached("pv-1", DATA));
 
             assertThat(step.volumes()).extracting(Attachment::volume).containsExactly("pv-1");
@@ -207,7 +207,7 @@ class NodeTerminationTest {
         }
 
         @Test
-        void theyAreGivenUpOnceTheDeadlineIsOver() {
+        void theyAreIgnoredAfterTheDeadline() {
             var key = "karpenter.sh/nodeclaim-termination-timestamp";
             var now = drained().annotations(Map.of(key, NOON.toString()));
             var before = drained().annotations(Map.of(key, NOON.minusSeconds(1).toString()));

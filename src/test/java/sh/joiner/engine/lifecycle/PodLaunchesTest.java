@@ -33,7 +33,7 @@ class PodLaunchesTest {
         now = now.plus(time);
     }
 
-    /** A new plan launches for these pods. */
+    /** Records that a new plan launches for these pods. */
     private void launch(String name, Pod... pods) {
         var uids = Set.copyOf(List.of(pods).stream().map(Pod::uid).toList());
         launches = launches.plus(new PodLaunch(new ClaimName(name), now, uids));
@@ -55,7 +55,7 @@ class PodLaunchesTest {
                 now, snapshot.pools(), List.of(), snapshot.claims(), List.of(), pods, List.of(), snapshot.catalog());
     }
 
-    /** The plan finds no place for the pod. */
+    /** Records that the plan finds no place for the pod. */
     private void refused(Pod pod) {
         launches = launches.left(Set.of(pod.uid()), now);
     }
@@ -69,7 +69,7 @@ class PodLaunchesTest {
     }
 
     @Test
-    void twoLaunchesInARowAreNoReasonToStop() {
+    void twoLaunchesInARowDoNotStopThePool() {
         launch("one", web);
         launch("two", web);
 
@@ -91,7 +91,7 @@ class PodLaunchesTest {
     }
 
     @Test
-    void aNodeThatIsSlowToComeUpHoldsNoOtherPodBack() {
+    void aSlowNodeDelaysNoOtherPod() {
         var other = pod("other").pending();
         launch("one", web);
         launch("two", web);
@@ -139,7 +139,7 @@ class PodLaunchesTest {
         for (var name : List.of("one", "two", "three")) {
             launch(name, web);
             look(web);
-            claims.clear(); // no node joined
+            claims.clear(); // no node registered
             look(web);
         }
 
@@ -183,7 +183,7 @@ class PodLaunchesTest {
     }
 
     @Test
-    void oneOfThePodsIsTriedWhenTheTimeIsOverAndTheOthersWaitForIt() {
+    void afterTheWaitOnePodIsTriedAndTheOthersWaitForTheTrial() {
         var second = pod("web-2").pending();
         threeLaunchesLeaveTheWebPending();
         pass(Duration.ofMinutes(5));

@@ -41,7 +41,7 @@ class RegistrationHealthTest {
     }
 
     @Test
-    void whatAPoolSaidStandsForWhatWasForgotten() {
+    void aPoolsConditionReplacesForgottenOutcomes() {
         assertThat(RegistrationHealth.told(Status.TRUE).plus(FAILED).isUnhealthy())
                 .isFalse();
         assertThat(RegistrationHealth.told(Status.FALSE).plus(JOINED).isUnhealthy())

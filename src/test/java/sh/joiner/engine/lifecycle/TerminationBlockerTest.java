@@ -64,7 +64,7 @@ class TerminationBlockerTest {
     }
 
     @Test
-    void eachPodIsNamedWithWhatKeepsIt() {
+    void eachPodIsNamedWithItsReason() {
         var found = blockers(
                 deleted().build(),
                 owned(),
@@ -110,7 +110,7 @@ class TerminationBlockerTest {
     }
 
     @Test
-    void finalizersOfOthersAreNamedAndThoseOfLoadBalancersToldApart() {
+    void finalizersOfOthersAreNamedAndThoseOfLoadBalancersDistinguished() {
         var left = node("ip-1").provider(PROVIDER).finalizer("elbv2.k8s.aws/resources");
         var claim = deleted().finalizer("example.com/hold").build();
 

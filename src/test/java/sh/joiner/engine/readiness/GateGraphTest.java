@@ -36,30 +36,31 @@ class GateGraphTest {
     }
 
     @Test
-    void refusesACircleAndNamesIt() {
+    void rejectsACycleAndNamesIt() {
         var rules = List.of(rule(OFFERINGS, PRICES), rule(PRICES, INSTANCE_TYPES), rule(INSTANCE_TYPES, OFFERINGS));
 
         assertThatThrownBy(() -> GateGraph.of(rules, List.of()))
-                .hasMessage("gates wait for one another: InstanceTypes > Offerings > Prices > InstanceTypes");
+                .hasMessage(
+                        "gates depend on one another in a cycle: InstanceTypes > Offerings > Prices > InstanceTypes");
     }
 
     @Test
-    void refusesWhatNobodyGuards() {
+    void rejectsANeedWithoutAGate() {
         assertThatThrownBy(() -> GateGraph.of(List.of(), List.of(new Declaration("drift", Set.of(PRICES)))))
-                .hasMessage("drift needs Prices, for which there is no gate");
+                .hasMessage("drift needs gate Prices, which does not exist");
         assertThatThrownBy(() -> GateGraph.of(List.of(rule(LEADER), rule(LEADER)), List.of()))
-                .hasMessage("there are two rules for the gate Leader");
+                .hasMessage("duplicate rule for gate Leader");
     }
 
     @Test
-    void whoNeedsAGateNeedsWhatThatNeeds() {
+    void needsAreTransitive() {
         assertThat(GRAPH.closure(Set.of(OFFERINGS))).containsExactly(AWS_CREDENTIALS, INSTANCE_TYPES, OFFERINGS);
         assertThat(GRAPH.neededBy(AWS_CREDENTIALS)).containsExactly("provisioning");
         assertThat(GRAPH.neededBy(LEADER)).containsExactly("provisioning", "termination");
     }
 
     @Test
-    void allThatHoldsSomebodyIsToldAtOnce() {
+    void allObstaclesAreReportedTogether() {
         var readiness = new Readiness(GRAPH, Map.of(), START);
 
         assertThat(readiness.obstacles("provisioning"))
@@ -71,7 +72,7 @@ class GateGraphTest {
     }
 
     @Test
-    void whoStandsByForAnotherIsReady() {
+    void aStandbyIsReady() {
         var readiness = new Readiness(GRAPH, Map.of(), START);
 
         assertThat(readiness.isReady(LEADER)).isTrue();
@@ -79,9 +80,9 @@ class GateGraphTest {
     }
 
     @Test
-    void whatIsNotKnownIsSaidWithItsTrouble() {
+    void anUnknownInputIsReportedWithItsFailure() {
         var obstacle = new Obstacle(INSTANCE_TYPES, GateStatus.NEVER_KNOWN, "RequestLimitExceeded: later");
 
-        assertThat(obstacle.sentence()).isEqualTo("InstanceTypes (nothing is known yet: RequestLimitExceeded: later)");
+        assertThat(obstacle.sentence()).isEqualTo("InstanceTypes (no data yet: RequestLimitExceeded: later)");
     }
 }

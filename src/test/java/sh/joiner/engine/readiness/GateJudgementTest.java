@@ -35,14 +35,14 @@ class GateJudgementTest {
     }
 
     @Test
-    void whatWasNeverHeardOfIsNotKnownAndSaysSinceWhenItIsWaitedFor() {
+    void aMissingInputIsNeverKnownSinceTheWaitStarted() {
         assertThat(GateJudgement.status(AGED, NOTHING, hours(1))).isEqualTo(GateStatus.NEVER_KNOWN);
         assertThat(GateJudgement.since(AGED, NOTHING, hours(1))).isEqualTo(START);
         assertThat(GateJudgement.age(NOTHING, hours(1))).isEmpty();
     }
 
     @Test
-    void anAnswerCountsUntilItsMaximumAgeAndNotAMomentLonger() {
+    void anAnswerIsValidUntilItsMaximumAge() {
         var known = answered(AGED, NOTHING, 1);
 
         assertThat(GateJudgement.status(AGED, known, hours(25).minusNanos(1))).isEqualTo(GateStatus.OPEN);
@@ -61,7 +61,7 @@ class GateJudgementTest {
     }
 
     @Test
-    void whatNeedsToBeKnownOnceIsWaitedForAndThenCountsForEver() {
+    void anInputThatIsNeededOnceStaysOpenForever() {
         var failing = answered(ONCE, NOTHING, 1).failed(SILENT).failed(SILENT).failed(SILENT);
 
         assertThat(GateJudgement.status(ONCE, NOTHING.failed(SILENT), hours(1))).isEqualTo(GateStatus.NEVER_KNOWN);
@@ -70,17 +70,17 @@ class GateJudgementTest {
     }
 
     @Test
-    void anAnswerFromTheFutureIsFromNowOnceTheClockWasPutBack() {
+    void anAnswerFromTheFutureCountsFromNow() {
         var ahead = answered(AGED, NOTHING, 48);
 
-        var told = GateJudgement.afterAnswer(AGED, ahead, hours(1), hours(1));
+        var corrected = GateJudgement.afterAnswer(AGED, ahead, hours(1), hours(1));
 
-        assertThat(told.answeredAt()).isEqualTo(hours(1));
-        assertThat(GateJudgement.staleAt(AGED, told)).contains(hours(25));
+        assertThat(corrected.answeredAt()).isEqualTo(hours(1));
+        assertThat(GateJudgement.staleAt(AGED, corrected)).contains(hours(25));
     }
 
     @Test
-    void whatIsLostIsLostSinceTheFirstFailureInARow() {
+    void aLostInputIsLostSinceTheFirstFailureInARow() {
         var lost = answered(STANDING, NOTHING, 1)
                 .failed(new Failure("", "no answer", Permanence.TRANSIENT, hours(2)))
                 .failed(new Failure("", "no answer", Permanence.TRANSIENT, hours(3)))
@@ -91,7 +91,7 @@ class GateJudgementTest {
     }
 
     @Test
-    void failuresLeaveWhatIsKnownUntilItIsTooOld() {
+    void failuresKeepTheInputUntilItIsTooOld() {
         var failing = answered(AGED, NOTHING, 1).failed(SILENT).failed(SILENT).failed(SILENT);
 
         assertThat(GateJudgement.status(AGED, failing, hours(24))).isEqualTo(GateStatus.OPEN);
@@ -99,7 +99,7 @@ class GateJudgementTest {
     }
 
     @Test
-    void isOpenSinceTheFirstAnswerAfterItWasShut() {
+    void isOpenSinceTheFirstAnswerAfterItWasClosed() {
         var renewed = answered(AGED, answered(AGED, NOTHING, 1), 12);
         var late = answered(AGED, renewed, 40);
 
@@ -108,7 +108,7 @@ class GateJudgementTest {
     }
 
     @Test
-    void oneFailureOfWhatStandsIsAHiccupAndTwoInARowAreALoss() {
+    void oneFailureIsTemporaryAndTwoInARowAreALoss() {
         var stands = answered(STANDING, NOTHING, 1);
 
         assertThat(GateJudgement.status(STANDING, stands, hours(1000))).isEqualTo(GateStatus.OPEN);
@@ -122,13 +122,13 @@ class GateJudgementTest {
     }
 
     @Test
-    void whatIsCompiledInIsNeverWaitedFor() {
+    void compiledInDataIsNeverWaitedFor() {
         assertThat(GateJudgement.status(EVER, NOTHING.failed(SILENT).failed(SILENT), hours(1000)))
                 .isEqualTo(GateStatus.OPEN);
     }
 
     @Test
-    void whatNobodyNeedsHoldsNobodyAndIsWaitedForFromWhenItIsNeeded() {
+    void anUnneededGateBlocksNoControllerUntilItIsNeeded() {
         var unneeded = Heard.nothing(Demand.UNWANTED, START);
 
         assertThat(GateJudgement.status(AGED, unneeded, hours(1))).isEqualTo(GateStatus.NOT_NEEDED);
@@ -139,12 +139,12 @@ class GateJudgementTest {
     }
 
     @Test
-    void aClockThatWasPutBackMakesNothingYoungerThanNew() {
+    void aClockThatWasSetBackGivesNoNegativeAge() {
         assertThat(GateJudgement.age(answered(AGED, NOTHING, 5), hours(1))).contains(Duration.ZERO);
     }
 
     @Test
-    void anAnswerOfAnEarlierRunIsAsOldAsItIsAndTakesNothingFromAYoungerOne() {
+    void anAnswerOfAnEarlierRunKeepsItsAgeAndDoesNotReplaceANewerOne() {
         var kept = GateJudgement.afterAnswer(AGED, NOTHING, hours(-20), hours(1));
         var older = GateJudgement.afterAnswer(AGED, answered(AGED, NOTHING, 1), hours(-20), hours(2));
 

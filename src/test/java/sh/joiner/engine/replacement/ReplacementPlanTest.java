@@ -23,7 +23,7 @@ class ReplacementPlanTest {
     private static final PodName DB = new PodName("default", "db");
 
     @Test
-    void aClaimIsPlannedForPodsThatFindNoRoomElsewhere() {
+    void aClaimIsPlannedForPodsThatFitNowhereElse() {
         var plan = plan(cluster().running("old", pod("db").requests("1", "1Gi")));
 
         assertThat(plan.drafts()).hasSize(1);
@@ -32,7 +32,7 @@ class ReplacementPlanTest {
     }
 
     @Test
-    void whereThereIsRoomNothingIsPlanned() {
+    void nothingIsPlannedIfThePodsFitElsewhere() {
         var plan = plan(cluster()
                 .node(node("roomy").of("default"))
                 .running("old", pod("db").requests("1", "1Gi")));
@@ -55,7 +55,7 @@ class ReplacementPlanTest {
     }
 
     @Test
-    void aPodThatFitsNowhereIsTold() {
+    void aPodThatFitsNowhereIsReported() {
         var plan = plan(cluster().running("old", pod("db").requests("64", "1Gi")));
 
         assertThat(plan.drafts()).isEmpty();
@@ -70,7 +70,7 @@ class ReplacementPlanTest {
     }
 
     @Test
-    void replacementsAreMarked() {
+    void replacementsAreAnnotated() {
         var plan = plan(cluster().running("old", pod("db").requests("1", "1Gi")));
 
         assertThat(plan.marked("n", 1).getFirst().annotations())
@@ -79,12 +79,12 @@ class ReplacementPlanTest {
     }
 
     @Test
-    void ofTwoThatLeaveNeitherIsRoomForTheOther() {
+    void twoLeavingNodesDoNotReceiveEachOthersPods() {
         var world = cluster()
                 .node(node("young").of("default"))
                 .running("old", pod("db").requests("1", "1Gi"))
                 .running("young", pod("web").requests("1", "1Gi"));
-        var both = Exodus.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
+        var both = JointRemoval.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
 
         assertThat(plan(world)).isEqualTo(ReplacementPlan.NOTHING);
         assertThat(both.plan(LEAVING).drafts()).isNotEmpty();
@@ -92,13 +92,13 @@ class ReplacementPlanTest {
     }
 
     @Test
-    void oneFreePlaceIsGivenToOne() {
+    void oneFreePlaceIsUsedOnce() {
         var world = cluster()
                 .node(node("young").of("default"))
                 .node(node("roomy").of("default"))
                 .running("old", pod("db").requests("1500m", "1Gi"))
                 .running("young", pod("web").requests("1500m", "1Gi"));
-        var both = Exodus.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
+        var both = JointRemoval.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
 
         assertThat(Stream.of("old", "young")
                         .map(NodeName::new)
@@ -109,7 +109,7 @@ class ReplacementPlanTest {
     }
 
     @Test
-    void whatIsUnderWayIsWaitedFor() {
+    void launchingNodesAreWaitedFor() {
         var claim = ClaimSamples.claim().named("new").labels(Map.of("karpenter.sh/nodepool", "default"));
         var world = cluster()
                 .claim(claim.launchedAs("aws:///us-east-1a/i-new").build())
@@ -126,6 +126,7 @@ class ReplacementPlanTest {
     }
 
     private static ReplacementPlan plan(World world) {
-        return Exodus.of(world.snapshot(), Set.of(LEAVING), Options.DEFAULT).plan(LEAVING);
+        return JointRemoval.of(world.snapshot(), Set.of(LEAVING), Options.DEFAULT)
+                .plan(LEAVING);
     }
 }

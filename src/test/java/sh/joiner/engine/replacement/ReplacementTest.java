@@ -23,45 +23,45 @@ class ReplacementTest {
     private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
 
     @Test
-    void whatFitsElsewhereNeedsNothing() {
-        assertThat(next(null, NOON, List.of(), NOTHING)).isEqualTo(new Step.Ready("its pods find room on other nodes"));
+    void podsThatFitElsewhereNeedNoReplacement() {
+        assertThat(next(null, NOON, List.of(), NOTHING)).isEqualTo(new Step.Ready("its pods fit on other nodes"));
     }
 
     @Test
-    void itWaitsUntilEveryReplacementIsInitialised() {
+    void itWaitsUntilEveryReplacementIsInitialized() {
         assertThat(next(null, NOON, List.of(claim("a", true, 2), claim("b", false, 2)), NOTHING))
-                .isEqualTo(new Step.Wait("waits for its replacement b"));
+                .isEqualTo(new Step.Wait("waiting for replacement b"));
         assertThat(next(null, NOON, List.of(claim("a", true, 2), claim("b", true, 2)), NOTHING))
                 .isInstanceOf(Step.Ready.class);
     }
 
     @Test
-    void whereOneOfTwoIsMissingItIsPlannedAgain() {
+    void aMissingReplacementIsPlannedAgain() {
         var plan = new ReplacementPlan(List.of(), List.of(NO_PLACE, NO_PLACE), List.of());
 
         assertThat(next(null, NOON, List.of(claim("a", true, 2)), plan))
                 .isEqualTo(new Step.Wait(
-                        "no place is found for pod default/db (it is too large), pod default/db (it is too large)"));
+                        "no node can be found for pod default/db (it is too large), pod default/db (it is too large)"));
         assertThat(next(null, NOON, List.of(claim("a", false, 2)), NOTHING))
-                .isEqualTo(new Step.Wait("waits for its replacement a"));
+                .isEqualTo(new Step.Wait("waiting for replacement a"));
     }
 
     @Test
-    void whereItsPodsGoIsWaitedFor() {
+    void nodesThatReceiveItsPodsAreWaitedFor() {
         var plan = new ReplacementPlan(List.of(), List.of(), List.of("node b", "NodeClaim a", "node b"));
 
         assertThat(next(null, NOON, List.of(), plan))
-                .isEqualTo(new Step.Wait("its pods find room on NodeClaim a, node b, which it waits for"));
+                .isEqualTo(new Step.Wait("waiting for NodeClaim a, node b, where its pods fit"));
     }
 
     @Test
-    void everyReplacementThatIsMissingIsNamed() {
+    void everyMissingReplacementIsNamed() {
         assertThat(next(null, NOON, List.of(claim("a", false, 2), claim("b", false, 2)), NOTHING))
-                .isEqualTo(new Step.Wait("waits for its replacement a, b"));
+                .isEqualTo(new Step.Wait("waiting for replacement a, b"));
     }
 
     @Test
-    void afterTenMinutesTheNodeGoesAnyway() {
+    void afterTenMinutesTheNodeIsDrainedAnyway() {
         var late = NOON.plus(TEN_MINUTES);
 
         assertThat(next(null, late.minusSeconds(1), List.of(claim("a", false, 1)), NOTHING))
@@ -72,13 +72,13 @@ class ReplacementTest {
     }
 
     @Test
-    void twoMinutesBeforeTheDeadlineTheNodeGoesAnyway() {
+    void twoMinutesBeforeTheDeadlineTheNodeIsDrainedAnyway() {
         assertThat(new Replacement(NOON, NOON.plus(TEN_MINUTES), List.of(), 1).until())
                 .isEqualTo(NOON.plus(Duration.ofMinutes(8)));
     }
 
     @Test
-    void whereManyWaitEachIsWaitedForLonger() {
+    void manyReplacementsGetMoreTime() {
         assertThat(new Replacement(NOON, null, List.of(), 15_000).until()).isEqualTo(NOON.plus(Duration.ofMinutes(20)));
         assertThat(new Replacement(NOON, null, List.of(), 100_000).until()).isEqualTo(NOON.plus(Duration.ofHours(1)));
     }

@@ -19,7 +19,7 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** What daemons take of a node before any pod is on it (core 4.3, 4.8). */
+/** Tests of the capacity that daemons use before any pod is placed (core 4.3, 4.8). */
 final class DaemonTest {
 
     private static World oneCpuLeft(PodBuilder daemon) {
@@ -39,12 +39,12 @@ final class DaemonTest {
     }
 
     @Test
-    void aDaemonTakesItsPartOfANode() {
+    void aDaemonUsesAPartOfANode() {
         assertThat(typeFor(oneCpuLeft(pod("agent").requests("1", "1Gi")))).isEqualTo("m5.xlarge");
     }
 
     @Test
-    void theNewestPodOfADaemonSetTellsWhatItReallyTakes() {
+    void theNewestPodOfADaemonSetShowsItsRealRequests() {
         var world = oneCpuLeft(pod("agent").requests("1", "1Gi"))
                 .node(node("n").taint(new Taint("full", "", Taint.Effect.NO_SCHEDULE)))
                 .running("n", pod("agent-1").requests("100m", "1Gi").ownedByDaemonSet("agent"));
@@ -53,7 +53,7 @@ final class DaemonTest {
     }
 
     @Test
-    void whereAPodOfADaemonSetRunsIsNoneOfItsWishes() {
+    void theNodeOfADaemonSetPodIsNotARequirement() {
         var world = oneCpuLeft(pod("agent").requests("1", "1Gi"))
                 .node(node("n").taint(new Taint("full", "", Taint.Effect.NO_SCHEDULE)))
                 .running(
@@ -67,7 +67,7 @@ final class DaemonTest {
     }
 
     @Test
-    void aDaemonThatAsksForDevicesIsLeftOut() {
+    void aDaemonWithResourceClaimsIsIgnored() {
         var snapshot = oneCpuLeft(pod("other").requests("1m", "1Mi")).snapshot();
         var plain = snapshot.daemonSets().getFirst();
         var devices = new DaemonSet(plain.name(), Resources.NONE.with("cpu", 1000), plain.placing(), true);
@@ -78,7 +78,7 @@ final class DaemonTest {
     }
 
     @Test
-    void everyAlternativeOfADaemonsAffinityIsLookedAt() {
+    void everyAlternativeOfADaemonsAffinityIsChecked() {
         var daemon = pod("agent")
                 .requests("1", "1Gi")
                 .either(Requirement.in(Labels.ARCH, "arm64"))
@@ -88,7 +88,7 @@ final class DaemonTest {
     }
 
     @Test
-    void aDaemonThatDoesNotTolerateThePoolTakesNothing() {
+    void aDaemonThatDoesNotTolerateThePoolUsesNothing() {
         var world = world().pool(pool("default").taint(new Taint("team", "a", Taint.Effect.NO_SCHEDULE)))
                 .offers(
                         type("m5.large").has("2", "8Gi").onDemand(0.1, "a"),
@@ -102,7 +102,7 @@ final class DaemonTest {
     }
 
     @Test
-    void aSoftTaintKeepsNoDaemonAway() {
+    void aSoftTaintExcludesNoDaemon() {
         var soft = new Taint("team", "a", Taint.Effect.PREFER_NO_SCHEDULE);
         var world = world().pool(pool("default").taint(soft))
                 .offers(
@@ -115,7 +115,7 @@ final class DaemonTest {
     }
 
     @Test
-    void aDaemonThatWaitsForANodeToBeReadyTakesItsPartOfOneThatComes() {
+    void aDaemonThatRequiresAReadyNodeCountsOnALaunchingNode() {
         var world = world().pool("default")
                 .node(node("coming").coming("default"))
                 .daemon(pod("agent").requests("1", "1Gi").on(Requirement.in(Labels.INITIALIZED, "true")))
@@ -125,7 +125,7 @@ final class DaemonTest {
     }
 
     @Test
-    void thePortOfADaemonIsTaken() {
+    void thePortOfADaemonIsUsed() {
         var world = world().pool("default")
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"))
                 .daemon(pod("agent").hostPort(80))

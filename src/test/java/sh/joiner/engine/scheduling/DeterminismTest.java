@@ -19,7 +19,7 @@ final class DeterminismTest {
 
     @ParameterizedTest
     @MethodSource("worlds")
-    void planIsTheSameInWhateverOrderItsInputIs(OracleWorld world) {
+    void planIsTheSameForAnyOrderOfItsInput(OracleWorld world) {
         var text = Plans.text(Plans.of(world.snapshot()));
 
         for (long seed = 1; seed <= 3; seed++) {

@@ -51,17 +51,18 @@ final class ExplainedTest {
     }
 
     @Test
-    void aPodThatAsksForATebibyteIsToldWhichTypeComesClosest() {
+    void theRefusalOfATebibyteNamesTheClosestType() {
         var answer = answer(pool("default"), pod("web").requests("1", "1Ti"));
 
         assertThat(refusal(answer).sentence())
-                .isEqualTo("it needs 1 cpu, 1Ti memory, more than any type of the 2 that it may have");
+                .isEqualTo(
+                        "the pod requests 1 cpu, 1Ti memory, which none of the 2 compatible instance types can hold");
         assertThat(refusal(answer).nearestMiss()).isEqualTo("960 GiB memory short on m5.4xlarge");
         assertThat(answer.funnel().cuts()).startsWith(new Cut(Step.REQUIREMENTS, 0, 2), new Cut(Step.RESOURCES, 2, 0));
     }
 
     @Test
-    void aLabelThatNobodyKnowsLeavesNoType() {
+    void anUnknownLabelLeavesNoType() {
         var answer = answer(pool("default"), pod("web").on(Requirement.in(new LabelKey("team"), "red")));
 
         assertThat(refusal(answer).sentence()).isEqualTo("label team does not have known values");
@@ -70,17 +71,18 @@ final class ExplainedTest {
     }
 
     @Test
-    void anExhaustedLimitSaysHowMuchTooMuchTheSmallestTypeIs() {
+    void anExhaustedLimitNamesTheExcessOfTheSmallestType() {
         var answer = answer(pool("default").limit("cpu", "1500m"), pod("web"));
 
         assertThat(refusal(answer).sentence())
-                .isEqualTo("its limit of cpu leaves 1500m, less than any type that would hold it");
-        assertThat(refusal(answer).nearestMiss()).isEqualTo("0.5 cpu too much with m5.large");
+                .isEqualTo(
+                        "limits.cpu of the NodePool has 1500m left, but every instance type that can hold the pod needs more");
+        assertThat(refusal(answer).nearestMiss()).isEqualTo("m5.large exceeds the limit by 0.5 cpu");
         assertThat(answer.funnel().cuts()).contains(new Cut(Step.LIMITS, 2, 0));
     }
 
     @Test
-    void thePoolsOwnRequirementsStandApartFromThePods() {
+    void thePoolsOwnRequirementsAreCountedSeparatelyFromThePods() {
         var onlyInB = pool("default").requires(Requirement.in(Labels.INSTANCE_TYPE, "m5.4xlarge"));
 
         var funnel = answer(onlyInB, pod("web").requests("20", "1Gi")).funnel();
@@ -91,7 +93,7 @@ final class ExplainedTest {
     }
 
     @Test
-    void aPoolThatWouldTakeThePodSaysSoAndHowManyTypesAreLeft() {
+    void aPoolThatAcceptsThePodReportsTheRemainingTypes() {
         var answer = answer(pool("default"), pod("web").requests("4", "1Gi"));
 
         assertThat(answer.refusal()).isNull();
@@ -108,7 +110,7 @@ final class ExplainedTest {
     }
 
     @Test
-    void whatIsDearerThanTheSixHundredCheapestTypesIsLeftOutForItsPrice() {
+    void onlyTheSixHundredCheapestTypesRemain() {
         var world = world().pool(pool("default")).pending(pod("web"));
         IntStream.range(0, 700)
                 .forEach(number -> world.offers(
@@ -128,7 +130,7 @@ final class ExplainedTest {
     }
 
     @Test
-    void aPoolThatIsNotReadyIsAskedAboutNoType() {
+    void aPoolThatIsNotReadyHasNoFunnel() {
         var answer = answer(pool("default").notReady(), pod("web"));
 
         assertThat(refusal(answer).step()).isEqualTo(Step.POOL_NOT_READY);
@@ -150,18 +152,19 @@ final class ExplainedTest {
         assertThat(tally.reasons())
                 .containsExactly(
                         new Explanation.Reason("Resources", 2, "0.5 cpu short on full"),
-                        new Explanation.Reason("Taints", 1, "tainted: it has dedicated=db:NoSchedule"));
+                        new Explanation.Reason(
+                                "Taints", 1, "tainted: the pod does not tolerate taint dedicated=db:NoSchedule"));
     }
 
     @Test
-    void aPodThatWasNotToBePlacedHasNoReasons() {
+    void aPodThatNeedsNoPlaceHasNoReasons() {
         var explained = Scheduler.explained(world().pool("default").snapshot(), Options.DEFAULT, () -> false);
 
         assertThat(explained.of(new PodName("default", "web"))).isEmpty();
     }
 
     @Test
-    void whatIsExplainedIsThePlan() {
+    void theExplainedPlanEqualsThePlan() {
         var snapshot = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a"), pod("b").requests("3", "1Gi"), pod("c").requests("99", "1Gi"))

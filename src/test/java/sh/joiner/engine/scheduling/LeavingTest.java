@@ -20,7 +20,7 @@ import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
-/** Which pods of a node that is going get a place before they wait (core 4.2). */
+/** Tests of pods on nodes that are being deleted: some get a new place in advance (core 4.2). */
 final class LeavingTest {
 
     private static final LabelSelector WEB = new LabelSelector(Requirements.ofLabels(Map.of("app", "web")));
@@ -41,17 +41,17 @@ final class LeavingTest {
     }
 
     @Test
-    void aPodIsMoved() {
+    void aPodIsPlacedElsewhere() {
         assertThat(isMoved(going(web()))).isTrue();
     }
 
     @Test
-    void aPodThatEndsIsNot() {
+    void aTerminatingPodIsNot() {
         assertThat(isMoved(going(web().terminating(NOON)))).isFalse();
     }
 
     @Test
-    void aPodThatComesBackUnderItsNameIsMovedWhileItEnds() {
+    void aTerminatingPodOfAStatefulSetIsPlacedElsewhere() {
         assertThat(isMoved(going(web().terminating(NOON).ownedBy("apps/v1", "StatefulSet"))))
                 .isTrue();
         assertThat(isMoved(going(web().terminating(NOON).ownedBy("apps/v1", "ReplicaSet"))))
@@ -65,13 +65,13 @@ final class LeavingTest {
 
     @ParameterizedTest
     @CsvSource({"true, false", "false, true", "1h, false", "1h30m, false", "0s, true", "soon, true"})
-    void aPodThatAsksToStayIsNot(String wish, boolean moved) {
+    void anAnnotatedPodIsNot(String wish, boolean moved) {
         assertThat(isMoved(going(web().annotated("karpenter.sh/do-not-disrupt", wish))))
                 .isEqualTo(moved);
     }
 
     @Test
-    void aPodWhoseTimeToStayIsOverIsMoved() {
+    void aPodWithAnExpiredAnnotationIsPlacedElsewhere() {
         var snapshot =
                 going(web().annotated("karpenter.sh/do-not-disrupt", "10m")).snapshot();
         var later = new Snapshot(
@@ -89,7 +89,7 @@ final class LeavingTest {
     }
 
     @Test
-    void aPodWhoseBudgetLetsNobodyGoIsNot() {
+    void aPodWhoseBudgetAllowsNoEvictionIsNot() {
         assertThat(isMoved(going(web()).budget(new PodBudget("default", "web", WEB, true))))
                 .isFalse();
         assertThat(isMoved(going(web()).budget(new PodBudget("default", "web", WEB, false))))
@@ -99,7 +99,7 @@ final class LeavingTest {
     }
 
     @Test
-    void aPodOfTwoBudgetsIsNotSinceNobodyMayEvictIt() {
+    void aPodOfTwoBudgetsIsNotBecauseItCannotBeEvicted() {
         var world = going(web())
                 .budget(new PodBudget("default", "one", WEB, false))
                 .budget(new PodBudget("default", "two", WEB, false));
@@ -108,7 +108,7 @@ final class LeavingTest {
     }
 
     @Test
-    void noBudgetHoldsAPodThatNobodyEvicts() {
+    void noBudgetHoldsAPodThatIsNeverEvicted() {
         var world = going(web().tolerates(Taint.DISRUPTED)).budget(new PodBudget("default", "web", WEB, true));
 
         assertThat(isMoved(world)).isTrue();

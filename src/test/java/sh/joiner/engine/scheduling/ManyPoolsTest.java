@@ -10,13 +10,13 @@ import sh.joiner.testing.Plans;
 import sh.joiner.testing.footprint.Footprint;
 import sh.joiner.testing.footprint.ManyPools;
 
-/** How much a plan holds where hundreds of pools refuse thousands of pods. */
+/** Tests of the size of a plan in which hundreds of pools refuse thousands of pods. */
 final class ManyPoolsTest {
 
     private static final Plan DISTINCT = Plans.of(ManyPools.ofDistinctPods(300, 2_000));
 
     @Test
-    void theRefusalsOfTwoThousandDistinctPodsHoldAFewKilobytesEach() {
+    void theRefusalsOfTwoThousandDistinctPodsUseAFewKilobytesEach() {
         assertThat(DISTINCT.refusals()).hasSize(2_000);
         assertThat(Footprint.of(DISTINCT)).isLessThan(2_000 * 4_096);
     }

@@ -20,7 +20,7 @@ import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** Terms about pods mean those of their own namespace, of named ones, or of those that a selector finds (core 4.14). */
+/** Terms about pods select pods of their own namespace, of named namespaces, or of those that a selector finds (core 4.14). */
 final class NamespaceTest {
 
     private static final LabelSelector DATABASE = selects("app", "db");
@@ -33,7 +33,7 @@ final class NamespaceTest {
         return new AffinityRule(kind, 0, Labels.ZONE, DATABASE, named, selected, List.of());
     }
 
-    /** A database of namespace {@code data}, of team one, runs in zone a; nodes of zone b are cheaper. */
+    /** A database of namespace {@code data}, of team one, runs in zone a. Nodes of zone b are cheaper. */
     private static String zoneOf(AffinityRule rule) {
         return zoneOf(rule, 0.2);
     }
@@ -55,17 +55,17 @@ final class NamespaceTest {
     }
 
     @Test
-    void neitherListNorSelectorMeansTheOwn() {
+    void withoutAListAndASelectorTheOwnNamespaceCounts() {
         assertThat(zoneOf(term(Kind.AFFINITY, Set.of(), null))).isEmpty();
     }
 
     @Test
-    void aListMeansItsNamespaces() {
+    void aListSelectsItsNamespaces() {
         assertThat(zoneOf(term(Kind.AFFINITY, Set.of("data"), null))).isEqualTo("a");
     }
 
     @Test
-    void aSelectorMeansTheNamespacesWithItsLabels() {
+    void aSelectorSelectsTheNamespacesWithItsLabels() {
         assertThat(zoneOf(term(Kind.AFFINITY, Set.of(), selects("team", "one"))))
                 .isEqualTo("a");
         assertThat(zoneOf(term(Kind.AFFINITY, Set.of(), selects("team", "two"))))
@@ -73,20 +73,20 @@ final class NamespaceTest {
     }
 
     @Test
-    void listAndSelectorAddUp() {
+    void listAndSelectorAreCombined() {
         assertThat(zoneOf(term(Kind.AFFINITY, Set.of("data"), selects("team", "two"))))
                 .isEqualTo("a");
     }
 
     @Test
-    void anEmptySelectorMeansAll() {
+    void anEmptySelectorSelectsAllNamespaces() {
         var all = new LabelSelector(Requirements.NONE);
 
         assertThat(zoneOf(term(Kind.AFFINITY, Set.of(), all))).isEqualTo("a");
     }
 
     @Test
-    void podsAreKeptApartFromTheSelectedOnly() {
+    void podsAreSeparatedOnlyFromSelectedPods() {
         assertThat(zoneOf(term(Kind.ANTI_AFFINITY, Set.of(), selects("team", "one")), 0.05))
                 .isEqualTo("b");
         assertThat(zoneOf(term(Kind.ANTI_AFFINITY, Set.of(), selects("team", "two")), 0.05))

@@ -22,16 +22,18 @@ import sh.joiner.testing.oracle.OracleAnswer;
 import sh.joiner.testing.oracle.OracleWorld;
 
 /**
- * Made-up clusters with the reference's own answers: legal always, and no worse but where it is said.
- *
- * <p>{@code -Doracle.worlds=FILE} takes the worlds of another file, {@code -Doracle.answers=FILE} writes what was planned for each, a line each.
+ * Generated clusters with Karpenter's own answers: our plan is always legal, and no worse except where an exception says so.
+ * <p>{@code -Doracle.worlds=FILE} reads the worlds of another file, {@code -Doracle.answers=FILE} writes the plan of each world, one per line.
  */
 final class OracleTest {
 
-    /** The reference ignores a zone where the pod cannot go although its rule counts it: kube-scheduler would refuse its plan. */
+    /**
+     * Worlds in which Karpenter ignores a zone that the pod cannot use although its rule counts the zone. kube-scheduler would refuse Karpenter's
+     * plan.
+     */
     private static final Set<String> LEAVES_MORE = Set.of("nodeTaintsPolicy-02");
 
-    /** Dearer than the reference at its luckiest. */
+    /** Worlds in which our plan costs more than Karpenter's best one. */
     private static final Set<String> DEARER = Set.of(
             "matchLabelKeys-06",
             "preferredPodAffinity-06",
@@ -61,7 +63,7 @@ final class OracleTest {
 
     @ParameterizedTest
     @MethodSource("worlds")
-    void planIsLegalAndNoWorseThanTheReferences(OracleWorld world) {
+    void planIsLegalAndNoWorseThanKarpenters(OracleWorld world) {
         var plan = Plans.of(world.snapshot());
         ANSWERED.add(OracleAnswer.of(world, plan));
 
@@ -76,21 +78,21 @@ final class OracleTest {
 
     @ParameterizedTest
     @MethodSource("quirks")
-    void planIsLegalWhereTheReferencesIsNot(OracleWorld world) {
+    void planIsLegalWhereKarpentersIsNot(OracleWorld world) {
         assertThat(PlanChecker.faults(world.snapshot(), Plans.of(world.snapshot())))
                 .isEmpty();
     }
 
     @Test
-    void exceptionsAreToldAsTheyAre() throws IOException {
-        var section =
-                Files.readString(Path.of("docs/compatibility.md")).split("## Where the reference places more", -1)[1];
-        var told = section.split("\n## ", -1)[0]
+    void exceptionsAreDescribedAsTheyAre() throws IOException {
+        var section = Files.readString(Path.of("docs/compatibility.md"))
+                .split("## Worlds where Karpenter places more", -1)[1];
+        var described = section.split("\n## ", -1)[0]
                 .lines()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| world"))
                 .map(line -> line.split(" \\| ", -1)[0].substring(2));
 
-        assertThat(told)
+        assertThat(described)
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.concat(LEAVES_MORE.stream(), DEARER.stream()).toList());
     }

@@ -28,7 +28,7 @@ import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.oracle.OracleWorld;
 
-/** What the choice between packers promises, whatever the world. */
+/** Laws about the choice between packers that hold in every world. */
 final class PackingTest {
 
     private static final double NODE_COST = 0.05;
@@ -51,7 +51,7 @@ final class PackingTest {
 
     @ParameterizedTest
     @MethodSource("worlds")
-    void looksAtPricesOnlyWhereThatIsNoDearerAndLeavesNobodyElse(OracleWorld world) {
+    void comparingPricesIsNeverMoreExpensiveAndLeavesNoOtherPod(OracleWorld world) {
         var chosen = plan(world, Packing.PRICE);
         var inOrder = plan(world, Packing.KARPENTER);
 
@@ -80,12 +80,12 @@ final class PackingTest {
     }
 
     @Test
-    void theLowerBoundIsWhatTheDearestResourceCostsWhereItIsCheapest() {
+    void theLowerBoundIsTheLowestPriceOfTheMostExpensiveResource() {
         assertThat(Plans.of(threeOfOneCpu().snapshot()).choice().lowerBound()).isEqualTo(3 * 0.1 / 2, within(1e-9));
     }
 
     @Test
-    void whatIsFreeAlreadyLowersTheBound() {
+    void freeCapacityLowersTheBound() {
         var world = threeOfOneCpu().node(node("n1"));
 
         var plan = Plans.of(world.snapshot());
@@ -94,7 +94,7 @@ final class PackingTest {
     }
 
     @Test
-    void aNodeThatIsThereIsFilledBeforeOneIsMade() {
+    void anExistingNodeIsFilledBeforeANewOne() {
         var plan = Plans.of(threeOfOneCpu().node(node("n1")).snapshot());
 
         assertThat(Plans.text(plan)).contains("node  n1  <- default/a");
@@ -102,7 +102,7 @@ final class PackingTest {
     }
 
     @Test
-    void aPoolOfMoreWeightIsUsedThoughAnotherIsCheaper() {
+    void aPoolOfMoreWeightPrecedesACheaperOne() {
         var world = world().pool(pool("dear").weight(10).requires(Requirement.in(Labels.ZONE, "b")))
                 .pool("cheap")
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a").onDemand(0.2, "b"))
@@ -114,7 +114,7 @@ final class PackingTest {
     }
 
     @Test
-    void knowsWhatItCostsAndWhatItCouldCostAtLeast() {
+    void thePlanKnowsItsPriceAndTheLowerBound() {
         var plan = Plans.of(threeOfOneCpu().snapshot(), Packing.KARPENTER, 0.05);
 
         assertThat(plan.price()).isCloseTo(0.2, within(1e-9));
@@ -123,7 +123,7 @@ final class PackingTest {
     }
 
     @Test
-    void aNodeCannotCostLessThanNothing() {
+    void aNegativeNodeCostIsRejected() {
         assertThatThrownBy(() -> new Options(Policy.DEFAULT, Packing.PRICE, -0.01))
                 .hasMessageContaining("-0.01");
     }

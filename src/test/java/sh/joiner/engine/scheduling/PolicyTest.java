@@ -24,7 +24,7 @@ import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** The reference's two options: minValues by best effort, and wishes that do not count (core 4.8, 4.9). */
+/** Tests of Karpenter's two options: minValues by best effort, and ignored preferences (core 4.8, 4.9). */
 final class PolicyTest {
 
     private static final Policy BEST_EFFORT = new Policy(Reserved.STRICT, MinValues.BEST_EFFORT, Preferences.RESPECT);
@@ -53,15 +53,15 @@ final class PolicyTest {
     }
 
     @Test
-    void aClaimWithTooFewTypesIsNotMade() {
+    void aClaimWithTooFewTypesIsNotCreated() {
         var plan = plan(twoTypes(types("default", 2)), Policy.DEFAULT);
 
         assertThat(plan.claims()).isEmpty();
-        assertThat(plan.refusals().getFirst().sentence()).contains("is to keep 2 values on offer");
+        assertThat(plan.refusals().getFirst().sentence()).contains("minValues requires at least 2 values of");
     }
 
     @Test
-    void aClaimKeepsAsManyTypesAsThereAre() {
+    void aClaimKeepsAsManyTypesAsExist() {
         var plan = plan(twoTypes(types("default", 2)), BEST_EFFORT);
 
         var draft = plan.claims().getFirst().draft();
@@ -70,14 +70,14 @@ final class PolicyTest {
     }
 
     @Test
-    void aClaimThatKeepsEnoughIsNotMarked() {
+    void aClaimThatKeepsEnoughIsNotAnnotated() {
         var plan = plan(twoTypes(types("default", 1)), BEST_EFFORT);
 
         assertThat(plan.claims().getFirst().draft().annotations()).containsEntry(RELAXED, "false");
     }
 
     @Test
-    void aClaimKeepsAsManyZonesAsThereAre() {
+    void aClaimKeepsAsManyZonesAsExist() {
         var zones = pool("default").requires(Requirement.exists(Labels.ZONE).withMinValues(3));
 
         var plan = plan(twoTypes(zones), BEST_EFFORT);
@@ -99,7 +99,7 @@ final class PolicyTest {
     }
 
     @Test
-    void anOpenClaimNeverGivesWayFurther() {
+    void anOpenClaimNeverLowersItsMinimums() {
         var world = world().pool(types("default", 2))
                 .offers(
                         type("m5.large").has("2", "8Gi").onDemand(0.1, "a"),
@@ -115,7 +115,7 @@ final class PolicyTest {
     }
 
     @Test
-    void aPreferredZoneDoesNotCount() {
+    void aPreferredZoneIsIgnored() {
         var world = twoTypes(pool("default")).pending(pod("picky").prefers(1, Requirement.in(Labels.ZONE, "b")));
 
         assertThat(Plans.text(plan(world, Policy.DEFAULT))).contains("  b  ");
@@ -123,7 +123,7 @@ final class PolicyTest {
     }
 
     @Test
-    void aSpreadThatMayBeViolatedDoesNotCount() {
+    void aSoftSpreadIsIgnored() {
         var world = world().pool("default")
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a", "b"))
                 .pending(
@@ -135,7 +135,7 @@ final class PolicyTest {
     }
 
     @Test
-    void aPodThatWouldRatherBeApartIsNot() {
+    void aPreferredAntiAffinityIsIgnored() {
         var same = new LabelSelector(Requirements.of(Requirement.in(new LabelKey("app"), "x")));
         var world = world().pool("default")
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"))

@@ -58,11 +58,11 @@ final class RefusalTest {
         var refusal = refusal(pool("db").taint(taint), SMALL, pod("web"));
 
         assertThat(refusal.step()).isEqualTo(Step.TAINTS);
-        assertThat(refusal.sentence()).isEqualTo("it does not tolerate dedicated=db:NoSchedule");
+        assertThat(refusal.sentence()).isEqualTo("the pod does not tolerate taint dedicated=db:NoSchedule");
     }
 
     @Test
-    void guessesWhichLabelWasMeant() {
+    void suggestsASimilarLabel() {
         var typo = new LabelKey("topology.k8s.io/zone");
 
         var refusal = refusal(pod("web").on(Requirement.in(typo, "a")));
@@ -70,7 +70,7 @@ final class RefusalTest {
         assertThat(refusal.step()).isEqualTo(Step.REQUIREMENTS);
         assertThat(refusal.sentence())
                 .isEqualTo("label topology.k8s.io/zone does not have known values"
-                        + " (maybe topology.kubernetes.io/zone was meant)");
+                        + " (did you mean topology.kubernetes.io/zone?)");
     }
 
     @Test
@@ -78,11 +78,11 @@ final class RefusalTest {
         var refusal = refusal(pod("web").on(Requirement.in(Labels.ARCH, "arm64")));
 
         assertThat(refusal.step()).isEqualTo(Step.INSTANCE_TYPES);
-        assertThat(refusal.nearestMiss()).isEqualTo("kubernetes.io/arch In [arm64] alone excludes 1 types");
+        assertThat(refusal.nearestMiss()).isEqualTo("kubernetes.io/arch In [arm64] alone excludes 1 instance type");
     }
 
     @Test
-    void tellsWhatIsSoldOut() {
+    void namesUnavailableOfferings() {
         var gone = type("m5.large").soldOut(CapacityType.SPOT, "a");
 
         var refusal = refusal(pool("default"), gone, pod("web"));
@@ -92,25 +92,27 @@ final class RefusalTest {
     }
 
     @Test
-    void tellsTheLimit() {
+    void namesTheExceededLimit() {
         var refusal = refusal(pool("default").limit("cpu", "1"), SMALL, pod("web"));
 
         assertThat(refusal.step()).isEqualTo(Step.LIMITS);
-        assertThat(refusal.sentence()).isEqualTo("its limit of cpu leaves 1, less than any type that would hold it");
+        assertThat(refusal.sentence())
+                .isEqualTo(
+                        "limits.cpu of the NodePool has 1 left, but every instance type that can hold the pod needs more");
     }
 
     @Test
-    void tellsHowManyValuesAreLeft() {
+    void namesTheNumberOfRemainingValues() {
         var three = Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(3);
 
         var refusal = refusal(pool("default").requires(three), SMALL, pod("web"));
 
         assertThat(refusal.step()).isEqualTo(Step.MIN_VALUES);
-        assertThat(refusal.nearestMiss()).isEqualTo("1 are left");
+        assertThat(refusal.nearestMiss()).isEqualTo("1 value remains");
     }
 
     @Test
-    void tellsThatAPoolIsNotReady() {
+    void reportsThatAPoolIsNotReady() {
         var refusal = refusal(pool("default").notReady(), SMALL, pod("web"));
 
         assertThat(refusal.step()).isEqualTo(Step.POOL_NOT_READY);
@@ -135,22 +137,23 @@ final class RefusalTest {
     }
 
     @Test
-    void aPoolWhoseClassNobodyCouldLookIntoYetWaitsForIt() {
+    void aPoolWaitsForAnUncheckedClass() {
         assertThat(unready(nodeClass().says(condition("SubnetsReady", Condition.Status.UNKNOWN))))
                 .extracting(ByPool::step, ByPool::sentence)
                 .containsExactly(
-                        Step.TYPES_NOT_KNOWN, "it is not ready yet: waiting for its node class default (SubnetsReady)");
+                        Step.TYPES_NOT_KNOWN,
+                        "the NodePool is not ready yet: waiting for EC2NodeClass default (SubnetsReady)");
         assertThat(unready(nodeClass().says(condition("Ready", Condition.Status.TRUE))))
-                .as("the class is ready, and the pool was not told yet")
+                .as("the class is ready, and the pool's condition is not updated yet")
                 .extracting(ByPool::sentence)
-                .isEqualTo("it is not ready yet: waiting for its node class default");
+                .isEqualTo("the NodePool is not ready yet: waiting for EC2NodeClass default");
     }
 
     @Test
-    void aPoolWhoseClassIsFoundWantingWaitsForNothing() {
+    void aPoolOfAnInvalidClassDoesNotWait() {
         assertThat(unready(nodeClass().says(condition("Ready", Condition.Status.FALSE))))
                 .extracting(ByPool::step, ByPool::sentence)
-                .containsExactly(Step.POOL_NOT_READY, "it is not ready");
+                .containsExactly(Step.POOL_NOT_READY, "the NodePool is not ready");
     }
 
     private static Refusal refusal(Catalog catalog) {
@@ -159,24 +162,25 @@ final class RefusalTest {
     }
 
     @Test
-    void tellsThatNothingIsKnownYetApartFromThatNothingFits() {
+    void distinguishesUnknownTypesFromNoFittingType() {
         var unknown = refusal(new Catalog(Map.of("another", List.of(SMALL.build()))));
         var none = refusal(new Catalog(Map.of("default", List.of())));
 
         assertThat(unknown.byPool())
                 .extracting(ByPool::step, ByPool::sentence)
                 .containsExactly(
-                        tuple(Step.TYPES_NOT_KNOWN, "it is not known yet which types its node class default has"));
+                        tuple(Step.TYPES_NOT_KNOWN, "the instance types of EC2NodeClass default are not known yet"));
         assertThat(unknown.isForWantOfKnowledge()).isTrue();
         assertThat(none.byPool())
                 .extracting(ByPool::step, ByPool::sentence)
-                .containsExactly(tuple(Step.INSTANCE_TYPES, "no instance type fits its node class default"));
+                .containsExactly(
+                        tuple(Step.INSTANCE_TYPES, "no instance type is compatible with EC2NodeClass default"));
         assertThat(none.isForWantOfKnowledge()).isFalse();
     }
 
-    /** Whatever the other says: the first may have a place once it is known. */
+    /** Whatever the other pool answers: the first may have a place once its types are known. */
     @Test
-    void onePoolOfWhichNothingIsKnownLeavesItOpen() {
+    void aPoolWithUnknownTypesLeavesTheAnswerOpen() {
         var world = world().pool("default")
                 .pool(pool("other").nodeClass("other"))
                 .offers(SMALL)
@@ -192,33 +196,35 @@ final class RefusalTest {
     }
 
     @Test
-    void tellsWhomAPodMustBeWith() {
+    void namesTheRequiredPodAffinity() {
         var refusal = refusal(pod("web").togetherWith("nobody", Labels.ZONE));
 
         assertThat(refusal.step()).isEqualTo(Step.TOPOLOGY);
-        assertThat(refusal.sentence()).isEqualTo("no topology.kubernetes.io/zone has a pod that it must be with");
+        assertThat(refusal.sentence())
+                .isEqualTo("no topology.kubernetes.io/zone domain has a pod that the pod affinity requires");
     }
 
     @Test
-    void refusesWhatNoPoolCouldGiveOnce() {
+    void refusesInvalidRequestsOnce() {
         var restricted = pod("pinned").on(Requirement.in(Labels.HOSTNAME, "n1"));
         var devices = pod("gpu").withResourceClaim();
         var world = world().pool("default").offers(SMALL).pending(restricted, devices);
 
         assertThat(Plans.text(Plans.of(world.snapshot()))).isEqualTo("""
-                none  default/gpu: it asks for devices by resource claims, which are not supported
-                none  default/pinned: it asks for the label kubernetes.io/hostname, which is not for pods to choose
+                pending  default/gpu: the pod uses resource claims, which Joiner does not support
+                pending  default/pinned: label kubernetes.io/hostname is restricted: remove it from the pod's nodeSelector and node affinity
                 """);
     }
 
     @Test
-    void contradictionsAreNotReadAsAbsence() {
+    void contradictionsDoNotCountAsAbsence() {
         var contradiction = pod("web")
                 .either(Requirement.moreThan(Labels.INSTANCE_CPU, 8), Requirement.lessThan(Labels.INSTANCE_CPU, 4));
 
         var refusal = refusal(contradiction);
 
         assertThat(refusal.step()).isEqualTo(Step.REQUIREMENTS);
-        assertThat(refusal.sentence()).isEqualTo("nothing can satisfy what is asked of karpenter.k8s.aws/instance-cpu");
+        assertThat(refusal.sentence())
+                .isEqualTo("the rules about karpenter.k8s.aws/instance-cpu contradict each other");
     }
 }

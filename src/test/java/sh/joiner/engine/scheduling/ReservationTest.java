@@ -19,12 +19,12 @@ import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** Claims hold places in capacity reservations while a plan is made (core 4.11). */
+/** Tests of claims that use capacity reservations while a plan is made (core 4.11). */
 final class ReservationTest {
 
     private static final LabelKey TEAM = new LabelKey("team");
 
-    /** Room for one of the pods below. */
+    /** Capacity for one of the pods below. */
     private static TypeBuilder large() {
         return type("m5.large").has("2", "8Gi").onDemand(0.1, "a", "b");
     }
@@ -45,7 +45,7 @@ final class ReservationTest {
     }
 
     @Test
-    void aClaimThatHoldsAPlaceIsLaunchedNowhereElse() {
+    void aClaimOfAReservationIsLaunchedNowhereElse() {
         var plan = plan(
                 world().pool("default").offers(large().reserved("cr-1", "a")).pending(big("web")));
 
@@ -55,7 +55,7 @@ final class ReservationTest {
     }
 
     @Test
-    void aPodForWhichNoPlaceIsLeftWaitsInsteadOfFallingBack() {
+    void aPodWithoutReservedCapacityWaitsInsteadOfFallingBack() {
         var plan = plan(
                 world().pool("default").offers(large().reserved("cr-1", "a")).pending(big("web-1"), big("web-2")));
 
@@ -63,8 +63,8 @@ final class ReservationTest {
         var refusal = plan.refusals().getFirst();
         assertThat(refusal.isDeferred()).isTrue();
         assertThat(refusal.sentence())
-                .isEqualTo("pool default: other new claims hold every place of capacity reservation cr-1;"
-                        + " it waits until they are launched");
+                .isEqualTo("pool default: other new NodeClaims use all capacity of reservation cr-1;"
+                        + " the pod waits until they are launched");
     }
 
     @Test
@@ -95,7 +95,7 @@ final class ReservationTest {
     }
 
     @Test
-    void aClaimHoldsAPlaceInEachReservationThatItCouldUse() {
+    void aClaimUsesEachReservationThatItAllows() {
         var plan = plan(world().pool("default")
                 .offers(large().reserved("cr-1", "a", 2).reserved("cr-2", "b", 1))
                 .pending(big("web-1"), big("web-2"), big("web-3")));
@@ -108,7 +108,7 @@ final class ReservationTest {
     }
 
     @Test
-    void whatANarrowedClaimCannotUseIsGivenBack() {
+    void aNarrowedClaimGivesBackReservations() {
         var flexible = pod("first").requests("1900m", "1Gi");
         var fixed = pod("second").requests("50m", "1Gi").on(Requirement.in(Labels.ZONE, "a"));
         var later = pod("third").requests("40m", "7Gi").on(Requirement.in(Labels.ZONE, "b"));
@@ -128,7 +128,7 @@ final class ReservationTest {
     }
 
     @Test
-    void aPodJoinsAReservedClaimThatHasRoom() {
+    void aPodJoinsAReservedClaimWithFreeCapacity() {
         var plan = plan(
                 world().pool("default").offers(large().reserved("cr-1", "a")).pending(pod("web-1"), pod("web-2")));
 
@@ -137,7 +137,7 @@ final class ReservationTest {
     }
 
     @Test
-    void aPoolOfLessWeightIsNoWayAroundAReservation() {
+    void aPoolOfLessWeightDoesNotReplaceAReservation() {
         var plan = plan(world().pool(pool("heavy").weight(10))
                 .pool(pool("light").requires(Requirement.in(Labels.CAPACITY_TYPE, "on-demand")))
                 .offers(large().reserved("cr-1", "a"))
@@ -148,7 +148,7 @@ final class ReservationTest {
     }
 
     @Test
-    void givingUpAWishIsNoWayAroundAReservation() {
+    void relaxingAPreferenceDoesNotReplaceAReservation() {
         var plan = plan(world().pool("default")
                 .offers(large(), type("r5.large").has("2", "16Gi").reserved("cr-1", "a"))
                 .pending(
@@ -160,7 +160,7 @@ final class ReservationTest {
     }
 
     @Test
-    void aPodThatAsksForOnDemandIsNotHeldUp() {
+    void aPodThatRequiresOnDemandDoesNotWait() {
         var plan = plan(world().pool("default")
                 .offers(large().reserved("cr-1", "a"))
                 .pending(big("web-1"), big("web-2").on(Requirement.in(Labels.CAPACITY_TYPE, "on-demand"))));

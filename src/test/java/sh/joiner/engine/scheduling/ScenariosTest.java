@@ -11,7 +11,7 @@ import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.scenario.Scenario;
 
-/** The golden folders of scheduling; {@code -Dscenarios.accept} takes what is planned now as expected, to be reviewed. */
+/** The golden folders of scheduling. {@code -Dscenarios.accept} accepts the present plans as expected, for review in the diff. */
 final class ScenariosTest {
 
     private static final boolean ACCEPT = System.getProperty("scenarios.accept") != null;

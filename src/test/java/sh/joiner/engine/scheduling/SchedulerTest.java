@@ -36,15 +36,16 @@ final class SchedulerTest {
     }
 
     @Test
-    void opensAClaimThatMayBecomeWhateverHoldsThePodAndExpectsTheCheapest() {
+    void opensAClaimWithAllFittingTypesAndExpectsTheCheapest() {
         var world =
                 world().pool("default").offers(SMALL, BIG).pending(pod("web").requests("1", "1Gi"));
 
-        assertThat(plan(world)).isEqualTo("new 1  default  m5.large  b  spot  0.0400 of 2 types  <- default/web\n");
+        assertThat(plan(world))
+                .isEqualTo("new 1  default  m5.large  b  spot  0.0400 USD/h  cheapest of 2 types  <- default/web\n");
     }
 
     @Test
-    void packsPodsTogetherAsLongAsSomeTypeHoldsThemAllWhereTheReferencesOrderIsAskedFor() {
+    void packsPodsTogetherWhileATypeHoldsThemInKarpentersOrder() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
@@ -52,11 +53,12 @@ final class SchedulerTest {
         var plan = Plans.of(world.snapshot(), Options.Packing.KARPENTER, 0.05);
 
         assertThat(Plans.text(plan))
-                .isEqualTo("new 1  default  m5.xlarge  a  on-demand  0.2000 of 1 types  <- default/a, default/b\n");
+                .isEqualTo(
+                        "new 1  default  m5.xlarge  a  on-demand  0.2000 USD/h  cheapest of 1 type  <- default/a, default/b\n");
     }
 
     @Test
-    void makesTwoNodesWhereTheyAreCheaperThanOneWithAllThatNodesCost() {
+    void launchesTwoNodesIfTheyAreCheaperThanOneIncludingNodeCost() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
@@ -70,7 +72,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void usesANodeThatIsThereBeforeItMakesOne() {
+    void usesAnExistingNodeBeforeANewOne() {
         var world = world().pool("default")
                 .offers(SMALL)
                 .node(node("n1"))
@@ -78,13 +80,13 @@ final class SchedulerTest {
                 .pending(pod("fits").requests("1", "1Gi"), pod("no").requests("1500m", "1Gi"));
 
         assertThat(plan(world)).isEqualTo("""
-                new 1  default  m5.large  b  spot  0.0400 of 1 types  <- default/no
+                new 1  default  m5.large  b  spot  0.0400 USD/h  cheapest of 1 type  <- default/no
                 node  n1  <- default/fits
                 """);
     }
 
     @Test
-    void leavesNodesAloneThatAreGoingAndPlacesTheirPodsAnew() {
+    void ignoresDeletedNodesAndPlacesTheirPodsElsewhere() {
         var world = world().pool("default")
                 .offers(SMALL)
                 .node(node("n1").of("default").deleting())
@@ -94,7 +96,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void asksTheHeavierPoolFirst() {
+    void triesTheHeavierPoolFirst() {
         var world = world().pool("light")
                 .pool(pool("heavy").weight(10))
                 .offers(SMALL)
@@ -104,7 +106,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void goesOnToTheNextPoolWhereATaintIsNotTolerated() {
+    void triesTheNextPoolIfATaintIsNotTolerated() {
         var world = world().pool(pool("db").weight(10).taint(DEDICATED))
                 .pool("default")
                 .offers(SMALL)
@@ -114,7 +116,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void acceptsASoftTaintOnlyWhenNothingElseIsLeft() {
+    void toleratesASoftTaintOnlyAtLast() {
         var world =
                 world().pool(pool("soft").weight(10).taint(SOFT)).offers(SMALL).pending(pod("web"));
 
@@ -131,7 +133,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void keepsAPreferenceIfItCan() {
+    void keepsAPreferenceIfPossible() {
         var zoneA = Requirement.in(Labels.ZONE, "a");
         var world = world().pool("default").offers(SMALL).pending(pod("web").prefers(1, zoneA));
 
@@ -139,7 +141,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void givesUpAPreferenceThatNothingCanMeet() {
+    void relaxesAPreferenceThatCannotBeSatisfied() {
         var nowhere = Requirement.in(Labels.ZONE, "z");
         var world = world().pool("default").offers(SMALL).pending(pod("web").prefers(100, nowhere));
 
@@ -147,7 +149,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void countsWhatDaemonsWillTake() {
+    void countsTheRequestsOfDaemons() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .daemon(pod("agent").requests("200m", "100Mi"))
@@ -164,12 +166,12 @@ final class SchedulerTest {
     }
 
     @Test
-    void keepsToThePoolsLimitOfNodesWithinOnePass() {
+    void respectsThePoolsLimitOfNodesWithinOnePass() {
         var world = world().pool(pool("default").limit("nodes", "1"))
                 .offers(SMALL)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
-        assertThat(plan(world)).contains("new 1", "none  default/b", "its limit of nodes leaves 0");
+        assertThat(plan(world)).contains("new 1", "pending  default/b", "limits.nodes of the NodePool has 0 left");
     }
 
     @Test
@@ -184,7 +186,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void asksTheLaunchForTheCapacityTypesThatAreOnOffer() {
+    void requestsTheAvailableCapacityTypes() {
         var world = world().pool("default").offers(SMALL).pending(pod("web").on(Requirement.in(Labels.ZONE, "a")));
 
         var draft = Plans.of(world.snapshot()).claims().getFirst().draft();
@@ -194,7 +196,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void putsPodsWithOneHostPortOnDifferentNodes() {
+    void putsPodsWithTheSameHostPortOnDifferentNodes() {
         var world = world().pool("default").offers(BIG).pending(pod("a").hostPort(80), pod("b").hostPort(80));
 
         assertThat(Plans.of(world.snapshot()).claims()).hasSize(2);
@@ -202,22 +204,22 @@ final class SchedulerTest {
     }
 
     @Test
-    void ignoresAPodThatWantsNodesOfNoPool() {
+    void ignoresAPodThatExcludesAllPools() {
         var world = world().pool("default").offers(SMALL).pending(pod("web").on(Requirement.doesNotExist(Labels.POOL)));
 
         assertThat(plan(world)).isEmpty();
     }
 
     @Test
-    void tellsHowFarItCameWhenItIsStopped() {
+    void reportsTheUnseenPodsWhenItIsStopped() {
         var world = world().pool("default").offers(SMALL).pending(pod("web"));
 
         var plan = Scheduler.plan(world.snapshot(), Options.DEFAULT, () -> true);
 
         assertThat(plan.partial()).isTrue();
         assertThat(Plans.text(plan)).isEqualTo("""
-                none  default/web: the pass ended before it was its turn; the next one goes on
-                partial, 1 pods left
+                pending  default/web: the scheduling pass ended before this pod was considered; the next pass continues
+                partial: 1 pod was not considered
                 """);
         assertThat(plan.left()).containsExactly(new PodName("default", "web"));
     }

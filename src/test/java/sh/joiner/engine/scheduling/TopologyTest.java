@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.TypeBuilder.type;
+import static sh.joiner.testing.World.NOON;
 import static sh.joiner.testing.World.world;
 
 import java.util.List;
@@ -48,7 +49,7 @@ final class TopologyTest {
     }
 
     @Test
-    void spreadsOverAllZonesThatCouldBeBought() {
+    void spreadsOverAllZonesWithOfferings() {
         var pods = web(6);
         for (var pod : pods) {
             pod.spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
@@ -58,13 +59,28 @@ final class TopologyTest {
     }
 
     @Test
-    void countsThePodsThatRunAlready() {
+    void countsRunningPods() {
         var wanting = pod("web-new").labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
         var world = offering(wanting)
                 .node(node("n1").has("100m", "1Gi").labelled(Labels.ZONE.value(), "a"))
                 .running("n1", pod("old").labelled("app", "web"));
 
         assertThat(zones(world)).containsExactly("b");
+    }
+
+    /** kube-scheduler does not count terminating pods, so a replacement may go to the zone of the pod that it replaces. */
+    @Test
+    void countsNoTerminatingPod() {
+        var wanting = pod("web-new").labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
+        var world = offering(wanting);
+        for (var zone : List.of("a", "b", "c")) {
+            world.node(node("n-" + zone).has("100m", "1Gi").labelled(Labels.ZONE.value(), zone));
+        }
+        world.running("n-a", pod("old-a").labelled("app", "web"))
+                .running("n-b", pod("old-b").labelled("app", "web"))
+                .running("n-c", pod("old-c").labelled("app", "web").terminating(NOON));
+
+        assertThat(zones(world)).containsExactly("c");
     }
 
     @Test
@@ -78,7 +94,7 @@ final class TopologyTest {
     }
 
     @Test
-    void leavesThePodsForWhichNoZoneIsFree() {
+    void leavesPodsWithoutAFreeZonePending() {
         var pods = web(4);
         for (var pod : pods) {
             pod.apartBy(Labels.ZONE);
@@ -88,7 +104,7 @@ final class TopologyTest {
     }
 
     @Test
-    void keepsAPodAwayFromThoseThatDoNotWantIt() {
+    void respectsTheAntiAffinityOfOtherPods() {
         var guard = pod("guard").labelled("app", "web").apartBy(Labels.HOSTNAME);
         var world =
                 offering(pod("plain").labelled("app", "web")).node(node("n1")).running("n1", guard);
@@ -97,7 +113,7 @@ final class TopologyTest {
     }
 
     @Test
-    void followsThePodThatItMustBeWithHoweverLateThatComes() {
+    void followsARequiredPodThatIsPlacedLater() {
         var follower = pod("follower").requests("1", "1Gi").togetherWith("leader", Labels.ZONE);
         var leader = pod("leader").labelled("app", "leader").on(Requirement.in(Labels.ZONE, "c"));
 
@@ -105,7 +121,7 @@ final class TopologyTest {
     }
 
     @Test
-    void beginsAGroupOfPodsThatWantToBeTogether() {
+    void startsAGroupOfPodsWithAffinityToEachOther() {
         var pods = web(12);
         for (var pod : pods) {
             pod.togetherWith("web", Labels.ZONE);
@@ -115,7 +131,7 @@ final class TopologyTest {
     }
 
     @Test
-    void givesUpASoftSpreadThatCannotHold() {
+    void relaxesASoftSpreadThatCannotBeSatisfied() {
         var pods = web(2);
         for (var pod : pods) {
             pod.on(Requirement.in(Labels.ZONE, "a")).spreadOver(Labels.HOSTNAME, 1, Unsatisfiable.SCHEDULE_ANYWAY);
@@ -124,9 +140,9 @@ final class TopologyTest {
         assertThat(zones(offering(pods))).containsExactly("a", "a");
     }
 
-    /** A rule would let the claim be anywhere; but what it asks is sold in zone a alone, which the spread does not look at. */
+    /** A rule would allow the claim in every zone, but its requirements are only offered in zone a, which the spread does not count. */
     @Test
-    void countsNoClaimThatCannotBeBoughtWhereASpreadLooks() {
+    void countsNoClaimWithoutOfferingsInTheSpreadsDomains() {
         var rule = new SpreadRule(
                 Labels.CAPACITY_TYPE,
                 1,

@@ -23,7 +23,7 @@ import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** Claims that were made and are no nodes yet: what they will be is not asked for again. */
+/** Tests of claims that have no node yet: their capacity is not requested again. */
 final class UnderWayTest {
 
     private static final Taint BOOTING = new Taint("example.com/booting", "", Taint.Effect.NO_SCHEDULE);
@@ -82,14 +82,14 @@ final class UnderWayTest {
     }
 
     @Test
-    void aClaimThatIsNotLaunchedTakesThePodsForWhichItWasMade() {
+    void anUnlaunchedClaimAcceptsItsOwnPods() {
         var world = waiting().claim(claim(Map.of(), Claim.Answer.NONE));
 
         assertThat(plan(world)).isEqualTo("claim  default-1  <- default/db\nclaim  default-1  <- default/web\n");
     }
 
     @Test
-    void aClaimThatIsNotLaunchedTakesNoMoreThanItAskedFor() {
+    void anUnlaunchedClaimAcceptsNoMoreThanItsRequests() {
         var world = waiting()
                 .claim(claim(Map.of(), Claim.Answer.NONE))
                 .pending(pod("more").requests("100m", "1Gi"));
@@ -98,12 +98,12 @@ final class UnderWayTest {
     }
 
     @Test
-    void aClaimThatIsNotLaunchedIsOneHostForPodsThatKeepApart() {
+    void anUnlaunchedClaimIsOneHostForAntiAffinity() {
         assertThat(plan(apart(Labels.HOSTNAME))).containsOnlyOnce("claim  default-1  <-");
     }
 
     @Test
-    void aClaimWhoseZoneIsOpenTakesNoPodsThatKeepApartByZone() {
+    void aClaimWithAnOpenZoneAcceptsNoPodsWithZoneAntiAffinity() {
         assertThat(plan(apart(Labels.ZONE))).doesNotContain("claim  default-1");
     }
 
@@ -115,15 +115,16 @@ final class UnderWayTest {
     }
 
     @Test
-    void aClaimThatIsLabelledButNotYetKnownAsLaunchedCountsAsItsTypeOnly() {
+    void aLabeledClaimCountsAsItsTypeBeforeItIsLaunched() {
         var made = claim(Map.of(Labels.ZONE.value(), "a", Labels.INSTANCE_TYPE.value(), "m5.large"), Claim.Answer.NONE);
 
         assertThat(plan(limited().claim(made))).startsWith("new 1");
     }
 
     @Test
-    void aClaimThatIsNotLaunchedCountsAsTheLargestTypeThatItMayBecome() {
-        assertThat(plan(limited().claim(claim(Map.of(), Claim.Answer.NONE)))).contains("its limit of cpu leaves 0");
+    void anUnlaunchedClaimCountsAsItsLargestType() {
+        assertThat(plan(limited().claim(claim(Map.of(), Claim.Answer.NONE))))
+                .contains("limits.cpu of the NodePool has 0 left");
     }
 
     private static World limited() {
@@ -135,7 +136,7 @@ final class UnderWayTest {
     }
 
     @Test
-    void aClaimWhoseZoneIsOpenTakesNoPodThatNeedsOneZone() {
+    void aClaimWithAnOpenZoneAcceptsNoPodThatRequiresAZone() {
         var picky = pod("web").requests("1", "1Gi").on(Requirement.in(Labels.ZONE, "a"));
         var world = base().pending(picky).claim(claim(Map.of(), Claim.Answer.NONE));
 
@@ -143,7 +144,7 @@ final class UnderWayTest {
     }
 
     @Test
-    void aLaunchedClaimTakesWhateverItsTypeHoldsBesideTheDaemons() {
+    void aLaunchedClaimAcceptsPodsUpToItsTypeWithoutDaemons() {
         var world = base().claim(launched())
                 .pending(pod("fits").requests("1900m", "1Gi").on(Requirement.in(Labels.ZONE, "a")));
 
@@ -151,17 +152,17 @@ final class UnderWayTest {
     }
 
     @Test
-    void aClaimUnderWayCountsAgainstTheLimit() {
+    void aLaunchingClaimCountsAgainstTheLimit() {
         var limited = world().pool(pool("default").limit("cpu", "2"))
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"))
                 .claim(launched())
                 .pending(pod("web").requests("1", "1Gi"), pod("more").requests("2", "1Gi"));
 
-        assertThat(plan(limited)).contains("claim  default-1  <- default/", "its limit of cpu leaves 0");
+        assertThat(plan(limited)).contains("claim  default-1  <- default/", "limits.cpu of the NodePool has 0 left");
     }
 
     @Test
-    void aNodeThatIsStillStartingIsTakenForWhatItWillBe() {
+    void aStartingNodeCountsAsItsClaim() {
         var coming = node("n1").coming("default").taint(BOOTING).taint(Taint.UNREGISTERED);
         var made = launched();
         var world = base().node(coming)
@@ -179,7 +180,7 @@ final class UnderWayTest {
     }
 
     @Test
-    void aTaintThatStaysOnAReadyNodeKeepsPodsAway() {
+    void aTaintOnAReadyNodeExcludesPods() {
         var ready = node("n1").of("default").taint(BOOTING);
         var world = base().node(ready).pending(pod("web").requests("1", "1Gi"));
 

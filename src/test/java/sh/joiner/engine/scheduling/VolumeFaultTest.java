@@ -23,7 +23,7 @@ import sh.joiner.model.volume.VolumeClaim.Stage;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 
-/** A pod whose volume cannot be had waits, and is told which and why (core 4.7); the others go on. */
+/** A pod with a faulty volume waits, and its refusal names the volume and the fault (core 4.7). Other pods are not affected. */
 final class VolumeFaultTest {
 
     private static World zones() {
@@ -36,13 +36,13 @@ final class VolumeFaultTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("faults")
-    void aPodIsToldWhatIsWrongWithItsVolume(World world, String fault) {
+    void theRefusalNamesTheFaultOfTheVolume(World world, String fault) {
         var snapshot = world.pending(pod("db").mounts("data"), pod("web")).snapshot();
 
         var plan = Plans.of(snapshot);
 
         assertThat(plan.refusals()).hasSize(1);
-        assertThat(plan.refusals().getFirst().sentence()).isEqualTo("its volume claim data " + fault);
+        assertThat(plan.refusals().getFirst().sentence()).isEqualTo("PersistentVolumeClaim data " + fault);
         assertThat(plan.placements()).hasSize(1);
     }
 
@@ -55,31 +55,32 @@ final class VolumeFaultTest {
                         "claim deleted",
                         zones().with(claim("pv-1", "fast", Stage.DELETING)).with(volume("pv-1")),
                         "is being deleted"),
-                argumentSet("lost", zones().with(claim("pv-1", "fast", Stage.LOST)), "has lost its volume pv-1"),
+                argumentSet(
+                        "lost", zones().with(claim("pv-1", "fast", Stage.LOST)), "has lost its PersistentVolume pv-1"),
                 argumentSet(
                         "no volume",
                         zones().with(bound("data", "pv-1")),
-                        "is bound to the volume pv-1, which does not exist"),
+                        "is bound to PersistentVolume pv-1, which does not exist"),
                 argumentSet(
                         "volume deleted",
                         zones().with(bound("data", "pv-1")).with(going),
-                        "is bound to the volume pv-1, which is being deleted"),
+                        "is bound to PersistentVolume pv-1, which is being deleted"),
                 argumentSet(
                         "not bound yet",
                         zones().with(claim("pv-1", "fast", Stage.BINDING)).with(volume("pv-1")),
-                        "is not yet bound to the volume pv-1 that it names"),
+                        "is not yet bound to PersistentVolume pv-1"),
                 argumentSet(
                         "no class",
                         zones().with(claim("", "", Stage.UNBOUND)),
-                        "is not bound, and has no storage class that could make a volume"),
+                        "is not bound and has no StorageClass that can provision a volume"),
                 argumentSet(
                         "unknown class",
                         zones().with(unbound("data", "fast")),
-                        "is not bound, and its storage class fast does not exist"),
+                        "is not bound, and its StorageClass fast does not exist"),
                 argumentSet(
                         "immediate",
                         zones().with(unbound("data", "now")).with(atOnce),
-                        "is not bound, and its storage class now does not wait for a pod to bind it"));
+                        "is not bound, and its StorageClass now does not use volumeBindingMode WaitForFirstConsumer"));
     }
 
     @Test

@@ -29,7 +29,7 @@ import sh.joiner.testing.VolumeSamples;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** Pods go where their volumes are, or where they may be made (core 4.7). */
+/** Pods are placed where their volumes are, or where these may be provisioned (core 4.7). */
 final class VolumeTest {
 
     private static World zones() {
@@ -58,21 +58,22 @@ final class VolumeTest {
                 .with(volume("pv-1", "c"))
                 .pending(pod("db").mounts("data"));
 
-        assertThat(plan(world)).isEqualTo("new 1  default  m5.large  c  on-demand  0.2000 of 1 types  <- default/db\n");
+        assertThat(plan(world))
+                .isEqualTo("new 1  default  m5.large  c  on-demand  0.2000 USD/h  cheapest of 1 type  <- default/db\n");
     }
 
     @Test
-    void aPodGoesToTheFirstOfThePlacesOfItsVolume() {
+    void aPodGoesToTheFirstPlaceOfItsVolume() {
         var world = zones().with(bound("data", "pv-1"))
                 .with(volume("pv-1", "c", "b"))
                 .pending(pod("db").mounts("data"));
 
-        // as the reference has it, dear or not
+        // as in Karpenter, whatever the price
         assertThat(plan(world)).startsWith("new 1  default  m5.large  c ");
     }
 
     @Test
-    void aPodGoesWhereItsVolumeMayBeMade() {
+    void aPodGoesWhereItsVolumeMayBeProvisioned() {
         var world = zones().with(unbound("data", "fast"))
                 .with(storageClass("fast", "c"))
                 .pending(pod("db").mounts("data"));
@@ -81,7 +82,7 @@ final class VolumeTest {
     }
 
     @Test
-    void aClaimWithoutAClassMeansTheNewestDefault() {
+    void aClaimWithoutAClassUsesTheNewestDefault() {
         var older = new StorageClass("older", "", true, places("a"), true, Instant.EPOCH);
         var newer = new StorageClass("newer", "", true, places("c"), true, Instant.EPOCH.plusSeconds(1));
         var world = zones().with(new VolumeClaim("default", "data", "", null, Stage.UNBOUND))
@@ -110,11 +111,12 @@ final class VolumeTest {
                 .with(volume("pv-1", "a"), volume("pv-2", "b"))
                 .pending(pod("db-1").mounts("one"), pod("db-2").mounts("two"));
 
-        assertThat(plan(world)).contains("  a  on-demand  0.1000 of 1 types  <- default/db-1", "b  on-demand", "db-2");
+        assertThat(plan(world))
+                .contains("  a  on-demand  0.1000 USD/h  cheapest of 1 type  <- default/db-1", "b  on-demand", "db-2");
     }
 
     @Test
-    void aVolumeThatIsUsableEverywhereAsksNothing() {
+    void aVolumeThatIsAccessibleEverywhereRequiresNothing() {
         var world = zones().with(bound("data", "nfs"))
                 .with(new Volume("nfs", "", false, List.of(), false))
                 .pending(pod("web").mounts("data"));
@@ -123,7 +125,7 @@ final class VolumeTest {
     }
 
     @Test
-    void theHostOfALocalVolumeIsForgotten() {
+    void theHostOfALocalVolumeIsIgnored() {
         var host = Requirement.in(Labels.HOSTNAME, "gone");
         var local =
                 new Volume("disk", "", true, List.of(Requirements.of(host, Requirement.in(Labels.ZONE, "c"))), false);
@@ -136,18 +138,19 @@ final class VolumeTest {
     }
 
     @Test
-    void theHostOfAnotherVolumeKeepsThePodAway() {
+    void theHostOfAnotherVolumeExcludesNodes() {
         var host = Requirements.of(Requirement.in(Labels.HOSTNAME, "gone"));
         var world = zones().with(bound("data", "pv-1"))
                 .with(new Volume("pv-1", VolumeSamples.EBS, false, List.of(host), false))
                 .pending(pod("db").mounts("data"));
 
         assertThat(refusal(world))
-                .contains("its volume claim data can only be used at kubernetes.io/hostname In [gone]");
+                .contains(
+                        "PersistentVolumeClaim data is accessible only from nodes with kubernetes.io/hostname In [gone]");
     }
 
     @Test
-    void aNodeThatIsThereIsTakenIfItsZoneIsRight() {
+    void anExistingNodeInTheZoneIsUsed() {
         var world = zones().node(node("n-a").labelled(Labels.ZONE.value(), "a"))
                 .node(node("n-b").labelled(Labels.ZONE.value(), "b"))
                 .with(bound("data", "pv-1"))
@@ -158,7 +161,7 @@ final class VolumeTest {
     }
 
     @Test
-    void aNodeTakesNoMoreVolumesThanItsDriverAllows() {
+    void aNodeAcceptsNoMoreVolumesThanItsDriverAllows() {
         var world = zones().node(node("n-a").labelled(Labels.ZONE.value(), "a"))
                 .takesVolumes("n-a", 2)
                 .with(bound("one", "pv-1"), bound("two", "pv-2"), bound("three", "pv-3"))
@@ -183,7 +186,7 @@ final class VolumeTest {
     }
 
     @Test
-    void aVolumesZoneIsNoneOfAPodsOwnRules() {
+    void theZoneOfAVolumeDoesNotLimitASpread() {
         var key = new LabelKey("topology.kubernetes.io/zone");
         var world = zones().with(bound("data", "pv-1"))
                 .with(volume("pv-1", "a"))
@@ -194,61 +197,65 @@ final class VolumeTest {
                         .mounts("data")
                         .spreadOver(key, 1, Unsatisfiable.DO_NOT_SCHEDULE));
 
-        // Zones b and c are empty and count, although the volume keeps the pod out of them.
+        // Zones b and c are empty and count, although the volume excludes the pod from them.
         assertThat(Plans.of(world.snapshot()).claims()).isEmpty();
     }
 
     @Test
-    void aPodIsToldWhichVolumeIsInAZoneThatThePoolDoesNotHave() {
+    void theRefusalNamesAVolumeOutsideThePoolsZones() {
         var world = zones(pool("default").requires(Requirement.in(Labels.ZONE, "a", "b")))
                 .with(bound("data", "pv-1"))
                 .with(volume("pv-1", "c"))
                 .pending(pod("db").mounts("data"));
 
         assertThat(refusal(world))
-                .isEqualTo("pool default: its volume claim data can only be used at topology.kubernetes.io/zone In [c],"
-                        + " but nodes of the pool are at topology.kubernetes.io/zone In [a, b]");
+                .isEqualTo("pool default: PersistentVolumeClaim data is accessible only from nodes with"
+                        + " topology.kubernetes.io/zone In [c],"
+                        + " but nodes of the NodePool have topology.kubernetes.io/zone In [a, b]");
     }
 
     @Test
-    void aPodIsToldThatItAsksForAnotherZoneThanItsVolumes() {
+    void theRefusalNamesAZoneThatContradictsTheVolume() {
         var world = zones().with(bound("data", "pv-1"))
                 .with(volume("pv-1", "c"))
                 .pending(pod("db").mounts("data").on(Requirement.in(Labels.ZONE, "a")));
 
         assertThat(refusal(world))
-                .isEqualTo("pool default: its volume claim data can only be used at topology.kubernetes.io/zone In [c],"
-                        + " but the pod asks for topology.kubernetes.io/zone In [a]");
+                .isEqualTo("pool default: PersistentVolumeClaim data is accessible only from nodes with"
+                        + " topology.kubernetes.io/zone In [c],"
+                        + " but the pod requires topology.kubernetes.io/zone In [a]");
     }
 
     @Test
-    void aPodIsToldThatNothingIsOnOfferWhereItsVolumeIs() {
+    void theRefusalNamesAVolumeWithoutOfferingsInItsZone() {
         var world = zones().with(bound("data", "pv-1"))
                 .with(volume("pv-1", "d"))
                 .pending(pod("db").mounts("data"));
 
         assertThat(refusal(world))
-                .isEqualTo("pool default: its volume claim data can only be used at topology.kubernetes.io/zone In [d],"
-                        + " where none of the types that it may have is on offer");
+                .isEqualTo("pool default: PersistentVolumeClaim data is accessible only from nodes with"
+                        + " topology.kubernetes.io/zone In [d],"
+                        + " where no compatible instance type has an available offering");
     }
 
     @Test
-    void aPodIsToldThatItsVolumesAreApart() {
+    void theRefusalNamesVolumesWithoutACommonZone() {
         var world = zones().with(bound("data", "pv-1"), bound("logs", "pv-2"))
                 .with(volume("pv-1", "a"), volume("pv-2", "b"))
                 .pending(pod("db").mounts("data").mounts("logs"));
 
         assertThat(refusal(world))
-                .isEqualTo("pool default: its volumes can never be used together:"
-                        + " data at topology.kubernetes.io/zone In [a], logs at topology.kubernetes.io/zone In [b]");
+                .isEqualTo(
+                        "pool default: no node can access all volumes of the pod:"
+                                + " data requires topology.kubernetes.io/zone In [a], logs requires topology.kubernetes.io/zone In [b]");
     }
 
     @Test
-    void whatIsWrongBesideTheVolumeIsToldToo() {
+    void otherReasonsThanTheVolumeAreReportedToo() {
         var world = zones().with(bound("data", "pv-1"))
                 .with(volume("pv-1", "c"))
                 .pending(pod("db").mounts("data").requests("64", "1Gi"));
 
-        assertThat(refusal(world)).contains("it needs 64 cpu");
+        assertThat(refusal(world)).contains("the pod requests 64 cpu");
     }
 }

@@ -21,8 +21,8 @@ import sh.joiner.model.nodeclass.BlockDevice;
 import sh.joiner.model.nodeclass.Reservation;
 
 /**
- * The rows of appendix D that no other test has: {@link TypeCapacityTest} and {@link DaemonOverheadTest} have those of capacity and overhead, and
- * UnavailableOfferingsTest that of the three minutes.
+ * The rows of aws appendix D without another test. {@link TypeCapacityTest} and {@link DaemonOverheadTest} have those about capacity and overhead,
+ * and UnavailableOfferingsTest has the row about the three minutes.
  */
 class AppendixDTest {
 
@@ -35,7 +35,7 @@ class AppendixDTest {
     }
 
     @Test
-    void aReservedMachineCostsATenMillionthOfItsPrice() {
+    void aReservedInstanceCostsATenMillionthOfItsPrice() {
         var market = new Market(
                 "us-east-1",
                 new TreeMap<>(Map.of("m5.large", m5Large())),

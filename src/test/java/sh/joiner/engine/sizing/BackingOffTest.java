@@ -21,7 +21,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.testing.NodeBuilder;
 
-/** Machines that are too small for what they were made for (decision 0017). */
+/** Tests of nodes that are too small for their pods (decision 0017). */
 class BackingOffTest {
 
     private static final PodName BIG = new PodName("default", "big");
@@ -66,15 +66,17 @@ class BackingOffTest {
     }
 
     @Test
-    void thePoolCountsOnWhatTheMachinesReallyLeft() {
+    void thePoolUsesTheRealCapacityOfTheNodes() {
         var types = counted(row(3), NOON).orElseThrow();
 
         assertThat(room(types, "m5.large")).isEqualTo(6 * GIB);
-        assertThat(room(types, "m5.xlarge")).as("nobody knows of it").isEqualTo(16 * GIB);
+        assertThat(room(types, "m5.xlarge"))
+                .as("no node of this type was too small")
+                .isEqualTo(16 * GIB);
     }
 
     @Test
-    void afterThreeForOnePodEveryTypeOfThePoolIsThoughtToMissAsMuch() {
+    void afterThreeForOnePodEveryTypeIsReducedByTheMissingAmount() {
         var row = List.of(
                 machine("m5.large", "6Gi", NOON, BIG),
                 machine("m5a.large", "5Gi", NOON, BIG),
@@ -87,7 +89,7 @@ class BackingOffTest {
     }
 
     @Test
-    void threeOfDifferentTypesForDifferentPodsAreNoRow() {
+    void threeOfDifferentTypesForDifferentPodsDoNotCountTogether() {
         var row = List.of(
                 machine("m5.large", "6Gi", NOON, BIG),
                 machine("m5a.large", "5Gi", NOON),
@@ -110,17 +112,19 @@ class BackingOffTest {
     }
 
     @Test
-    void theReasonSaysWhatWasAskedAndWhatWasThere() {
+    void theReasonNamesRequestAndCapacity() {
         var backOff = counted(row(3), NOON).map(PoolTypes::backOff).orElseThrow();
 
         assertThat(backOff.sentence())
-                .isEqualTo("it backs off until 2026-03-01T13:00:00Z: 3 machines in a row could not hold what they were"
-                        + " made for; the last, of type m5.large, had 6Gi memory for pods where 7Gi were asked");
+                .isEqualTo(
+                        "the NodePool backs off until 2026-03-01T13:00:00Z, because 3 nodes in a row had less capacity than"
+                                + " estimated; the last one, of type m5.large, had 6Gi memory for pods instead of the"
+                                + " requested 7Gi");
         assertThat(backOff.promised()).containsOnlyKeys("m5.large");
     }
 
     @Test
-    void aNodeIsTooSmallIfItLeavesLessThanItsClaimAsksAndThanWasEstimated() {
+    void aNodeIsTooSmallIfItHasLessThanRequestedAndEstimated() {
         var claim = claim().requests(Map.of("cpu", "1", "memory", "7Gi")).build();
         var small = node("a", "6Gi").of("default").build();
         var large = node("b", "7Gi").of("default").build();
@@ -130,12 +134,12 @@ class BackingOffTest {
         assertThat(BackingOff.judge(claim, large, memory("8Gi"), List.of(), NOON))
                 .isInstanceOf(Finding.Held.class);
         assertThat(BackingOff.judge(claim, small, memory("6Gi"), List.of(), NOON))
-                .as("the estimate is right by now: nobody would launch it again")
+                .as("the estimate is lower by now, so the type would not be launched again")
                 .isInstanceOf(Finding.Held.class);
     }
 
     @Test
-    void aNodeThatIsNotCompleteIsJudgedByWhatEveryKubeletTells() {
+    void anIncompleteNodeIsJudgedByTheResourcesOfEveryKubelet() {
         var claim =
                 claim().requests(Map.of("nvidia.com/gpu", "1", "memory", "7Gi")).build();
         var promised = Resources.parse(Map.of("nvidia.com/gpu", "1", "memory", "8Gi"));
@@ -153,7 +157,7 @@ class BackingOffTest {
     }
 
     @Test
-    void aNodeOfTheTypeThatLeavesWhatWasEstimatedEndsTheRow() {
+    void aNodeOfTheTypeWithTheEstimatedCapacityEndsTheRow() {
         assertThat(BackingOff.without(row(3), "m5.large", memory("8Gi"))).isEmpty();
         assertThat(BackingOff.without(row(3), "m5.large", memory("7Gi"))).hasSize(3);
         assertThat(BackingOff.without(row(3), "m5.xlarge", memory("16Gi"))).hasSize(3);

@@ -15,14 +15,14 @@ import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.testing.NodeClasses;
 
-/** Numbers of aws 5.5 and appendix D. */
+/** Tests with the numbers of aws 5.5 and appendix D. */
 class DaemonOverheadTest {
 
     private static final long MIB = 1L << 20;
 
     @ParameterizedTest
     @CsvSource({"2, 3, 10, 574, 70", "4, 4, 15, 893, 80", "96, 15, 50, 8362, 310"})
-    void keepsMemoryForEachPodAndCpuInTiers(int cpus, int interfaces, int addresses, long mib, long milli) {
+    void reservesMemoryForEachPodAndCpuInTiers(int cpus, int interfaces, int addresses, long mib, long milli) {
         var machine = type("m5.some")
                 .size(cpus, cpus * 4096L)
                 .network(interfaces, addresses)
@@ -36,7 +36,7 @@ class DaemonOverheadTest {
     }
 
     @Test
-    void reservedInterfacesDoNotLowerWhatAmazonLinuxKeeps() {
+    void reservedInterfacesDoNotLowerTheReservationOfAmazonLinux() {
         var settings = new SizingSettings(0.075, 1);
         var machine = nodeClass().machine();
         var capacity = new TypeCapacity(m5Large(), machine, settings).resources();
@@ -49,7 +49,7 @@ class DaemonOverheadTest {
 
     @ParameterizedTest
     @CsvSource({"AL2023, 574", "AL2, 574", "CUSTOM, 574", "BOTTLEROCKET, 1465", "WINDOWS_2022, 1465"})
-    void aPodLimitOf110CountsForTheFamiliesThatReserveByIt(ImageFamily family, long mib) {
+    void aPodLimitOf110CountsForTheFamiliesThatUseIt(ImageFamily family, long mib) {
         var reserved =
                 overhead(m5Large(), nodeClass().family(family).maxPods(110)).kubeReserved();
 
@@ -69,7 +69,7 @@ class DaemonOverheadTest {
     }
 
     @Test
-    void withoutAnyWordATenthOfTheStorageAnd100MiBAreKeptFree() {
+    void theDefaultThresholdIsATenthOfTheStorageAnd100MiB() {
         var threshold = overhead(m5Large(), nodeClass()).evictionThreshold();
 
         assertThat(threshold.get(Resources.MEMORY)).isEqualTo(100 * MIB);

@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.testing.ClaimSamples;
 
-/** The filters and choices of aws 6.2 and 6.3. */
+/** Tests of the filters and choices of aws 6.2 and 6.3. */
 class LaunchChoiceTest {
 
     private static final Requirement ANY_CAPACITY = Requirement.in(Labels.CAPACITY_TYPE, "spot", "on-demand");
@@ -41,7 +41,7 @@ class LaunchChoiceTest {
     }
 
     @Test
-    void keepsOnlyTheOfferingsThatTheClaimMayTakeAndOneWayToBuy() {
+    void keepsOnlyAllowedOfferingsOfOneCapacityType() {
         var types = List.of(machine("m5.large", "2", spot("a", 0.03), spot("b", 0.04), onDemand("a", 0.1)));
 
         var chosen = choose(claim().needs(ANY_CAPACITY, Requirement.in(Labels.ZONE, "a")), types);
@@ -51,7 +51,7 @@ class LaunchChoiceTest {
     }
 
     @Test
-    void buysOnDemandWhereTheClaimDoesNotAllowSpotAndTellsWhenItStandsInForSpot() {
+    void usesOnDemandWithoutSpotAndAddsAHintIfItReplacesSpot() {
         var types = List.of(machine("m5.large", "2", onDemand("a", 0.1)));
 
         var asked = choose(claim().needs(Requirement.in(Labels.CAPACITY_TYPE, "on-demand")), types);
@@ -73,7 +73,7 @@ class LaunchChoiceTest {
     }
 
     @Test
-    void leavesOutMetalAndAcceleratorsUnlessNothingElseIsLeft() {
+    void removesMetalAndAcceleratorsUnlessNothingElseIsLeft() {
         var metal = machine("m5.metal", "96", onDemand("a", 0.05));
         var gpu = device("p3.large", "nvidia.com/gpu");
         var plain = machine("m5.large", "2", onDemand("a", 0.1));
@@ -83,7 +83,7 @@ class LaunchChoiceTest {
     }
 
     @Test
-    void keepsExoticTypesWhereValuesAreCounted() {
+    void keepsExoticTypesWithMinValues() {
         var counted = Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(2);
         var types =
                 List.of(machine("m5.metal", "96", onDemand("a", 0.5)), machine("m5.large", "2", onDemand("a", 0.1)));
@@ -92,7 +92,7 @@ class LaunchChoiceTest {
     }
 
     @Test
-    void leavesOutSpotThatIsDearerThanTheCheapestOnDemand() {
+    void removesSpotThatCostsMoreThanTheCheapestOnDemand() {
         var types = List.of(
                 machine("m5.large", "2", onDemand("a", 0.1), spot("a", 0.04), spot("b", 0.11)),
                 machine("c5.large", "2", spot("a", 0.2)));
@@ -104,7 +104,7 @@ class LaunchChoiceTest {
     }
 
     @Test
-    void takesTheSixtyCheapest() {
+    void keepsTheSixtyCheapest() {
         var types = IntStream.range(0, 100)
                 .mapToObj(i -> machine("t%02d.large".formatted(i), "2", onDemand("a", 1 - i / 1000.0)))
                 .toList();
@@ -117,7 +117,7 @@ class LaunchChoiceTest {
     }
 
     @Test
-    void refusesWhenFewerValuesAreOnOfferThanTheClaimCounts() {
+    void refusesIfMinValuesCannotBeSatisfied() {
         var counted = claim().needs(Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(2))
                 .build();
         var types = List.of(machine("m5.large", "2", onDemand("a", 0.1)));
@@ -126,12 +126,12 @@ class LaunchChoiceTest {
                 .asInstanceOf(type(Refused.class))
                 .extracting(Refused::reason)
                 .asString()
-                .contains("asks for 2 different values, but only 1");
+                .contains("is 2, but the available instance types have only 1");
         assertThat(LaunchChoice.of(counted, types, MinValues.BEST_EFFORT)).isInstanceOf(Chosen.class);
     }
 
     @Test
-    void refusesWhenNothingIsLeft() {
+    void refusesIfNoTypeIsLeft() {
         var types = List.of(machine("m5.large", "2", onDemand("a", 0.1)));
 
         var refused = LaunchChoice.of(claim().requests(Map.of("cpu", "3")).build(), types, MinValues.STRICT);

@@ -15,9 +15,9 @@ class LaunchFiltersTest {
             claim().needs(Requirement.exists(Labels.INSTANCE_FAMILY).withMinValues(2))
                     .build());
 
-    /** In the reference they reach every minimum (core 9.2). */
+    /** In Karpenter, no types satisfy every minimum (core 9.2). */
     @Test
-    void noTypesAtAllReachNoMinimum() {
+    void noTypesSatisfyNoMinimum() {
         assertThat(TWO_FAMILIES.missingValues(List.of()))
                 .singleElement()
                 .asString()

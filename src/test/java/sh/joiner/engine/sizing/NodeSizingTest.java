@@ -47,7 +47,7 @@ class NodeSizingTest {
     }
 
     @Test
-    void aReservationOfWhatTheCapacityDoesNotNameTakesNothingAway() {
+    void aReservationOfAnUnknownResourceReservesNothing() {
         var type = only(m5Large(), nodeClass().reserved(Map.of("pid", "1000"), Map.of()));
 
         assertThat(type.allocatable().names("pid")).isFalse();
@@ -77,14 +77,14 @@ class NodeSizingTest {
         "karpenter.k8s.aws/instance-network-bandwidth, 750",
         "karpenter.k8s.aws/instance-encryption-in-transit-supported, false"
     })
-    void anM5LargeIsLabelledByWhatAwsSaysOfIt(String label, String value) {
+    void anM5LargeIsLabeledWithItsAwsData(String label, String value) {
         var type = only(m5Large(), nodeClass());
 
         assertThat(rule(type, new LabelKey(label))).isEqualTo(Requirement.in(new LabelKey(label), value));
     }
 
     @Test
-    void everyWellKnownLabelIsKnownBeItAsAbsent() {
+    void everyWellKnownLabelIsPresentOrAbsent() {
         var known = only(m5Large(), nodeClass()).requirements().keys();
 
         assertThat(known)
@@ -101,7 +101,7 @@ class NodeSizingTest {
         "mac2-m2.metal, mac, 2, mac2-m2, metal",
         "hpc6a.48xlarge, hpc, 6, hpc6a, 48xlarge"
     })
-    void aNameTellsCategoryGenerationFamilyAndSize(
+    void aNameGivesCategoryGenerationFamilyAndSize(
             String name, String category, String generation, String family, String size) {
         var type = only(type(name).facts(), nodeClass());
 
@@ -115,8 +115,8 @@ class NodeSizingTest {
     }
 
     @Test
-    void acceleratorsAreNamedOnlyWhereThereIsOneKind() {
-        var one = only(
+    void acceleratorsAreNamedOnlyIfThereIsOneKind() {
+        var single = only(
                 type("p4d.24xlarge").gpus(new Gpu("A100", "NVIDIA", 8, 40960)).facts(), nodeClass());
         var two = only(
                 type("x.large")
@@ -124,14 +124,14 @@ class NodeSizingTest {
                         .facts(),
                 nodeClass());
 
-        assertThat(rule(one, Labels.INSTANCE_GPU_NAME)).isEqualTo(Requirement.in(Labels.INSTANCE_GPU_NAME, "a100"));
-        assertThat(rule(one, Labels.INSTANCE_GPU_MEMORY))
+        assertThat(rule(single, Labels.INSTANCE_GPU_NAME)).isEqualTo(Requirement.in(Labels.INSTANCE_GPU_NAME, "a100"));
+        assertThat(rule(single, Labels.INSTANCE_GPU_MEMORY))
                 .isEqualTo(Requirement.in(Labels.INSTANCE_GPU_MEMORY, "40960"));
         assertThat(rule(two, Labels.INSTANCE_GPU_COUNT)).isEqualTo(Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT));
     }
 
     @Test
-    void neuronDevicesNameTheAcceleratorBeforeInferenceOnesDo() {
+    void neuronDevicesPrecedeInferenceAccelerators() {
         var machine = type("inf2.24xlarge")
                 .neurons(new Accelerator("Inferentia 2", "AWS", 6, 2))
                 .inference(new Accelerator("Other", "Maker", 1, 0))
@@ -157,7 +157,7 @@ class NodeSizingTest {
     }
 
     @Test
-    void anOfferingIsAvailableWhereTheClassHasASubnetAndThePriceIsKnown() {
+    void anOfferingIsAvailableWithASubnetAndAPrice() {
         var offerings = only(m5Large(), nodeClass()).offerings();
 
         assertThat(offerings)
@@ -170,14 +170,14 @@ class NodeSizingTest {
     }
 
     @Test
-    void aTypeThatDoesNotFitTheClassStaysWithNothingAvailable() {
+    void anIncompatibleTypeStaysWithoutAvailableOfferings() {
         var type = only(type("a1.large").arm().facts(), nodeClass());
 
         assertThat(type.offerings()).isNotEmpty().noneMatch(Offering::available);
     }
 
     @Test
-    void capacityBlocksAreNoWayToBuy() {
+    void capacityBlocksAreNoCapacityType() {
         var type = only(type("m5.large").soldAs("on-demand", "capacity-block").facts(), nodeClass());
 
         assertThat(type.offerings()).extracting(Offering::capacityType).containsOnly(CapacityType.ON_DEMAND);
@@ -185,13 +185,13 @@ class NodeSizingTest {
     }
 
     @Test
-    void aClassWithoutSubnetsSeesNoTypes() {
+    void aClassWithoutSubnetsHasNoTypes() {
         assertThat(NodeSizing.size(market(m5Large()), nodeClass().subnets().build(), SizingSettings.DEFAULT))
                 .isEmpty();
     }
 
     @Test
-    void whatEc2LatelyHadNothingOfIsMarkedAndTheRestIsTheSameObject() {
+    void unavailableOfferingsAreMarkedAndOtherTypesAreTheSameObject() {
         var both = NodeSizing.size(market(m5Large(), type("m5.xlarge").facts()), twoZones(), SizingSettings.DEFAULT);
         var missing = new Unavailable(
                 Set.of(new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT)), Set.of(), Set.of());
@@ -206,7 +206,7 @@ class NodeSizingTest {
     }
 
     @Test
-    void aZoneIsLostWhenAllItsSubnetsAreFullAndSpotWhenTheAccountMayNotBuyIt() {
+    void fullSubnetsMakeAZoneUnavailableAndAnAccountErrorMakesSpotUnavailable() {
         var types = NodeSizing.size(market(m5Large()), twoZones(), SizingSettings.DEFAULT);
 
         var full = NodeSizing.without(types, twoZones(), new Unavailable(Set.of(), Set.of(), Set.of("subnet-b")));

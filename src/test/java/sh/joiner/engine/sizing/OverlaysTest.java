@@ -26,7 +26,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** What overlays make of types (core 7.7). */
+/** Tests of types with overlays (core 7.7). */
 class OverlaysTest {
 
     private static final List<Pool> POOLS =
@@ -95,12 +95,12 @@ class OverlaysTest {
         "3.5, '', 10, 3.5",
         "'', '', 10, 10"
     })
-    void aPriceIsReplacedOrMovedAndNeverLessThanNothing(String price, String adjustment, double before, double after) {
+    void aPriceIsReplacedOrAdjustedAndNeverNegative(String price, String adjustment, double before, double after) {
         assertThat(PriceChange.parse(price, adjustment).of(before)).isEqualTo(after, within(1e-9));
     }
 
     @Test
-    void aPriceAppliesToTheOfferingsThatAreMeant() {
+    void aPriceAppliesToTheSelectedOfferings() {
         var outcome = look(overlay("cheap", 1, "-50%", Requirement.in(Labels.ZONE, "a"), named("c5.large")));
 
         assertThat(prices(outcome, "one", "c5.large")).containsExactly(0.05, 0.1, 0.02);
@@ -109,7 +109,7 @@ class OverlaysTest {
     }
 
     @Test
-    void aWayOfBuyingMayBeMeantAlone() {
+    void anOverlayMaySelectACapacityType() {
         var spot = Requirement.in(Labels.CAPACITY_TYPE, CapacityType.SPOT.wire());
 
         var outcome = look(overlay("spot", 1, "+1", spot, named("c5.large")));
@@ -118,14 +118,14 @@ class OverlaysTest {
     }
 
     @Test
-    void aPoolMayBeMeantAlone() {
+    void anOverlayMaySelectAPool() {
         var outcome = look(overlay("one", 1, "-50%", Requirement.in(Labels.POOL, "one"), named("m5.large")));
 
         assertThat(outcome.types()).containsOnlyKeys("one");
     }
 
     @Test
-    void theHeavierCountsAndTheLighterForTheRest() {
+    void theHeavierOverlayPrecedesTheLighter() {
         var outcome = look(
                 overlay("light", 1, "+1", named("c5.large")),
                 overlay("heavy", 2, "+2", named("c5.large"), Requirement.in(Labels.ZONE, "a")));
@@ -136,7 +136,7 @@ class OverlaysTest {
     }
 
     @Test
-    void twoOfOneWeightConflictAndNothingOfTheLaterCountsInAnyPool() {
+    void ofTwoConflictingOverlaysTheLaterAppliesToNoPool() {
         var outcome = look(
                 overlay("b", 1, "+2", Requirement.in(Labels.POOL, "one"), named("c5.large")),
                 overlay("a", 1, "+1", Requirement.in(Labels.INSTANCE_TYPE, "c5.large", "m5.large")));
@@ -147,7 +147,7 @@ class OverlaysTest {
     }
 
     @Test
-    void oneThatCannotBeMeantChangesNothing() {
+    void anInvalidOverlayChangesNothing() {
         var outcome = look(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
 
         assertThat(outcome.types()).isEmpty();
@@ -156,7 +156,7 @@ class OverlaysTest {
     }
 
     @Test
-    void hugePagesTakeTheirPartOfTheMemoryAndNeverMore() {
+    void hugePagesReduceTheMemoryToAtLeastZero() {
         var some = typeOf(look(pages("pages", 1, "1Gi", named("m5.large"))), "one", "m5.large");
         var all = typeOf(look(pages("pages", 1, "100Gi", named("m5.large"))), "one", "m5.large");
 
@@ -166,7 +166,7 @@ class OverlaysTest {
     }
 
     @Test
-    void capacityAndPriceOfOneTypeMayComeFromTwo() {
+    void capacityAndPriceOfATypeMayComeFromTwoOverlays() {
         var outcome = look(overlay("price", 1, "+1", named("m5.large")), pages("pages", 1, "1Gi", named("m5.large")));
 
         assertThat(outcome.standings().values()).allMatch(ConditionSummary.Valid.class::isInstance);

@@ -23,7 +23,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.testing.NodeClasses;
 
-/** Offerings and labels of a class with capacity reservations or a placement group (aws 5.2, 5.6, 5.7). */
+/** Tests of offerings and labels of a class with capacity reservations or a placement group (aws 5.2, 5.6, 5.7). */
 class PutAsideTest {
 
     private static final Market MARKET = new Market(
@@ -55,7 +55,7 @@ class PutAsideTest {
     }
 
     @Test
-    void aReservationIsOneMoreOfferingForNextToNothing() {
+    void aReservationIsAnAlmostFreeOffering() {
         var offerings = reserved(reservation("m5.large", "us-east-1a", false, 3));
 
         assertThat(offerings).singleElement().satisfies(offering -> {
@@ -69,7 +69,7 @@ class PutAsideTest {
     }
 
     @Test
-    void nothingIsToBeHadWhereNothingIsLeftOrTheClassHasNoSubnet() {
+    void aFullReservationOrAMissingSubnetIsNotAvailable() {
         assertThat(reserved(reservation("m5.large", "us-east-1a", false, 0)))
                 .extracting(Offering::state)
                 .containsExactly(OfferingState.RESERVATION_FULL);
@@ -83,7 +83,7 @@ class PutAsideTest {
     }
 
     @Test
-    void aReservationOfAnotherTypeIsNothingToThisOne() {
+    void aReservationOfAnotherTypeIsIgnored() {
         var type = sized(nodeClass().reservations(reservation("c5.large", "us-east-1a", false, 3)));
 
         assertThat(type.offerings()).noneMatch(offering -> offering.capacityType() == CapacityType.RESERVED);
@@ -94,7 +94,7 @@ class PutAsideTest {
     }
 
     @Test
-    void theTypeTellsItsReservations() {
+    void theTypeIsLabeledWithItsReservations() {
         var labels = sized(nodeClass().reservations(reservation("m5.large", "us-east-1a", false, 3)))
                 .requirements();
 
@@ -116,7 +116,7 @@ class PutAsideTest {
     }
 
     @Test
-    void aTypeThatCannotBePutIntoTheGroupIsNotToBeHad() {
+    void aTypeWithoutSupportForTheGroupIsNotAvailable() {
         var facts = m5Large();
         var group = new PlacementGroup("pg-1", "rack", "levitation", 0);
 
@@ -130,7 +130,7 @@ class PutAsideTest {
     }
 
     @Test
-    void whatIsShortInOnePartitionIsToBeHadInTheOthers() {
+    void missingCapacityInAPartitionDoesNotAffectOthers() {
         var nodeClass = in(new PlacementGroup("pg-1", "rack", "partition", 3)).build();
         var unplaced = new Unavailable.UnplacedPods(
                 "m5.large", "us-east-1a", CapacityType.ON_DEMAND, new Unavailable.Seat("pg-1", "2"));

@@ -20,7 +20,7 @@ import sh.joiner.model.nodeclass.Reservation.Kind;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 
-/** The filters of reserved capacity (aws 6.2, numbers 2 to 4), seen through the choice of a launch. */
+/** Tests of the filters for reserved capacity (aws 6.2, numbers 2 to 4), through the choice of a launch. */
 class ReservedFiltersTest {
 
     private static final Instant END = Instant.parse("2027-01-01T00:00:00Z");
@@ -58,7 +58,7 @@ class ReservedFiltersTest {
     }
 
     @Test
-    void whatIsReservedIsBoughtBeforeAllElse() {
+    void reservedCapacityIsUsedFirst() {
         var chosen = choose(machine("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)), machine("c5.large"));
 
         assertThat(chosen.capacityType()).isEqualTo(CapacityType.RESERVED);
@@ -66,7 +66,7 @@ class ReservedFiltersTest {
     }
 
     @Test
-    void aClaimThatAllowsOnlyOnDemandIsNotBoughtAsReserved() {
+    void aClaimThatAllowsOnlyOnDemandUsesNoReservation() {
         var types = List.of(machine("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)));
         var claim =
                 claim().needs(Requirement.in(Labels.CAPACITY_TYPE, "on-demand")).build();
@@ -78,7 +78,7 @@ class ReservedFiltersTest {
     }
 
     @Test
-    void inEachZoneTheReservationThatHasMostLeft() {
+    void eachZoneUsesTheReservationWithTheMostCapacity() {
         var chosen = choose(machine(
                 "m5.large",
                 ordinary("cr-1", "m5.large", "a", 1, 0.00001),
@@ -97,7 +97,7 @@ class ReservedFiltersTest {
     }
 
     @Test
-    void ofEqualPricesTheOrdinaryReservationIsTaken() {
+    void ofEqualPricesTheOrdinaryReservationIsUsed() {
         var ordinary = machine("m5.large", ordinary("cr-2", "m5.large", "a", 1, 0.00001));
         var block = machine("c5.large", block("cr-1", "c5.large", "a", 0.00001));
 
@@ -105,7 +105,7 @@ class ReservedFiltersTest {
     }
 
     @Test
-    void aFleetTakesOneBlockOfOneType() {
+    void aFleetUsesOneBlockOfOneType() {
         var chosen = choose(
                 machine("p5.large", block("cr-1", "p5.large", "a", 0.00003), block("cr-2", "p5.large", "b", 0.00002)),
                 machine("p4.large", block("cr-3", "p4.large", "a", 0.00004)));

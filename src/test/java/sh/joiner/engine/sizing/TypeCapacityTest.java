@@ -20,7 +20,7 @@ import sh.joiner.model.nodeclass.NetworkSettings;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.testing.NodeClasses;
 
-/** Numbers of aws 5.3, 5.4 and appendix D. */
+/** Tests with the numbers of aws 5.3, 5.4 and appendix D. */
 class TypeCapacityTest {
 
     @ParameterizedTest
@@ -29,7 +29,7 @@ class TypeCapacityTest {
         "m5.xlarge,    4,  16384,  4, 15,  15155,  58",
         "m5.24xlarge, 96, 393216, 15, 50, 363724, 737"
     })
-    void losesMemoryToTheHypervisorAndTakesAsManyPodsAsItsInterfacesHaveAddresses(
+    void losesMemoryToTheHypervisorAndLimitsPodsByInterfaceAddresses(
             String name, int cpus, long mib, int interfaces, int addresses, long left, long pods) {
         var machine = type(name).size(cpus, mib).network(interfaces, addresses).facts();
 
@@ -58,14 +58,14 @@ class TypeCapacityTest {
 
     @ParameterizedTest
     @CsvSource({"AL2023, 8", "AL2, 8", "CUSTOM, 8", "WINDOWS_2022, 8", "BOTTLEROCKET, 29"})
-    void podsPerCoreCountsForEveryFamilyButBottlerocket(ImageFamily family, long pods) {
+    void podsPerCoreAppliesToEveryFamilyExceptBottlerocket(ImageFamily family, long pods) {
         var machine = capacity(m5Large(), nodeClass().family(family).podsPerCore(4));
 
         assertThat(machine.get(Resources.PODS)).isEqualTo(pods);
     }
 
     @Test
-    void maxPodsStandsOverTheInterfacesAndWindowsTakes110() {
+    void maxPodsPrecedesTheInterfacesAndWindowsAllows110() {
         assertThat(capacity(m5Large(), nodeClass().maxPods(110)).get(Resources.PODS))
                 .isEqualTo(110);
         assertThat(capacity(m5Large(), nodeClass().family(ImageFamily.WINDOWS_2022))
@@ -115,7 +115,7 @@ class TypeCapacityTest {
     }
 
     @Test
-    void joinedInstanceStorageHoldsThePodsWhereThereIsAny() {
+    void instanceStorageIsUsedIfItExists() {
         var disks = type("m5d.large").localStorage(75).facts();
 
         assertThat(capacity(disks, nodeClass().raid0()).get(Resources.EPHEMERAL_STORAGE))
@@ -125,7 +125,7 @@ class TypeCapacityTest {
     }
 
     @Test
-    void devicesAreCountedByTheirMakers() {
+    void devicesAreCountedByManufacturer() {
         var machine = type("x.large")
                 .gpus(
                         new Gpu("A100", "NVIDIA", 8, 40960),

@@ -9,7 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** A set of bits behaves as a set of numbers. */
+/** A set of bits behaves like a set of numbers. */
 final class NumbersTest {
 
     private static Numbers of(List<Integer> numbers) {
@@ -19,7 +19,7 @@ final class NumbersTest {
     }
 
     @Property
-    void walksUpwardsOverThoseThatAreNotAmongOthers(
+    void iteratesUpwardsWithoutTheOthers(
             @ForAll List<@IntRange(max = 300) Integer> some, @ForAll List<@IntRange(max = 300) Integer> others) {
         var walked = new ArrayList<Integer>();
         var set = of(some);
@@ -34,7 +34,7 @@ final class NumbersTest {
     }
 
     @Property
-    void walksDownwardsTheSameWay(
+    void iteratesDownwardsWithoutTheOthers(
             @ForAll List<@IntRange(max = 300) Integer> some, @ForAll List<@IntRange(max = 300) Integer> others) {
         var walked = new ArrayList<Integer>();
         var set = of(some);
@@ -49,7 +49,7 @@ final class NumbersTest {
     }
 
     @Property
-    void hasWhatWasAddedAndNotWhatWasTakenAway(
+    void hasAddedAndNotRemovedNumbers(
             @ForAll List<@IntRange(max = 300) Integer> some, @ForAll @IntRange(max = 300) int one) {
         var set = of(some);
 

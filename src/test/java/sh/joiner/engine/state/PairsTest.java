@@ -9,7 +9,7 @@ final class PairsTest {
     private final Pairs pairs = new Pairs();
 
     @Test
-    void nothingIsKnownOfAPairThatWasNotPut() {
+    void aPairWithoutAValueIsUnknown() {
         pairs.put(1, 2, 3);
 
         assertThat(pairs.get(2, 1)).isEqualTo(Pairs.UNKNOWN);
@@ -32,7 +32,7 @@ final class PairsTest {
     }
 
     @Test
-    void aLaterValueTakesThePlaceOfAnEarlier() {
+    void aLaterValueReplacesAnEarlierOne() {
         pairs.put(4, 5, 6);
         pairs.put(4, 5, States.NEVER);
 

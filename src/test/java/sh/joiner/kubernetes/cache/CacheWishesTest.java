@@ -26,16 +26,17 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
-/** Wishes for fresh caches, written by one process and heard by all, over the sandbox's API server. */
+/** Tests requests to refresh caches, written by one process and received by all, with the sandbox's API server. */
 class CacheWishesTest {
 
     private final HandClock clock = new HandClock();
     private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", List.of());
-    private final List<CacheName> heard = new CopyOnWriteArrayList<>();
-    private final AtomicReference<Runnable> pause = new AtomicReference<>(() -> {}); // before the next wish is heard
+    private final List<CacheName> received = new CopyOnWriteArrayList<>();
+    private final AtomicReference<Runnable> pause =
+            new AtomicReference<>(() -> {}); // runs before the next request is received
     private KubernetesClient client;
     private InformedCacheWishes listener;
-    private Wishes wishes;
+    private Wishes requests;
 
     @BeforeEach
     void start() {
@@ -43,17 +44,17 @@ class CacheWishesTest {
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
-                .withRequestRetryBackoffLimit(3) // as the program has it
+                .withRequestRetryBackoffLimit(3) // as in production
                 .build();
         client = ApiClients.builder().withConfig(config).build();
         var kinds = new CopyOnWriteArrayList<WatchedKind>();
         listener = new InformedCacheWishes(client, "default", kinds::add);
         listener.start(cache -> {
             pause.getAndSet(() -> {}).run();
-            heard.add(cache);
+            received.add(cache);
         });
         eventually(() -> Optional.of(kinds), all -> all.stream().anyMatch(WatchedKind::isWatching));
-        wishes = new KubernetesWishes(
+        requests = new KubernetesWishes(
                 new KubernetesCapacityMemories(client, "default", clock),
                 new CacheMarkWriter(client, "default", clock),
                 new InterruptionAnswers(client),
@@ -67,36 +68,36 @@ class CacheWishesTest {
         server.close();
     }
 
-    private void heard(CacheName... expected) {
-        eventually(() -> Optional.of(List.copyOf(heard)), seen -> seen.equals(List.of(expected)));
+    private void received(CacheName... expected) {
+        eventually(() -> Optional.of(List.copyOf(received)), seen -> seen.equals(List.of(expected)));
     }
 
     @Test
-    void eachWishIsHeardOnceByThoseWhoListen() {
-        assertThat(wishes.refresh(CacheName.SUBNETS)).isEqualTo(new Wishes.Outcome.Written());
-        heard(CacheName.SUBNETS);
+    void eachRequestIsReceivedOnce() {
+        assertThat(requests.refresh(CacheName.SUBNETS)).isEqualTo(new Wishes.Outcome.Written());
+        received(CacheName.SUBNETS);
 
         clock.advance(Duration.ofSeconds(1));
-        wishes.refresh(CacheName.IMAGES);
-        heard(CacheName.SUBNETS, CacheName.IMAGES);
+        requests.refresh(CacheName.IMAGES);
+        received(CacheName.SUBNETS, CacheName.IMAGES);
 
         clock.advance(Duration.ofSeconds(1));
-        wishes.refresh(CacheName.SUBNETS);
-        heard(CacheName.SUBNETS, CacheName.IMAGES, CacheName.SUBNETS);
+        requests.refresh(CacheName.SUBNETS);
+        received(CacheName.SUBNETS, CacheName.IMAGES, CacheName.SUBNETS);
     }
 
     @Test
-    void aSecondWishIsHeardWhileTheWorldsClockStandsStill() {
-        wishes.refresh(CacheName.SUBNETS);
-        heard(CacheName.SUBNETS);
+    void aSecondRequestIsReceivedWhileTheWorldsClockIsStopped() {
+        requests.refresh(CacheName.SUBNETS);
+        received(CacheName.SUBNETS);
 
-        wishes.refresh(CacheName.SUBNETS);
-        heard(CacheName.SUBNETS, CacheName.SUBNETS);
+        requests.refresh(CacheName.SUBNETS);
+        received(CacheName.SUBNETS, CacheName.SUBNETS);
     }
 
     @Test
-    void aWishStandsOnTheObjectForEverybodyToSee() {
-        wishes.refresh(CacheName.SUBNETS);
+    void aRequestIsVisibleInTheAnnotations() {
+        requests.refresh(CacheName.SUBNETS);
 
         var annotations = client.configMaps()
                 .inNamespace("default")
@@ -107,13 +108,13 @@ class CacheWishesTest {
         assertThat(annotations)
                 .hasEntrySatisfying(
                         "joiner.sh/refresh-subnets",
-                        wish -> assertThat(wish).startsWith(clock.now().toString()));
+                        mark -> assertThat(mark).startsWith(clock.now().toString()));
     }
 
     @Test
-    void aPersonWithKubectlIsHeardAndASlipOfThePenIsNot() {
-        wishes.refresh(CacheName.SUBNETS);
-        heard(CacheName.SUBNETS);
+    void aRequestWithKubectlIsReceivedAndAnUnknownCacheIsIgnored() {
+        requests.refresh(CacheName.SUBNETS);
+        received(CacheName.SUBNETS);
 
         client.configMaps().inNamespace("default").withName("joiner-caches").edit(map -> {
             map.getMetadata().getAnnotations().put("joiner.sh/refresh-no-such-cache", "now");
@@ -121,13 +122,13 @@ class CacheWishesTest {
             return map;
         });
 
-        heard(CacheName.SUBNETS, CacheName.INSTANCE_TYPES);
+        received(CacheName.SUBNETS, CacheName.INSTANCE_TYPES);
     }
 
     @Test
-    void aListenerThatIsClosedWhileItHearsWishesEnds() throws InterruptedException {
-        wishes.refresh(CacheName.SUBNETS);
-        heard(CacheName.SUBNETS);
+    void aListenerCanBeClosedWhileItReceivesRequests() throws InterruptedException {
+        requests.refresh(CacheName.SUBNETS);
+        received(CacheName.SUBNETS);
         var closer = Thread.ofPlatform().unstarted(listener::close);
         pause.set(() -> {
             closer.start();
@@ -140,14 +141,14 @@ class CacheWishesTest {
             return map;
         });
 
-        eventually(() -> Optional.of(heard.size()), size -> size == 3); // both wishes of the event
+        eventually(() -> Optional.of(received.size()), size -> size == 3); // both requests of the event
         assertThat(closer.join(Duration.ofSeconds(30))).isTrue();
     }
 
     @Test
-    void anApiServerThatRefusesIsToldOf() {
+    void anUnreachableApiServerIsReported() {
         server.close();
 
-        assertThat(wishes.refresh(CacheName.SUBNETS)).isInstanceOf(Wishes.Outcome.Refused.class);
+        assertThat(requests.refresh(CacheName.SUBNETS)).isInstanceOf(Wishes.Outcome.Refused.class);
     }
 }

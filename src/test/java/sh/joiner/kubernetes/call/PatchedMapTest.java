@@ -18,7 +18,7 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
-/** Two processes write to a map that is not there yet. */
+/** Tests two processes that write to a ConfigMap that does not exist yet. */
 class PatchedMapTest {
 
     private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
@@ -46,7 +46,7 @@ class PatchedMapTest {
         server.close();
     }
 
-    /** Before the slow one makes the map, the quick one has. */
+    /** Lets the quick client create the ConfigMap before the slow client does. */
     private final class Overtaken implements Interceptor {
 
         @Override
@@ -62,7 +62,7 @@ class PatchedMapTest {
     }
 
     @Test
-    void ofTwoWhoWriteFirstBothAreHeard() {
+    void twoConcurrentFirstWritesAreBothStored() {
         map(slow).write(Map.of("data", Map.of("slow", "2")));
 
         assertThat(map(quick).object().get().getData()).containsOnly(Map.entry("quick", "1"), Map.entry("slow", "2"));

@@ -31,7 +31,7 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
-/** What is kept of learned memory, over the sandbox's API server. */
+/** Tests stored memory capacities, with the sandbox's API server. */
 class CapacityMemoriesTest {
 
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
@@ -69,7 +69,7 @@ class CapacityMemoriesTest {
     }
 
     @Test
-    void whatIsKeptIsThereForTheNextLeader() {
+    void storedEntriesAreReadByTheNextLeader() {
         assertThat(memories.kept()).isEqualTo(Kept.NOTHING);
 
         memories.keep(List.of(line("m5.large", 7_000), line("m6g.large", 7_500)));
@@ -78,7 +78,7 @@ class CapacityMemoriesTest {
     }
 
     @Test
-    void aWishStandsBesideWhatIsKept() {
+    void aRequestDoesNotChangeTheStoredEntries() {
         memories.keep(List.of(line("m5.large", 7_000)));
 
         new KubernetesWishes(
@@ -93,7 +93,7 @@ class CapacityMemoriesTest {
     }
 
     @Test
-    void aWishMayComeBeforeAnythingWasKept() {
+    void aRequestMayBeMadeBeforeAnythingIsStored() {
         new KubernetesWishes(
                         memories,
                         new CacheMarkWriter(client, "default", clock),
@@ -105,19 +105,19 @@ class CapacityMemoriesTest {
     }
 
     @Test
-    void whoListensIsToldOfAWishThatSomebodyElseWrote() {
-        var told = new AtomicInteger();
-        memories.onChange(told::incrementAndGet);
+    void aRequestOfAnotherProcessIsReported() {
+        var changes = new AtomicInteger();
+        memories.onChange(changes::incrementAndGet);
         memories.start();
 
         memories().forget("m5.large");
 
-        assertThat(eventually(() -> Optional.of(told.get()), count -> count > 0))
+        assertThat(eventually(() -> Optional.of(changes.get()), count -> count > 0))
                 .isPositive();
     }
 
     @Test
-    void whatSomebodySpoiltIsNothingAndAWishWithoutAnInstantIsNone() {
+    void invalidEntriesAndRequestsAreOnlyReported() {
         client.resource(new ConfigMapBuilder()
                         .withNewMetadata()
                         .withNamespace("default")
@@ -132,12 +132,12 @@ class CapacityMemoriesTest {
         assertThat(memories.kept().forgotten()).isEmpty();
         assertThat(memories.kept().unreadable())
                 .hasSize(2)
-                .anyMatch(text -> text.contains("no list of lines"))
+                .anyMatch(text -> text.contains("not a list of entries"))
                 .anyMatch(text -> text.contains("forget.joiner.sh/all"));
     }
 
     @Test
-    void aLineThatSomebodySpoiltDoesNotTakeTheOthersWithIt() {
+    void anInvalidEntryDoesNotHideTheOthers() {
         memories.keep(List.of(line("m5.large", 7_000), line("m6g.large", 7_500)));
         client.configMaps().inNamespace("default").withName("joiner-capacity").edit(map -> {
             map.getData().computeIfPresent("memory", (_, text) -> text.replace("7000", "\"seven\""));
@@ -149,7 +149,7 @@ class CapacityMemoriesTest {
     }
 
     @Test
-    void aWishThatIsDroppedIsGoneAndTheOthersStay() {
+    void aDroppedRequestIsDeletedAndTheOthersStay() {
         memories.forget("m5.large");
         memories.forget("m6g.large");
 
@@ -159,7 +159,7 @@ class CapacityMemoriesTest {
     }
 
     @Test
-    void asManyLinesAsThereMayBeFitIntoTheObject() {
+    void theMaximumNumberOfEntriesFitsIntoTheObject() {
         var lines = IntStream.range(0, 4000)
                 .mapToObj(number -> new LearnedMemory(
                         new Machine("u7inh-32tb.480xlarge" + number, "ami-0123456789abcdef0"),

@@ -27,7 +27,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** NodeOverlays over the sandbox's API server. */
+/** Tests NodeOverlays with the sandbox's API server. */
 class KubernetesOverlaysTest extends OverlayObjectsContract {
 
     private static final ConditionReport VALID = ConditionReport.isTrue(NodeOverlay.VALIDATION_SUCCEEDED);
@@ -79,7 +79,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
         apply(name, "requirements: [], price: '0.5', weight: %d".formatted(weight));
     }
 
-    /** The schema lets this through. */
+    /** The CRD's schema accepts this overlay. */
     @Override
     protected void givenUnreadable(String name) {
         apply(name, "requirements: [{key: team, operator: In, values: ['x y']}], price: '0.5'");
@@ -107,12 +107,12 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
     }
 
     @Test
-    void beforeTheFirstListNobodyKnowsTheOverlays() {
+    void beforeTheFirstListTheOverlaysAreUnknown() {
         assertThat(overlays.all()).isEmpty();
     }
 
     @Test
-    void readySumsItUp() {
+    void readyIsTrueIfValidationSucceeded() {
         given("a", 1);
 
         objects().report("a", VALID);
@@ -122,7 +122,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
     }
 
     @Test
-    void whatIsSaidAlreadyIsNotWrittenAgain() {
+    void anUnchangedConditionIsNotWrittenAgain() {
         given("a", 1);
         objects().report("a", VALID);
         var before = client.resources(NodeOverlay.class).withName("a").get();
@@ -138,7 +138,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
     }
 
     @Test
-    void aChangeIsAnsweredWithItsOwnGenerationThoughTheVerdictIsTheSame() {
+    void aChangedOverlayGetsItsGenerationInAnUnchangedCondition() {
         given("a", 1);
         objects().report("a", VALID);
         given("a", 2);
@@ -151,9 +151,9 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
                         condition -> assertThat(condition.observedGeneration).isEqualTo(2));
     }
 
-    /** The loop says everything in each pass. */
+    /** The controller reports all conditions in each pass. */
     @Test
-    void whatTheObjectIsSeenToSayCostsNoCall() {
+    void anUnchangedConditionNeedsNoCall() {
         var seen = new AtomicInteger();
         overlays.onChange(seen::incrementAndGet);
         given("a", 1);

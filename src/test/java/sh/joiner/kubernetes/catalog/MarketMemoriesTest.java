@@ -28,7 +28,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.MachineFacts;
 
-/** The last good catalogue as an object of the sandbox's API server. */
+/** Tests the stored last good catalog, with the sandbox's API server. */
 class MarketMemoriesTest {
 
     private static final MarketMemory MEMORY = new MarketMemory(market(), new Ages(START, START.plusSeconds(1), START));
@@ -71,7 +71,7 @@ class MarketMemoriesTest {
                 .get();
     }
 
-    private void spoil(UnaryOperator<ConfigMapBuilder> change) {
+    private void store(UnaryOperator<ConfigMapBuilder> change) {
         memories.keep(MEMORY);
         client.resource(change.apply(new ConfigMapBuilder(object())).build()).update();
     }
@@ -81,7 +81,7 @@ class MarketMemoriesTest {
     }
 
     @Test
-    void whatIsKeptIsThereForTheNextStartWhole() {
+    void aStoredCatalogIsReadCompletelyAtTheNextStart() {
         assertThat(memories.read()).isEqualTo(new Kept.Nothing());
 
         assertThat(memories.keep(MEMORY)).isInstanceOf(Keeping.Kept.class);
@@ -90,7 +90,7 @@ class MarketMemoriesTest {
     }
 
     @Test
-    void aPartThatAwsHasNotToldIsNotKeptAndTakesItsKeyAway() {
+    void aMissingPartDeletesItsKey() {
         memories.keep(MEMORY);
         memories.keep(new MarketMemory(market(), new Ages(START, START, null)));
 
@@ -103,16 +103,16 @@ class MarketMemoriesTest {
     }
 
     @Test
-    void whatIsSpoiltIsUnusableAndIsOverwritten() {
+    void anInvalidCatalogIsUnusableAndReplaced() {
         var noGzip = Base64.getEncoder().encodeToString(new byte[] {1, 2, 3});
-        List<UnaryOperator<ConfigMapBuilder>> ways = List.of(
+        List<UnaryOperator<ConfigMapBuilder>> changes = List.of(
                 map -> map.addToBinaryData("instance-types", noGzip),
                 map -> map.removeFromBinaryData("instance-type-offerings"),
                 map -> map.addToData("about", "no JSON"),
                 map -> map.addToData("about", "{}"),
                 map -> map.withData(Map.of()));
-        for (var way : ways) {
-            spoil(way);
+        for (var change : changes) {
+            store(change);
             assertThat(memories.read()).isInstanceOf(Kept.Unusable.class);
 
             memories.keep(MEMORY);
@@ -121,8 +121,8 @@ class MarketMemoriesTest {
     }
 
     @Test
-    void whatANewerVersionWroteIsUnusableAndStays() {
-        spoil(map -> map.addToData("about", about(2)));
+    void aCatalogOfANewerVersionIsUnusableAndNotReplaced() {
+        store(map -> map.addToData("about", about(2)));
 
         assertThat(memories.read()).isInstanceOf(Kept.Unusable.class);
         assertThat(memories.keep(MEMORY)).isInstanceOf(Keeping.Refused.class);
@@ -130,17 +130,17 @@ class MarketMemoriesTest {
     }
 
     @Test
-    void whereThereIsNoRoomForAllTheSpotPricesGoFirstAndEachPartGoesWhole() {
+    void spotPricesAreLeftOutFirstIfTheCatalogIsTooLarge() {
         int all = MarketObject.of(MEMORY).bytes();
 
-        var oneTooMany = MarketObject.of(MEMORY, all - 1);
-        assertThat(oneTooMany.without()).containsExactly("spot-prices");
-        assertThat(MarketObject.memory(oneTooMany.object("default", "x")).ages())
+        var tooLarge = MarketObject.of(MEMORY, all - 1);
+        assertThat(tooLarge.without()).containsExactly("spot-prices");
+        assertThat(MarketObject.memory(tooLarge.object("default", "x")).ages())
                 .isEqualTo(new Ages(START, START.plusSeconds(1), null));
 
-        var little = MarketObject.of(MEMORY, 1);
-        assertThat(little.without()).containsExactly("spot-prices", "on-demand-prices");
-        assertThat(MarketObject.memory(little.object("default", "x")).market().types())
+        var minimal = MarketObject.of(MEMORY, 1);
+        assertThat(minimal.without()).containsExactly("spot-prices", "on-demand-prices");
+        assertThat(MarketObject.memory(minimal.object("default", "x")).market().types())
                 .isEqualTo(market().types());
     }
 }

@@ -9,7 +9,7 @@ import sh.joiner.api.v1.NodeClaimStatus;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
 
-/** Writes claims of a fake cluster as the objects that the Operator SDK hands to a reconciler. */
+/** Converts claims of a fake cluster to the objects that the Operator SDK passes to a reconciler. */
 public final class ClaimObjects {
 
     private ClaimObjects() {}

@@ -9,7 +9,7 @@ import sh.joiner.api.pool.ClaimTranslation;
 class ClaimObjectsTest {
 
     @Test
-    void aClaimIsReadFromItsObjectAsItWasWritten() {
+    void aClaimSurvivesTheConversionToAnObjectAndBack() {
         var claim = claim().registeredAs("aws:///us-east-1a/i-1", "ip-1").build();
 
         assertThat(ClaimTranslation.claim(ClaimObjects.of(claim, 7))).isEqualTo(claim);

@@ -21,7 +21,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** Over the sandbox's API server, over HTTP. */
+/** Runs with the sandbox's API server over HTTP. */
 class KubernetesLiveReadsTest extends LiveReadsContract {
 
     private SandboxCluster server;

@@ -24,7 +24,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** Over the sandbox's API server, over HTTP. */
+/** Runs with the sandbox's API server over HTTP. */
 class KubernetesPoolConditionsTest extends PoolConditionsContract {
 
     private final HandClock clock = new HandClock();
@@ -81,13 +81,13 @@ class KubernetesPoolConditionsTest extends PoolConditionsContract {
     }
 
     @Test
-    void aReleaseOfGarbageIsAnAnnotationOfThePool() {
+    void releasedInstancesAreAnAnnotationOfThePool() {
         givenReadyPool();
         var pools = new KubernetesPools(client);
 
         assertThat(pools.release("default", Instant.parse("2026-11-23T09:40:12.5Z")))
                 .isTrue();
-        assertThat(pools.release("nobody", Instant.EPOCH)).isFalse();
+        assertThat(pools.release("missing", Instant.EPOCH)).isFalse();
 
         var pool = PoolTranslation.pool(
                 client.resources(NodePool.class).withName("default").get());

@@ -28,7 +28,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** What stands around pods, as it comes from an API server. */
+/** Tests volumes, namespaces and PodDisruptionBudgets in a snapshot, read from an API server. */
 final class NeighboursTest {
 
     private final HandClock clock = new HandClock();
@@ -81,7 +81,7 @@ final class NeighboursTest {
     }
 
     @Test
-    void volumesNamespacesAndBudgetsAreInThePicture() {
+    void volumesNamespacesAndBudgetsAreInTheSnapshot() {
         var around = around("""
                 apiVersion: v1
                 kind: Namespace

@@ -33,21 +33,21 @@ class QuietTest {
 
     @ParameterizedTest
     @CsvSource({"Evicted, 120", "FailedScheduling, 300", "NoCompatibleInstanceTypes, 60", "Unconsolidatable, 900"})
-    void theSameIsNotToldAgainForAWhile(String code, long seconds) {
+    void theSameEventIsSuppressedForAWhile(String code, long seconds) {
         assertThat(isNews(code, Duration.ZERO)).isTrue();
         assertThat(isNews(code, Duration.ofSeconds(seconds - 1))).isFalse();
         assertThat(isNews(code, Duration.ofSeconds(1))).isTrue();
     }
 
     @Test
-    void podsOfOneNameInTwoNamespacesAreToldApart() {
+    void podsWithTheSameNameInTwoNamespacesAreDistinct() {
         assertThat(isNews("Evicted", Duration.ZERO)).isTrue();
         assertThat(isNews("loop", "Evicted", "", new Subject("Pod", "blog", "web", "u2"), Duration.ZERO))
                 .isTrue();
     }
 
     @Test
-    void anotherFindingOfAConsistencyCheckIsTold() {
+    void aDifferentConsistencyFailureIsNotSuppressed() {
         assertThat(isNews("loop", "FailedConsistencyCheck", "cpu", WEB, Duration.ZERO))
                 .isTrue();
         assertThat(isNews("loop", "FailedConsistencyCheck", "cpu", WEB, Duration.ZERO))
@@ -57,7 +57,7 @@ class QuietTest {
     }
 
     @Test
-    void everyTransitionOfAConditionIsTold() {
+    void everyTransitionOfAConditionIsWritten() {
         assertThat(isNews(Decision.BY_STATUS, "Ready", "", WEB, Duration.ZERO)).isTrue();
         assertThat(isNews(Decision.BY_STATUS, "Ready", "", WEB, Duration.ZERO)).isTrue();
     }

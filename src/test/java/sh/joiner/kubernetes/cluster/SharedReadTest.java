@@ -33,7 +33,7 @@ class SharedReadTest {
             var first = threads.submit(read::get);
             await(reading);
             var others = new ArrayList<Future<Integer>>();
-            for (int caller = 0; caller < 20; caller++) {
+            for (int number = 0; number < 20; number++) {
                 others.add(threads.submit(() -> {
                     callers.add(Thread.currentThread());
                     return read.get();
@@ -51,7 +51,7 @@ class SharedReadTest {
     }
 
     @Test
-    void aCallerThatComesLaterReadsAnew() {
+    void aLaterCallerReadsAgain() {
         var read = new SharedRead<>(reads::incrementAndGet);
 
         assertThat(read.get()).isEqualTo(1);
@@ -59,7 +59,7 @@ class SharedReadTest {
     }
 
     @Test
-    void aReadThatFailedIsNobodysAnswer() {
+    void aFailedReadFailsOnlyForItsCaller() {
         var read = new SharedRead<Integer>(() -> {
             if (reads.incrementAndGet() == 1) {
                 throw new IllegalStateException("of the test");

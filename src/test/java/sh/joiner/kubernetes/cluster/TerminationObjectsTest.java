@@ -21,7 +21,7 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
-/** What the API server tells of objects that hold up the end of a node. */
+/** Tests how the adapter reports objects that delay the termination of a node. */
 class TerminationObjectsTest {
 
     private final HandClock clock = new HandClock();
@@ -75,7 +75,7 @@ class TerminationObjectsTest {
     }
 
     @Test
-    void aVolumeWhoseDriverIsNotRegisteredOnItsNodeIsShownSo() {
+    void aVolumeShowsThatItsDriverIsNotRegisteredOnTheNode() {
         client.resource("""
                 apiVersion: storage.k8s.io/v1
                 kind: CSINode

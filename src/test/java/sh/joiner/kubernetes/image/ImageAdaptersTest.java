@@ -35,7 +35,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** What is kept of images, and AMIPolicies, over the sandbox's API server. */
+/** Tests image sightings and AMIPolicies with the sandbox's API server. */
 class ImageAdaptersTest {
 
     private static final Instant SINCE = Instant.parse("2026-11-20T08:00:00Z");
@@ -79,7 +79,7 @@ class ImageAdaptersTest {
     }
 
     @Test
-    void whatIsKeptIsThereForTheNextLeader() {
+    void storedSightingsAreReadByTheNextLeader() {
         var kept = List.of(sighting("ami-1", "deregistered"), sighting("ami-2", "available"));
         memories().keep("web", kept);
         memories().keep("db", List.of(sighting("ami-3", "failed")));
@@ -92,7 +92,7 @@ class ImageAdaptersTest {
     }
 
     @Test
-    void sinceWhenAwsIsSilentIsKept() {
+    void theTimeOfTheLastAnswerIsStored() {
         var plain = sighting("ami-1", "available");
         var silent = new Sighting(plain.image(), plain.since(), SINCE.plusSeconds(60));
 
@@ -101,9 +101,9 @@ class ImageAdaptersTest {
         assertThat(memories().of("web")).containsExactly(silent);
     }
 
-    /** An object of the cluster has 1 MiB; one that is larger would be refused, and nothing be kept at all. */
+    /** The API server rejects an object of more than 1 MiB; then nothing would be stored. */
     @Test
-    void noMoreIsKeptThanThereIsRoomForAndWhatMattersMostStays() {
+    void theMostImportantSightingsAreStoredIfThereIsNoRoomForAll() {
         var memories = memories();
         var many = IntStream.range(0, 200)
                 .mapToObj(number -> sighting("ami-%03d".formatted(number) + "ü".repeat(2_000), "failed"))
@@ -126,7 +126,7 @@ class ImageAdaptersTest {
     }
 
     @Test
-    void aClassThatIsForgottenTakesItsKeyWithIt() {
+    void aNodeClassWithoutSightingsHasNoKey() {
         var memories = memories();
         memories.keep("web", List.of(sighting("ami-1", "available")));
         memories.keep("db", List.of(sighting("ami-2", "available")));
@@ -142,7 +142,7 @@ class ImageAdaptersTest {
     }
 
     @Test
-    void whatSomebodySpoiltReadsAsNothing() {
+    void invalidSightingsAreIgnored() {
         client.resource(new ConfigMapBuilder()
                         .withNewMetadata()
                         .withNamespace("default")
@@ -176,7 +176,7 @@ class ImageAdaptersTest {
     }
 
     @Test
-    void policiesAreSeenAndToldWhatBecameOfThem() {
+    void policiesAreReadAndTheirStatusIsWritten() {
         client.resource("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: AMIPolicy
@@ -203,7 +203,7 @@ class ImageAdaptersTest {
     }
 
     @Test
-    void aClusterThatDoesNotKnowTheKindHasNoPolicies() {
+    void aClusterWithoutTheCrdHasNoPolicies() {
         stop();
         serve();
         try (var policies = policies()) {
@@ -212,7 +212,7 @@ class ImageAdaptersTest {
     }
 
     @Test
-    void aKindThatComesLaterIsSeen() {
+    void aCrdThatIsInstalledLaterIsUsed() {
         stop();
         serve();
         try (var policies = policies()) {
@@ -227,14 +227,16 @@ class ImageAdaptersTest {
                     spec: {nodeClasses: {names: [web]}}
                     """).create();
 
-            assertThat(known(policies)).as("it is not asked each time").isEmpty();
+            assertThat(known(policies))
+                    .as("the API server is asked once a minute")
+                    .isEmpty();
             clock.advance(Duration.ofMinutes(1));
             eventually(() -> Optional.of(known(policies)), all -> all.size() == 1);
         }
     }
 
     @Test
-    void beforeTheFirstListNobodyKnowsThePolicies() {
+    void beforeTheFirstListThePoliciesAreUnknown() {
         try (var policies = new KubernetesImagePolicies(client, clock, new Unreadable(_ -> {}, clock))) {
             assertThat(policies.reading()).isInstanceOf(ImagePolicies.Reading.NotKnown.class);
         }

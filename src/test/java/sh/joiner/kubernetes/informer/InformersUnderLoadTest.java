@@ -33,8 +33,8 @@ import sh.joiner.testing.Repository;
 import sh.joiner.testing.Wire;
 
 /**
- * 30,000 writes on 20,000 pods. Meanwhile the network is cut and the server forgets its history, so that the informers are refused with 410 and must
- * list again. In the end they know exactly what the server has.
+ * Writes 30,000 changes of 20,000 pods. Meanwhile the network is cut and the server forgets its history, so that watches are refused with
+ * 410 and the informers must list again. In the end the informers have exactly the server's state.
  */
 class InformersUnderLoadTest {
 
@@ -46,7 +46,7 @@ class InformersUnderLoadTest {
 
     private final HandClock clock = new HandClock();
     private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", crds());
-    private final Map<String, String> told = new ConcurrentHashMap<>();
+    private final Map<String, String> reported = new ConcurrentHashMap<>();
     private Wire wire;
     private KubernetesClient client;
     private SharedIndexInformer<Pod> informer;
@@ -73,7 +73,7 @@ class InformersUnderLoadTest {
                 .withMasterUrl("http://127.0.0.1:" + wire.port())
                 .build();
         client = ApiClients.builder().withConfig(config).build();
-        informer = client.pods().inAnyNamespace().inform(new Told());
+        informer = client.pods().inAnyNamespace().inform(new VersionRecorder());
         kubernetes = new Kubernetes(client, clock);
         kubernetes.start();
         eventually(() -> Optional.of(kubernetes.cluster().isSynced()), synced -> synced);
@@ -109,7 +109,7 @@ class InformersUnderLoadTest {
         eventually(() -> Optional.of(flood.written()), written -> written >= writes);
     }
 
-    /** What the server has, as the client reads it. */
+    /** Returns the server's pods, as the client parses them. */
     private Map<String, Pod> pods() {
         var reader = client.getKubernetesSerialization();
         return server.store().list("pods").stream()
@@ -121,7 +121,7 @@ class InformersUnderLoadTest {
     private void assertInformerKnows(Map<String, Pod> pods) {
         var versions =
                 pods.values().stream().collect(Collectors.toMap(TranslatedStore::key, InformersUnderLoadTest::version));
-        eventually(() -> Optional.of(told.equals(versions)), same -> same);
+        eventually(() -> Optional.of(reported.equals(versions)), same -> same);
         var known = informer.getStore().list().stream()
                 .collect(Collectors.toMap(TranslatedStore::key, Function.identity()));
         assertThat(known.keySet()).containsExactlyInAnyOrderElementsOf(pods.keySet());
@@ -145,22 +145,22 @@ class InformersUnderLoadTest {
         return pod.getMetadata().getResourceVersion();
     }
 
-    /** Keeps what the informer told last of each pod. */
-    private final class Told implements ResourceEventHandler<Pod> {
+    /** Stores the last reported version of each pod. */
+    private final class VersionRecorder implements ResourceEventHandler<Pod> {
 
         @Override
         public void onAdd(Pod pod) {
-            told.put(TranslatedStore.key(pod), version(pod));
+            reported.put(TranslatedStore.key(pod), version(pod));
         }
 
         @Override
         public void onUpdate(Pod before, Pod pod) {
-            told.put(TranslatedStore.key(pod), version(pod));
+            reported.put(TranslatedStore.key(pod), version(pod));
         }
 
         @Override
         public void onDelete(Pod pod, boolean finalStateUnknown) {
-            told.remove(TranslatedStore.key(pod));
+            reported.remove(TranslatedStore.key(pod));
         }
     }
 }

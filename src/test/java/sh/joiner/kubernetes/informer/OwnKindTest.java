@@ -24,7 +24,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
-/** A server that answers no question about a kind of ours with anything but a code. */
+/** Tests a server that answers every request about the kind with an error code. */
 class OwnKindTest {
 
     private final HandClock clock = new HandClock();
@@ -38,8 +38,8 @@ class OwnKindTest {
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", call -> {
-            boolean asksForKinds = call.getRequestURI().getPath().endsWith("/v1alpha1");
-            call.sendResponseHeaders(asksForKinds ? discovery.get() : list.get(), -1);
+            boolean isDiscovery = call.getRequestURI().getPath().endsWith("/v1alpha1");
+            call.sendResponseHeaders(isDiscovery ? discovery.get() : list.get(), -1);
             call.close();
         });
         server.start();
@@ -60,14 +60,14 @@ class OwnKindTest {
 
     @ParameterizedTest
     @ValueSource(ints = {403, 500, 503})
-    void aServerThatDoesNotSayWhetherItKnowsAKindIsAskedAgain(int code) {
+    void aServerThatFailsToListItsKindsIsAskedAgain(int code) {
         discovery.set(code);
         windows.start();
         eventually(windows::trouble, _ -> true);
         assertThat(windows.all()).isEmpty();
 
         discovery.set(404);
-        assertThat(windows.all()).as("not before a minute is over").isEmpty();
+        assertThat(windows.all()).as("asked once a minute").isEmpty();
         clock.advance(Duration.ofMinutes(1));
 
         eventually(windows::all, List.of()::equals);
@@ -75,7 +75,7 @@ class OwnKindTest {
     }
 
     @Test
-    void aKindThatMayNotBeListedIsNotKnownAndSaysWhy() {
+    void aKindThatMustNotBeListedIsUnknownWithTheReason() {
         discovery.set(403);
         list.set(403);
         windows.start();

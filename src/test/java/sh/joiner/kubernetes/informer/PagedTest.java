@@ -18,7 +18,7 @@ import sh.joiner.sandbox.testing.Yaml;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
-/** Long lists come in pages, none of which holds up the client's event loop for long. */
+/** Tests that long lists are read in pages, so that no answer blocks the client's event loop for long. */
 class PagedTest {
 
     private static final int PODS = 1_200;
@@ -27,7 +27,7 @@ class PagedTest {
     private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", List.of());
 
     @BeforeEach
-    void crowd() {
+    void createPods() {
         server.start(0, AllowedHosts.LOOPBACK);
         for (int i = 0; i < PODS; i++) {
             server.store().create("pods", Yaml.object("""

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.snapshot.InvalidObject;
 
-/** The informer's thread calls a store: whatever one object or one listener throws must not end that thread. */
+/** Tests that exceptions of an object or a listener do not end the informer's thread, which calls the store. */
 class TranslatedStoreTest {
 
     private final List<String> unreadable = new ArrayList<>();
 
     @Test
-    void anObjectWhoseTranslationOverflowsTheStackIsLeftOutAndToldOf() {
+    void anObjectWhoseTranslationOverflowsTheStackIsLeftOutAndReported() {
         var store = store((_, _) -> {});
 
         store.onAdd(object("deep"));
@@ -31,7 +31,7 @@ class TranslatedStoreTest {
     }
 
     @Test
-    void whatIsLeftOutIsKnownByItsNameReasonAndCreation() {
+    void anInvalidObjectIsListedWithItsNameAndCreationTime() {
         var store = store((_, _) -> {});
         var deep = object("deep");
         deep.getMetadata().setCreationTimestamp("2026-03-02T08:00:00Z");
@@ -48,7 +48,7 @@ class TranslatedStoreTest {
     }
 
     @Test
-    void anObjectIsKeptAlthoughItsListenerFails() {
+    void anObjectIsStoredAlthoughItsListenerFails() {
         var store = store((_, _) -> {
             throw new AssertionError("of the test");
         });

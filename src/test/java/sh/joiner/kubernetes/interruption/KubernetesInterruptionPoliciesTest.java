@@ -23,7 +23,7 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.InterruptionPoliciesContract;
 import sh.joiner.testing.HandClock;
 
-/** InterruptionPolicies over the sandbox's API server. */
+/** Tests InterruptionPolicies with the sandbox's API server. */
 class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
 
     private static final String KIND = "InterruptionPolicy";
@@ -54,7 +54,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
         kinds.apply(KIND, name, "nodePools: {names: [%s]}".formatted(pool));
     }
 
-    /** No schema can know which labels there are. */
+    /** A schema cannot validate label keys. */
     @Override
     protected void givenInvalid(String name) {
         kinds.apply(
@@ -93,7 +93,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     @Test
-    void theLastValidFormIsKeptAndCountsOnceThePolicyIsBroken() {
+    void theLastValidSpecStaysInEffectAfterAnInvalidChange() {
         kinds.apply(KIND, "a", "nodePools: {names: [db]}, maxConcurrent: 10%, rules: [{action: Observe}]");
         eventually(policies()::all, all -> all.size() == 1);
         reported("a");
@@ -117,7 +117,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     @Test
-    void eachValidFormIsKeptInItsTurn() {
+    void everyValidSpecIsStored() {
         given("a", "db");
         eventually(policies()::all, all -> all.size() == 1);
         reported("a");
@@ -134,7 +134,7 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     @Test
-    void whatTheObjectIsSeenToSayCostsNoCall() {
+    void anUnchangedStatusNeedsNoCall() {
         var seen = new AtomicInteger();
         policies.onChange(seen::incrementAndGet);
         given("a", "db");
@@ -150,15 +150,15 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
             delimiter = '|',
             value = {
                 "rules: [] | spec.nodePools",
-                "nodePools: {} | either names or selector must be given",
+                "nodePools: {} | exactly one of names and selector must be set",
                 "nodePools: {names: [a]}, maxConcurrent: all | spec.maxConcurrent",
                 "nodePools: {names: [a]}, maxConcurrent: -1 | spec.maxConcurrent",
                 "nodePools: {names: [a]}, rules: [{}] | spec.rules[0].action",
                 "nodePools: {names: [a]}, rules: [{action: DrainBefore}] | DrainBefore needs a lead or a window",
-                "nodePools: {names: [a]}, rules: [{action: DrainNow, lead: 1h}] | lead goes with DrainBefore",
+                "nodePools: {names: [a]}, rules: [{action: DrainNow, lead: 1h}] | lead is only allowed with DrainBefore",
                 "nodePools: {names: [a]}, rules: [{action: Observe, kinds: [flood]}] | spec.rules[0].kinds[0]"
             })
-    void aBadPolicyIsRefusedWithWhatIsWrong(String spec, String message) {
+    void anInvalidPolicyIsRejectedWithTheReason(String spec, String message) {
         assertThatThrownBy(() -> kinds.apply(KIND, "bad", spec)).hasMessageContaining(message);
     }
 }

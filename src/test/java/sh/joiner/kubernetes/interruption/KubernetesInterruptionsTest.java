@@ -31,7 +31,7 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.InterruptionsContract;
 import sh.joiner.testing.HandClock;
 
-/** NodeInterruptions over the sandbox's API server. */
+/** Tests NodeInterruptions with the sandbox's API server. */
 class KubernetesInterruptionsTest extends InterruptionsContract {
 
     private final HandClock clock = new HandClock();
@@ -80,7 +80,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void conditionsSayHowFarItHasComeAndSinceWhen() {
+    void conditionsShowTheProgressWithItsTimes() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.AWAITING_APPROVAL));
         eventually(() -> interruptions.find("a"), Interruption::looked);
@@ -98,7 +98,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void beforeItActsItIsNotReadyForWhichThePhaseIsTheReason() {
+    void beforeTheReactionStartsTheInterruptionIsNotReady() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
 
@@ -109,9 +109,9 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                         "Ready=False UnhealthyDependents 2026-11-21T08:00:00Z");
     }
 
-    /** kubectl wait takes a condition that looked at an older generation for none. */
+    /** kubectl wait ignores a condition of an older generation. */
     @Test
-    void whatAwsTellsLaterDoesNotMakeConditionsOld() {
+    void aLaterNoticeDoesNotOutdateConditions() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.DONE));
 
@@ -125,7 +125,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void anAnswerIsGivenBackWithTheObjectAsItStands() {
+    void aWrittenAnswerReturnsTheCurrentObject() {
         interruptions().create(draft("a"));
         var answered = new InterruptionAnswers(kinds.client()).write("a", Request.APPROVE, "");
 
@@ -135,7 +135,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         });
     }
 
-    /** Whoever may answer a notice may not make another of it. */
+    /** A user who may answer a notice must not change its subject. */
     @ParameterizedTest
     @CsvSource({
         "kind, spot_interrupted",
@@ -144,7 +144,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         "nodeClaimUID, other",
         "nodePoolName, other"
     })
-    void whatANoticeIsAboutDoesNotChange(String field, String value) {
+    void theSubjectOfANoticeIsImmutable(String field, String value) {
         interruptions().create(draft("a"));
 
         assertThatThrownBy(() -> kinds.client()
@@ -154,12 +154,12 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                                 PatchContext.of(PatchType.JSON_MERGE),
                                 "{\"spec\":{\"%s\":\"%s\"}}".formatted(field, value)))
                 .hasMessageContaining("spec." + field)
-                .hasMessageContaining("does not change");
+                .hasMessageContaining("is immutable");
     }
 
     @ParameterizedTest
     @CsvSource({"Approve, APPROVE", "Cancel, CANCEL"})
-    void whatWasPutOffIsAnsweredByTheCommandThatPagesShow(String word, Request.Verb verb) {
+    void aSnoozedNoticeIsAnsweredByTheDisplayedCommand(String word, Request.Verb verb) {
         interruptions().create(draft("a"));
         answer("a", Request.snooze(clock.now().plusSeconds(60)), "");
 
@@ -168,14 +168,14 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                 .withName("a")
                 .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"request\":\"%s\"}}".formatted(word));
 
-        var asked =
+        var written =
                 eventually(() -> interruptions.find("a").map(Interruption::request), request -> request.verb() == verb);
-        assertThat(asked.until()).isNull();
+        assertThat(written.until()).isNull();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2026-12-12T01:00:00+19:00", "2026-12-12T01:00:00.1234567890Z", "+12026-12-12T01:00:00Z"})
-    void aTimeThatNobodyCanReadIsRefused(String until) {
+    void anInvalidTimeIsRejected(String until) {
         interruptions().create(draft("a"));
 
         var snooze = "{\"spec\":{\"request\":\"Snooze\",\"snoozeUntil\":\"%s\"}}".formatted(until);
@@ -186,12 +186,12 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                 .hasMessageContaining("spec.snoozeUntil");
     }
 
-    /** A person may write while it is being looked at. */
+    /** A user may change the object during a pass. */
     @Test
-    void aStatusIsWrittenThoughTheObjectHasChangedSinceItWasSeen() {
+    void aStatusIsWrittenAlthoughTheObjectHasChanged() {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
-        interruptions.close(); // sees nothing from now on
+        interruptions.close(); // receives no changes from now on
         label("a");
 
         stand("a", progress(Phase.ACTING));
@@ -201,10 +201,10 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void aRequestThatIsNotSeenYetIsNotPassedOver() {
+    void aStatusIsNotWrittenOverANewRequest() {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
-        interruptions.close(); // sees nothing from now on
+        interruptions.close(); // receives no changes from now on
         answer("a", Request.CANCEL, "");
 
         assertThatThrownBy(() -> stand("a", progress(Phase.ACTING)))
@@ -222,7 +222,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void whatThePeopleWroteOnTheObjectStays() {
+    void labelsOfUsersAreKept() {
         interruptions().create(draft("a"));
         label("a");
 
@@ -236,7 +236,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThat(wire("a").getSpec().stage).isEqualTo("Completed");
     }
 
-    /** Of fifteen thousand at once each call counts. */
+    /** With 15,000 objects at once, each call counts. */
     @Test
     void eachWriteIsOneCall() {
         interruptions().create(draft("a"));
@@ -252,7 +252,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void aClusterThatDoesNotKnowTheKindSaysSo() {
+    void aClusterWithoutTheCrdIsReported() {
         kinds.client()
                 .apiextensions()
                 .v1()
@@ -267,9 +267,9 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                         trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.NOT_FOUND));
     }
 
-    /** A proxy in between may answer so: the policies must not be passed over for that. */
+    /** A proxy may have sent the answer, so the policies must stay in effect. */
     @Test
-    void thatNothingIsFoundThoughTheKindIsThereIsTriedAgain() {
+    void aNotFoundAnswerForAServedKindIsRetried() {
         kinds.losePosts();
 
         assertThatThrownBy(() -> interruptions().create(draft("a")))
@@ -279,7 +279,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void whatTheObjectIsSeenToSayCostsNoCall() {
+    void anUnchangedStatusNeedsNoCall() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
         eventually(() -> interruptions.find("a"), Interruption::looked);
@@ -290,7 +290,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void aBadAnswerIsRefusedWithWhatIsWrong() {
+    void anInvalidRequestIsRejectedWithTheReason() {
         interruptions().create(draft("a"));
 
         assertThatThrownBy(() -> kinds.apply(

@@ -17,7 +17,7 @@ import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.interruption.MaintenanceWindowsContract;
 import sh.joiner.testing.HandClock;
 
-/** MaintenanceWindows over the sandbox's API server. */
+/** Tests MaintenanceWindows with the sandbox's API server. */
 class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
 
     private static final String KIND = "MaintenanceWindow";
@@ -47,7 +47,7 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
         kinds.apply(KIND, name, "timeZone: Europe/Berlin, schedule: 0 2 * * *, duration: %dh".formatted(hours));
     }
 
-    /** No schema can know the days of February. */
+    /** A schema cannot validate the days of February. */
     @Override
     protected void givenUnreadable(String name) {
         kinds.apply(KIND, name, "timeZone: Europe/Berlin, schedule: 0 2 30 2 *, duration: 1h");
@@ -76,7 +76,7 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
     }
 
     @Test
-    void readySumsItUp() {
+    void readyIsTrueIfTheWindowIsValid() {
         given("a", 1);
 
         windows().report("a", "", null);
@@ -101,11 +101,11 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
                 "timeZone: UTC, schedule: '@fortnightly', duration: 1h | spec.schedule",
                 "timeZone: UTC, schedule: 0 0 2 * * *, duration: 1h | spec.schedule",
                 "timeZone: UTC, schedule: '@daily', duration: 1d | spec.duration",
-                "timeZone: UTC, schedule: '@daily', duration: 0h | a window must be open for some time",
+                "timeZone: UTC, schedule: '@daily', duration: 0h | duration must be greater than 0",
                 "timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: Christmas, until: 2026-12-27}] | spec.exclusions[0].from",
-                "timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: '2026-12-27', until: '2026-12-24'}] | until is before from"
+                "timeZone: UTC, schedule: '@daily', duration: 1h, exclusions: [{from: '2026-12-27', until: '2026-12-24'}] | until must not be before from"
             })
-    void aBadWindowIsRefusedWithWhatIsWrong(String spec, String message) {
+    void anInvalidWindowIsRejectedWithTheReason(String spec, String message) {
         assertThatThrownBy(() -> kinds.apply(KIND, "bad", spec)).hasMessageContaining(message);
     }
 }

@@ -79,10 +79,10 @@ class LeaseFenceTest {
                 .containsExactly("b");
     }
 
-    /** fabric8 repeats a request on a thread of its scheduler, which drops what an interceptor throws. */
+    /** fabric8 repeats requests on a scheduler thread that drops an interceptor's exceptions. */
     @Test
     @Timeout(20)
-    void aWriteThatTheServerRefusesWhileTheLeaseIsLostEnds() {
+    void aWriteEndsIfTheLeaseIsLostBeforeARetry() {
         server.traffic().exposeTo(call -> {
             held.set(false);
             return List.of(new Effect.Refusal("503", ""));
@@ -92,7 +92,7 @@ class LeaseFenceTest {
     }
 
     @Test
-    void withoutTheLeaseObjectsAreReadAndReviewsAreAsked() {
+    void withoutTheLeaseReadsAndReviewsAreAllowed() {
         create(fenced, "one");
         held.set(false);
         var review = new SelfSubjectRulesReviewBuilder()
@@ -106,7 +106,7 @@ class LeaseFenceTest {
     }
 
     @Test
-    void aClientForPeopleWritesInAStandbyToo() {
+    void aClientWithoutAFenceWritesInAStandby() {
         held.set(false);
 
         create(open, "one");

@@ -26,22 +26,23 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.WireTap;
 
-/** Leadership over the sandbox's API server, whose own clock stands still. */
+/** Tests leadership with the sandbox's API server, whose own clock is stopped. */
 @Execution(ExecutionMode.CONCURRENT)
 class LeaseLeadershipTest {
 
-    private static final String STRANGER = """
-            {"spec": {"holderIdentity": "stranger"}}""";
+    private static final String OTHER_HOLDER = """
+            {"spec": {"holderIdentity": "other-process"}}""";
 
-    private static final String NOBODY = """
+    private static final String NO_HOLDER = """
             {"spec": {"holderIdentity": ""}}""";
     private static final String LONG_AGO = """
-            {"spec": {"holderIdentity": "stranger", "renewTime": "2001-01-01T00:00:00.000000Z"}}""";
+            {"spec": {"holderIdentity": "other-process", "renewTime": "2001-01-01T00:00:00.000000Z"}}""";
 
     private static final Duration LEASE = Duration.ofSeconds(12);
-    private static final Duration RENEW_DEADLINE = Duration.ofSeconds(10); // a stall of seconds must not cost the lease
+    private static final Duration RENEW_DEADLINE =
+            Duration.ofSeconds(10); // long, so that a stall of some seconds does not cost the lease
 
-    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final List<String> reported = new CopyOnWriteArrayList<>();
     private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
     private KubernetesClient client;
     private Leadership first;
@@ -73,11 +74,11 @@ class LeaseLeadershipTest {
     }
 
     private void seek(Leadership leadership, String name) {
-        leadership.seek(() -> told.add(name + " gained"), () -> told.add(name + " lost"));
+        leadership.seek(() -> reported.add(name + " gained"), () -> reported.add(name + " lost"));
     }
 
-    private void isTold(String... news) {
-        eventually(() -> Optional.of(List.copyOf(told)), List.of(news)::equals);
+    private void awaitReports(String... news) {
+        eventually(() -> Optional.of(List.copyOf(reported)), List.of(news)::equals);
     }
 
     private Lease lease() {
@@ -88,8 +89,8 @@ class LeaseLeadershipTest {
     }
 
     @Test
-    void whoAsksFirstHoldsIt() {
-        isTold("first gained");
+    void theFirstProcessHoldsTheLease() {
+        awaitReports("first gained");
 
         assertThat(first.isHeld()).isTrue();
         assertThat(lease().getSpec().getHolderIdentity()).isEqualTo("first");
@@ -97,8 +98,8 @@ class LeaseLeadershipTest {
     }
 
     @Test
-    void itIsRenewedAndTheSecondWaits() {
-        isTold("first gained");
+    void theLeaseIsRenewedAndTheSecondProcessWaits() {
+        awaitReports("first gained");
         var renewed = lease().getSpec().getRenewTime();
 
         seek(second, "second");
@@ -106,52 +107,52 @@ class LeaseLeadershipTest {
                 () -> Optional.of(lease().getSpec().getRenewTime()),
                 time -> time.isAfter(renewed.plus(LEASE).plusSeconds(1)));
 
-        assertThat(told).containsExactly("first gained");
+        assertThat(reported).containsExactly("first gained");
         assertThat(second.isHeld()).isFalse();
     }
 
     @Test
-    void whatIsGivenBackIsTakenBeforeItRunsOut() {
-        isTold("first gained");
+    void aReleasedLeaseIsAcquiredBeforeItExpires() {
+        awaitReports("first gained");
         seek(second, "second");
 
         first.close();
 
-        isTold("first gained", "second gained");
+        awaitReports("first gained", "second gained");
         assertThat(first.isHeld()).isFalse();
         assertThat(lease().getSpec().getHolderIdentity()).isEqualTo("second");
     }
 
     @Test
-    void whoseLeaseAnotherHasTakenIsToldSo() {
-        isTold("first gained");
+    void aHolderNoticesThatAnotherProcessHasTakenTheLease() {
+        awaitReports("first gained");
 
-        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), STRANGER);
+        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), OTHER_HOLDER);
 
-        isTold("first gained", "first lost");
+        awaitReports("first gained", "first lost");
         assertThat(first.isHeld()).isFalse();
     }
 
     @Test
-    void aLeaseThatWasLostIsSoughtAgain() {
-        isTold("first gained");
-        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), STRANGER);
-        isTold("first gained", "first lost");
+    void aLostLeaseIsAcquiredAgain() {
+        awaitReports("first gained");
+        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), OTHER_HOLDER);
+        awaitReports("first gained", "first lost");
 
-        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), NOBODY);
+        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), NO_HOLDER);
 
-        isTold("first gained", "first lost", "first gained");
+        awaitReports("first gained", "first lost", "first gained");
         assertThat(first.isHeld()).isTrue();
         assertThat(lease().getSpec().getHolderIdentity()).isEqualTo("first");
     }
 
     @Test
-    void aLeaseWhoseHolderIsYearsBehindIsTakenOnlyAfterItsDuration() {
-        isTold("first gained");
+    void aLeaseWithAnOldRenewTimeIsAcquiredOnlyAfterItsDuration() {
+        awaitReports("first gained");
         var leased = client.resource(lease());
         long changed = System.nanoTime();
         leased.patch(PatchContext.of(PatchType.JSON_MERGE), LONG_AGO);
-        isTold("first gained", "first lost");
+        awaitReports("first gained", "first lost");
 
         seek(second, "second");
         eventually(() -> Optional.of(first.isHeld() || second.isHeld()), held -> held);
@@ -160,17 +161,17 @@ class LeaseLeadershipTest {
     }
 
     @Test
-    void whoCannotReachTheServerGivesUp() {
-        isTold("first gained");
+    void aHolderThatCannotReachTheServerGivesUp() {
+        awaitReports("first gained");
 
         server.close();
 
-        isTold("first gained", "first lost");
+        awaitReports("first gained", "first lost");
     }
 
     @Test
-    void aServerThatDoesNotAnswerIsTriedAgainBeforeTheRetryPeriodIsOver() {
-        isTold("first gained");
+    void anUnreachableServerIsRetriedBeforeTheRetryPeriodIsOver() {
+        awaitReports("first gained");
         var patient = new LeaseSettings(
                 "karpenter", "other", "third", Duration.ofHours(3), Duration.ofHours(2), Duration.ofMinutes(30));
         try (var tap = WireTap.before(server.port());
@@ -186,12 +187,12 @@ class LeaseLeadershipTest {
 
             tap.mend();
 
-            isTold("first gained", "third gained");
+            awaitReports("first gained", "third gained");
         }
     }
 
     @Test
-    void timesThatWouldLetTwoHoldItAreRefused() {
+    void timesThatAllowTwoHoldersAreRejected() {
         assertThatThrownBy(() -> new LeaseSettings(
                         "a", "b", "c", Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(2)))
                 .hasMessageContaining("PT10S");

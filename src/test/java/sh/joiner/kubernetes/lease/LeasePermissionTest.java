@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.ApiClients;
 
-/** An API server that tells a service account its rules; the sandbox's allows everything. */
+/** Tests with an API server that returns access rules; the sandbox's API server allows everything. */
 class LeasePermissionTest {
 
     private static final LeaseSettings LEASE = new LeaseSettings(
@@ -34,7 +34,7 @@ class LeasePermissionTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     }
 
-    private KubernetesClient serverThatSays(String status) {
+    private KubernetesClient serverWith(String status) {
         server.createContext("/apis/authorization.k8s.io/v1/selfsubjectrulesreviews", exchange -> {
             var body = """
                     {"apiVersion": "authorization.k8s.io/v1", "kind": "SelfSubjectRulesReview", "spec": {}, "status": %s}
@@ -65,15 +65,15 @@ class LeasePermissionTest {
     }
 
     @Test
-    void theRulesOfTheManifestsAreEnough() {
-        try (var client = serverThatSays(rules("\"karpenter-leader-election\"", "\"get\", \"patch\""))) {
+    void theRulesOfTheManifestsAreSufficient() {
+        try (var client = serverWith(rules("\"karpenter-leader-election\"", "\"get\", \"patch\""))) {
             assertThatCode(() -> LeasePermission.demand(client, LEASE)).doesNotThrowAnyException();
         }
     }
 
     @Test
-    void whatIsMissingIsNamed() {
-        try (var client = serverThatSays(rules("\"karpenter-leader-election\"", "\"get\""))) {
+    void missingVerbsAreNamed() {
+        try (var client = serverWith(rules("\"karpenter-leader-election\"", "\"get\""))) {
             assertThatThrownBy(() -> LeasePermission.demand(client, LEASE))
                     .isInstanceOf(OutsideTrouble.class)
                     .hasMessageContaining("kube-system/karpenter-leader-election")
@@ -82,16 +82,16 @@ class LeasePermissionTest {
     }
 
     @Test
-    void aRuleForAnotherLeaseIsNone() {
-        try (var client = serverThatSays(rules("\"another\"", "\"get\", \"patch\""))) {
+    void aRuleForAnotherLeaseIsIgnored() {
+        try (var client = serverWith(rules("\"another\"", "\"get\", \"patch\""))) {
             assertThatThrownBy(() -> LeasePermission.demand(client, LEASE))
                     .hasMessageContaining("not allowed to get, patch leases");
         }
     }
 
     @Test
-    void aServerThatDoesNotKnowAllRulesIsNotBelieved() {
-        try (var client = serverThatSays("{\"incomplete\": true, \"resourceRules\": [], \"nonResourceRules\": []}")) {
+    void incompleteRulesAreIgnored() {
+        try (var client = serverWith("{\"incomplete\": true, \"resourceRules\": [], \"nonResourceRules\": []}")) {
             assertThatCode(() -> LeasePermission.demand(client, LEASE)).doesNotThrowAnyException();
         }
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.ZonedDateTime;
 import org.junit.jupiter.api.Test;
 
-/** Moments are seconds of a monotonic clock; the holder's wall clock is anything. */
+/** Moments are seconds of a monotonic clock; the holder's wall clock may show any time. */
 class ObservedLeaseTest {
 
     private static final ZonedDateTime ANY_TIME = ZonedDateTime.parse("2001-01-01T00:00:00Z");
@@ -32,7 +32,7 @@ class ObservedLeaseTest {
     }
 
     @Test
-    void aLeaseWhoseHolderIsYearsBehindIsNotOpenWhileItChanges() {
+    void aLeaseWithAnOldRenewTimeIsNotOpenWhileItChanges() {
         observe(heldBy("other", ANY_TIME), 0);
         observe(heldBy("other", ANY_TIME.plusSeconds(2)), 14);
 
@@ -41,7 +41,7 @@ class ObservedLeaseTest {
     }
 
     @Test
-    void aLeaseWhoseHolderIsYearsAheadOpensOneDurationAfterItsLastObservedChange() {
+    void aLeaseWithAFutureRenewTimeOpensOneDurationAfterItsLastObservedChange() {
         observe(heldBy("other", ANY_TIME.plusYears(100)), 0);
         observe(heldBy("other", ANY_TIME.plusYears(100)), 10);
 
@@ -50,7 +50,7 @@ class ObservedLeaseTest {
     }
 
     @Test
-    void aLeaseIsOpenToItsHolderAndToEveryoneOnceItIsGivenBack() {
+    void aLeaseIsOpenToItsHolderAndAReleasedLeaseToEveryProcess() {
         observe(heldBy("me", ANY_TIME), 0);
         assertThat(isOpenAt(0)).isTrue();
 
@@ -62,14 +62,14 @@ class ObservedLeaseTest {
     }
 
     @Test
-    void aLeaseThatNobodyHasEverHeldIsOpen() {
+    void aLeaseThatDoesNotExistIsOpen() {
         lease.observe(null, 0);
 
         assertThat(isOpenAt(0)).isTrue();
     }
 
     @Test
-    void aLeaseWithoutADurationLastsAsLongAsOurOwn() {
+    void aLeaseWithoutADurationHasTheConfiguredDuration() {
         var spec = heldBy("other", ANY_TIME);
         spec.setLeaseDurationSeconds(null);
         observe(spec, 0);

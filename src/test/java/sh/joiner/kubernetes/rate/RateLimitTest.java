@@ -42,7 +42,7 @@ class RateLimitTest {
     }
 
     @Test
-    void aRequestBeyondTheBurstWaitsForItsTurn() throws InterruptedException {
+    void aRequestBeyondTheBurstWaits() throws InterruptedException {
         limited.configMaps().list();
         limited.configMaps().list();
 

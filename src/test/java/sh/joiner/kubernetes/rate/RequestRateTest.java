@@ -35,7 +35,7 @@ class RequestRateTest {
     }
 
     @Test
-    void twoHundredRequestsAreThereAgainAfterASecond() {
+    void twoHundredRequestsAreAvailableAgainAfterASecond() {
         send(300);
         now.addAndGet(Duration.ofSeconds(1).toNanos());
         send(199);
@@ -45,12 +45,12 @@ class RequestRateTest {
     }
 
     @Test
-    void aRateOfNothingIsRefused() {
+    void aRateOfZeroIsRejected() {
         assertThatThrownBy(() -> new RequestRate(0, 300, now::get)).hasMessageContaining("0.0 requests per second");
     }
 
     @Test
-    void theFasterOfTwoClocksCounts() {
+    void theFasterClockAdvancesTheTime() {
         var world = new HandClock();
         var clock = new FasterClock(now::get, world);
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.readiness.WatchStatus.State;
 
-/** One kind with a scripted watch and API server; the wall clock moves by hand. */
+/** Tests a kind with a scripted watch and API server. The test advances the wall clock. */
 class KindFreshnessTest {
 
     private static final Instant START = Instant.parse("2026-11-23T10:00:00Z");
@@ -33,7 +33,7 @@ class KindFreshnessTest {
         return new LiveObjects(server, "100");
     }
 
-    /** The copy, and whether its watch passes anything on. */
+    /** The copy, and a watch that passes events on only if the test says so. */
     private final class ScriptedKind implements WatchedKind {
 
         private final Map<String, ObjectVersion> held = new HashMap<>();
@@ -158,7 +158,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aDifferenceIsNotWaitedForAfterAnOutage() throws InterruptedException {
+    void aDifferenceAfterAnOutageRestartsTheWatchAtOnce() throws InterruptedException {
         outage();
         changeUnnoticed();
 
@@ -177,7 +177,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void theGapBetweenTwoWatchesIsNoTrouble() throws InterruptedException {
+    void theGapBetweenTwoWatchesIsNoProblem() throws InterruptedException {
         kind.watching = false;
         after(Duration.ofSeconds(5));
         assertThat(reads).isOne();
@@ -193,7 +193,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aChangeInTheGapBetweenTwoWatchesIsWaitedFor() throws InterruptedException {
+    void aChangeInTheGapBetweenTwoWatchesIsAwaited() throws InterruptedException {
         kind.watching = false;
         changeUnnoticed();
         whileReading = () -> {
@@ -210,12 +210,13 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aWatchWithoutAConnectionIsBegunAgainOnceTheServerAnswersAndNotWithEveryComparison()
-            throws InterruptedException {
+    void aWatchWithoutAConnectionIsRestartedOnceWhenTheServerAnswers() throws InterruptedException {
         outage();
         after(Duration.ofSeconds(1));
         assertThat(kind.restarts).isOne();
-        assertThat(freshness.status().state()).as("it agrees with a live read").isEqualTo(State.FRESH);
+        assertThat(freshness.status().state())
+                .as("the copy agrees with a live read")
+                .isEqualTo(State.FRESH);
 
         kind.list();
         after(Duration.ofSeconds(1));
@@ -226,7 +227,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aCopyThatAgreedIsStaleIfItsNewListDoesNotCome() throws InterruptedException {
+    void aCopyIsStaleIfItsNewListTakesTooLong() throws InterruptedException {
         outage();
         after(Duration.ofSeconds(1));
 
@@ -237,7 +238,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aWatchThatTheClientDoesNotBeginAgainIsBegunWithTheSecondComparison() throws InterruptedException {
+    void aWatchThatTheClientDoesNotReconnectIsRestartedAtTheSecondComparison() throws InterruptedException {
         kind.watching = false;
         after(Duration.ofSeconds(5));
         assertThat(kind.restarts).isZero();
@@ -248,7 +249,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aFailedReadIsKnownUntilOneSucceeds() throws InterruptedException {
+    void aFailedReadIsReportedUntilAReadSucceeds() throws InterruptedException {
         refusal = new IllegalStateException("connection refused");
         after(Duration.ofSeconds(20));
         assertThat(freshness.isUnanswered()).isTrue();
@@ -274,7 +275,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aCopyIsFreshAgainOnceItIsListed() throws InterruptedException {
+    void aCopyIsFreshAgainAfterItsNewList() throws InterruptedException {
         changeUnnoticed();
         after(Duration.ofSeconds(20));
 
@@ -286,7 +287,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void anEventThatWasOnItsWayKeepsTheWatch() throws InterruptedException {
+    void aLateEventKeepsTheWatch() throws InterruptedException {
         changeUnnoticed();
         whileReading = () -> kind.held.putAll(server);
 
@@ -310,7 +311,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aListThatDoesNotComeIsBegunAgainAfterAMinute() throws InterruptedException {
+    void aListThatTakesTooLongIsRestartedAfterAMinute() throws InterruptedException {
         changeUnnoticed();
         after(Duration.ofSeconds(20));
 
@@ -322,7 +323,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aNewLeaderReliesOnNoCopyBeforeAComparisonThatBeganLater() throws InterruptedException {
+    void aNewLeaderUsesACopyOnlyAfterALaterComparison() throws InterruptedException {
         kind.events++;
         freshness.look();
 
@@ -335,7 +336,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aComparisonThatBeganBeforeTheLeaseWasGainedConfirmsNothing() throws InterruptedException {
+    void aComparisonThatStartedBeforeTheDemandConfirmsNothing() throws InterruptedException {
         whileReading = freshness::demand;
 
         after(Duration.ofSeconds(20));
@@ -344,7 +345,7 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aClockThatWasPutBackHidesNoDeadWatch() throws InterruptedException {
+    void aClockThatWasSetBackHidesNoDeadWatch() throws InterruptedException {
         changeUnnoticed();
 
         after(Duration.ofHours(-1));

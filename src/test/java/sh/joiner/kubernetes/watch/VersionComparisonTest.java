@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which differences between a copy and a live read count, while events may be on their way. */
+/** Tests which differences between a copy and a live read count while events may still arrive. */
 class VersionComparisonTest {
 
     private static final LiveObjects LIVE = new LiveObjects(Map.of("a", version(5), "b", version(9)), "10");
@@ -56,7 +56,7 @@ class VersionComparisonTest {
     }
 
     @Test
-    void aVersionThatIsNoNumberIsOnlyEqualToItself() {
+    void aVersionThatIsNotANumberIsOnlyEqualToItself() {
         var live = new LiveObjects(Map.of("a", new ObjectVersion("uid", "x5")), "x7");
 
         assertThat(VersionComparison.of(live, Map.of("a", new ObjectVersion("uid", "x5")))
@@ -68,7 +68,7 @@ class VersionComparisonTest {
     }
 
     @Test
-    void aDifferenceEndsWithTheEventThatWasOnItsWay() {
+    void aDifferenceEndsWithALateEvent() {
         var late = VersionComparison.of(LIVE, Map.of("a", version(5), "b", version(8)));
 
         assertThat(late.remaining(Map.of("a", version(5), "b", version(9)), () -> LIVE)
@@ -85,7 +85,7 @@ class VersionComparisonTest {
     }
 
     @Test
-    void anObjectThatChangesAgainAndAgainStaysADifferenceForACopyThatStandsStill() {
+    void anObjectThatKeepsChangingStaysADifferenceForAnUnchangedCopy() {
         var held = Map.of("a", version(5), "b", version(8));
         var late = VersionComparison.of(LIVE, held);
         var now = new LiveObjects(Map.of("a", version(5), "b", version(12)), "12");

@@ -14,7 +14,7 @@ class CacheNameTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| [^|]+ \\| [^|]+ \\| [^|]+ \\|$");
 
     @Test
-    void aWordNamesItsCacheAndNoOther() {
+    void aWordNamesExactlyItsCache() {
         for (var name : CacheName.values()) {
             assertThat(CacheName.of(name.word())).contains(name);
         }
@@ -22,9 +22,9 @@ class CacheNameTest {
         assertThat(CacheName.INSTANCE_TYPE_OFFERINGS.word()).isEqualTo("instance-type-offerings");
     }
 
-    /** The ages are those of aws 3.2, where it has a row for the cache and ours is no finer. */
+    /** The validity times of aws 3.2, for caches with a row there and without a finer division in Joiner. */
     @Test
-    void agesAreThoseOfTheReference() {
+    void validityTimesAreThoseOfKarpenter() {
         assertThat(CacheName.SUBNETS.ttl()).hasMinutes(1);
         assertThat(CacheName.SECURITY_GROUPS.ttl()).hasMinutes(1);
         assertThat(CacheName.UNAVAILABLE_OFFERINGS.ttl()).hasMinutes(3);
@@ -39,7 +39,7 @@ class CacheNameTest {
     }
 
     @Test
-    void everyCacheHasARowInTheReferencePages() {
+    void everyCacheIsDocumentedInTheReferencePages() {
         var page = Repository.read(Path.of("docs/reference/caches.md"));
 
         assertThat(ROW.matcher(page).results().map(row -> row.group(1)).toList())

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 
-/** What was learned of memory (aws 3.4). */
+/** The memory that nodes of each instance type really have (aws 3.4). */
 class LearnedMemoriesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
@@ -24,7 +24,7 @@ class LearnedMemoriesTest {
     }
 
     @Test
-    void theLowerAmountWinsInWhateverOrderTheyAreTold() {
+    void theLowerAmountWinsInAnyOrder() {
         var low = line(M5, 7_000, NOON);
         var high = line(M5, 7_500, NOON.plusSeconds(5));
 
@@ -32,7 +32,7 @@ class LearnedMemoriesTest {
     }
 
     @Test
-    void anotherImageIsAnotherMachine() {
+    void anotherImageHasItsOwnAmount() {
         var other = new Machine("m5.large", "ami-2");
 
         var learned = of(line(M5, 7_000, NOON), line(other, 7_500, NOON));
@@ -44,7 +44,7 @@ class LearnedMemoriesTest {
     }
 
     @Test
-    void anEqualAmountLetsTheLineLastLongerButNotEveryMinute() {
+    void anEqualAmountExtendsTheValidityAtMostOnceADay() {
         var learned = of(line(M5, 7_000, NOON));
 
         assertThat(learned.with(List.of(line(M5, 7_000, NOON.plusSeconds(60))))).isSameAs(learned);
@@ -54,7 +54,7 @@ class LearnedMemoriesTest {
     }
 
     @Test
-    void aLineLastsSixtyDays() {
+    void anAmountIsValidForSixtyDays() {
         var learned = of(line(M5, 7_000, NOON));
 
         assertThat(learned.lasting(NOON.plus(Duration.ofDays(60)).minusSeconds(1)))
@@ -63,7 +63,7 @@ class LearnedMemoriesTest {
     }
 
     @Test
-    void ofTooManyThoseStayThatWereConfirmedLast() {
+    void theLastConfirmedAmountsAreKept() {
         var old = line(new Machine("a1.large", "ami-1"), 1, NOON);
         var young = line(new Machine("z1d.large", "ami-1"), 1, NOON.plusSeconds(1));
 
@@ -80,7 +80,7 @@ class LearnedMemoriesTest {
     }
 
     @Test
-    void noNodeHasNoMemory() {
+    void anAmountOfZeroIsRejected() {
         assertThatThrownBy(() -> line(M5, 0, NOON)).hasMessageContaining("m5.large with ami-1");
     }
 }

@@ -17,7 +17,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.SomeRules;
 import sh.joiner.model.resource.Resources;
 
-/** The interned tables answer as the readable algebra does. */
+/** The interned tables give the same answers as the readable algebra. */
 @Domain(SomeRules.class)
 @Domain(DomainContext.Global.class)
 final class TypeTableLawsTest {
@@ -50,7 +50,7 @@ final class TypeTableLawsTest {
     }
 
     @Property
-    void roomIsWhereTheReadableAmountsFit(@ForAll("types") List<InstanceType> types) {
+    void typesWithRoomAreThoseWhoseAmountsFit(@ForAll("types") List<InstanceType> types) {
         var table = TypeTable.of(types);
 
         for (long amount = 1; amount < 8; amount++) {
@@ -68,7 +68,7 @@ final class TypeTableLawsTest {
     }
 
     @Property
-    void whatIsNotAboveAnAmountIsTheRestOfWhatIs(@ForAll("types") List<InstanceType> types) {
+    void typesAreEitherAboveAnAmountOrNot(@ForAll("types") List<InstanceType> types) {
         var table = TypeTable.of(types);
 
         for (long amount = -1; amount < 8; amount++) {

@@ -28,7 +28,7 @@ class AllowedHostsTest {
                 "[::1]:8080",
                 "[fe80::1%25eth0]:8080"
             })
-    void loopbackNamesAddressesAndNoNameAtAllAreAllowed(String header) {
+    void loopbackNamesAddressesAndRequestsWithoutHostAreAllowed(String header) {
         assertThat(AllowedHosts.LOOPBACK.allow(header)).isTrue();
     }
 
@@ -53,7 +53,7 @@ class AllowedHostsTest {
     }
 
     @Test
-    void aNameThatIsSetIsAllowedWithAnyPortAndAStarStandsForSubdomains() {
+    void aConfiguredNameIsAllowedWithAnyPortAndAStarMatchesSubdomains() {
         assertThat(List.of(
                         "joiner.example.com", "JOINER.example.com:443", "a.dev.example.com", "b.a.dev.example.com:80"))
                 .allMatch(named::allow);
@@ -63,7 +63,7 @@ class AllowedHostsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"http://joiner", "joiner:8080", "*", "a b", "", "*.", "j*.example.com"})
-    void whatIsNoHostNameIsRefusedWithItsValue(String name) {
+    void anInvalidHostNameIsRejectedWithItsValue(String name) {
         assertThatThrownBy(() -> new AllowedHosts(List.of(name)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("\"" + name + "\"");

@@ -24,7 +24,7 @@ class PodTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("moves")
-    void aNodesRestCountsFromWhatHappensToItsPods(@Nullable Pod before, Pod now, boolean counts) {
+    void eventsOfPodsRestartTheTimeWithoutPodEvents(@Nullable Pod before, Pod now, boolean counts) {
         assertThat(now.hasMovedSince(before)).isEqualTo(counts);
     }
 

@@ -17,27 +17,27 @@ class StayTest {
 
     @ParameterizedTest
     @CsvSource({"1h30m,PT1H30M", "1.5h,PT1H30M", "250ms,PT0.25S", ".5s,PT0.5S", "+3us,PT0.000003S", "1m1m,PT2M"})
-    void spansAreReadAsGoReadsThem(String text, Duration span) {
+    void durationsAreParsedAsGoDoes(String text, Duration span) {
         assertThat(Stay.of(Map.of(KEY, text))).isEqualTo(new Stay.For(span));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"false", "", "0s", "-1h", "1", "1d", "h", "1 h", "True", "9999999999999h"})
-    void allElseDoesNotCount(String text) {
+    void otherValuesGiveNoProtection(String text) {
         assertThat(Stay.of(Map.of(KEY, text))).isEqualTo(new Stay.Invalid(text));
         assertThat(Stay.holds(pod("a").annotated(KEY, text).runningOn("n"), NOON))
                 .isFalse();
     }
 
     @Test
-    void trueHoldsForEver() {
+    void trueProtectsWithoutLimit() {
         assertThat(Stay.holds(pod("a").annotated(KEY, "true").runningOn("n"), NOON.plusSeconds(1_000_000)))
                 .isTrue();
         assertThat(Stay.of(Map.of())).isEqualTo(new Stay.No());
     }
 
     @Test
-    void aSpanHoldsFromTheStartOfThePodOn() {
+    void aDurationProtectsFromTheStartOfThePod() {
         var pod = pod("a").annotated(KEY, "10m").runningOn("n");
 
         assertThat(Stay.holds(pod, NOON.plusSeconds(599))).isTrue();
@@ -46,7 +46,7 @@ class StayTest {
     }
 
     @Test
-    void aPodThatHasNotStartedHasItsTimeBeforeIt() {
+    void aPodThatHasNotStartedIsProtected() {
         assertThat(Stay.holds(pod("a").annotated(KEY, "1s").pending(), NOON.plusSeconds(9)))
                 .isTrue();
     }

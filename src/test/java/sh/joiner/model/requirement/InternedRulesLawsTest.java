@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-/** Bits say what the readable algebra says, whatever else the vocabulary knows. */
+/** Bits give the same answers as the readable algebra, also if the vocabulary contains further labels and values. */
 @Domain(SomeRules.class)
 @Domain(DomainContext.Global.class)
 final class InternedRulesLawsTest {
@@ -21,7 +21,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void rulesIntersectWhereTheReadableDo(@ForAll Requirement left, @ForAll Requirement right) {
+    void theyIntersectIfTheReadableRulesDo(@ForAll Requirement left, @ForAll Requirement right) {
         var words = naming(Requirements.of(left), Requirements.of(right));
 
         if (left.key().equals(right.key())) {
@@ -31,7 +31,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyAreCompatibleWhereTheReadableAre(@ForAll Requirements left, @ForAll Requirements right) {
+    void theyAreCompatibleIfTheReadableRulesAre(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         for (var open : List.of(Labels.WELL_KNOWN, Set.<LabelKey>of())) {
@@ -44,7 +44,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyJoinAsTheReadableDo(@ForAll Requirements left, @ForAll Requirements right) {
+    void theyJoinAsTheReadableRulesDo(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         assertThat(words.intern(left).and(words.intern(right))).isEqualTo(words.intern(left.and(right)));
@@ -52,7 +52,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void theyAreEqualWhereTheReadableAre(@ForAll Requirements left, @ForAll Requirements right) {
+    void theyAreEqualIfTheReadableRulesAre(@ForAll Requirements left, @ForAll Requirements right) {
         var words = naming(left, right);
 
         assertThat(words.intern(left).equals(words.intern(right))).isEqualTo(left.equals(right));
@@ -60,7 +60,7 @@ final class InternedRulesLawsTest {
     }
 
     @Property
-    void answersDoNotDependOnWhatElseIsNamed(
+    void answersDoNotDependOnFurtherNamedValues(
             @ForAll Requirements left, @ForAll Requirements right, @ForAll Requirements other) {
         var few = naming(left, right);
         var many = naming(other).with(Stream.concat(left.list().stream(), right.list().stream()));

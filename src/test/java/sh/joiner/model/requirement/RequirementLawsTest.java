@@ -28,8 +28,8 @@ final class RequirementLawsTest {
 
     @Property
     void joiningIsAssociative(
-            @ForAll("rule") Requirement one, @ForAll("rule") Requirement two, @ForAll("rule") Requirement three) {
-        assertThat(one.and(two).and(three)).isEqualTo(one.and(two.and(three)));
+            @ForAll("rule") Requirement first, @ForAll("rule") Requirement second, @ForAll("rule") Requirement third) {
+        assertThat(first.and(second).and(third)).isEqualTo(first.and(second.and(third)));
     }
 
     @Property
@@ -38,7 +38,7 @@ final class RequirementLawsTest {
     }
 
     @Property
-    void aJoinHasWhatBothHave(
+    void aJoinHasTheValuesOfBoth(
             @ForAll("rule") Requirement left, @ForAll("rule") Requirement right, @ForAll("value") String value) {
         assertThat(left.and(right).has(value)).isEqualTo(left.has(value) && right.has(value));
     }
@@ -62,7 +62,7 @@ final class RequirementLawsTest {
     }
 
     @Property
-    void linesOnTheWireSayTheSameTogether(@ForAll("rule") Requirement rule) {
+    void expressionsTogetherMeanTheSame(@ForAll("rule") Requirement rule) {
         var back = rule.expressions().stream()
                 .map(line -> Requirement.of(line.key(), line.operator(), line.values())
                         .withMinValues(line.minValues()))
@@ -79,7 +79,7 @@ final class RequirementLawsTest {
     }
 
     @Property
-    void aSingleValueOnTheWireReadsAsItsOperatorSays(@ForAll("value") String value) {
+    void aSingleExpressionHasTheMeaningOfItsOperator(@ForAll("value") String value) {
         var list = List.of(value);
 
         assertThat(Requirement.of(Labels.ZONE, Operator.IN, list).has(value)).isTrue();

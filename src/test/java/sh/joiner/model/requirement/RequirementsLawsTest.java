@@ -15,9 +15,9 @@ final class RequirementsLawsTest {
 
     @Property
     void joiningIsCommutativeAndAssociative(
-            @ForAll Requirements one, @ForAll Requirements two, @ForAll Requirements three) {
-        assertThat(one.and(two)).isEqualTo(two.and(one));
-        assertThat(one.and(two).and(three)).isEqualTo(one.and(two.and(three)));
+            @ForAll Requirements first, @ForAll Requirements second, @ForAll Requirements third) {
+        assertThat(first.and(second)).isEqualTo(second.and(first));
+        assertThat(first.and(second).and(third)).isEqualTo(first.and(second.and(third)));
     }
 
     @Property
@@ -33,7 +33,7 @@ final class RequirementsLawsTest {
     }
 
     @Property
-    void whatIsCompatibleHasNoObstacle(@ForAll Requirements left, @ForAll Requirements right) {
+    void compatibleRequirementsHaveNoObstacle(@ForAll Requirements left, @ForAll Requirements right) {
         assertThat(left.isCompatibleWith(right, Labels.WELL_KNOWN))
                 .isEqualTo(left.obstaclesTo(right, Labels.WELL_KNOWN).isEmpty());
         assertThat(left.isCompatibleWith(right, Set.of()))
@@ -41,7 +41,7 @@ final class RequirementsLawsTest {
     }
 
     @Property
-    void whatIsCompatibleWithNothingOpenIsCompatibleWithLabelsOpen(
+    void requirementsThatAreCompatibleWithoutUndefinedLabelsAreSoWithThem(
             @ForAll Requirements left, @ForAll Requirements right) {
         if (!right.isImpossible() && left.isCompatibleWith(right, Set.of())) {
             assertThat(left.isCompatibleWith(right, Labels.WELL_KNOWN)).isTrue();

@@ -16,7 +16,7 @@ final class RequirementsTest {
     private static final Requirements OPEN = Requirements.NONE;
 
     @Test
-    void aWellKnownLabelMayBeLeftOpenButNotByThatWhichAsks() {
+    void aWellKnownLabelMayBeUndefinedOnOneSideOnly() {
         var asks = Requirements.of(Requirement.in(Labels.ZONE, "a"));
 
         assertThat(OPEN.isCompatibleWith(asks, Labels.WELL_KNOWN)).isTrue();
@@ -25,14 +25,14 @@ final class RequirementsTest {
     }
 
     @Test
-    void aLabelOfOnesOwnMustBeDefined() {
+    void aCustomLabelMustBeDefined() {
         var asks = Requirements.of(Requirement.exists(TEAM));
 
         assertThat(OPEN.isCompatibleWith(asks, Labels.WELL_KNOWN)).isFalse();
     }
 
     @Test
-    void whatAllowsAbsenceNeedsNoDefinition() {
+    void aRuleThatAllowsAbsenceNeedsNoDefinition() {
         var not = Requirements.of(Requirement.notIn(TEAM, List.of("red")));
         var none = Requirements.of(Requirement.doesNotExist(TEAM));
 
@@ -52,7 +52,7 @@ final class RequirementsTest {
     }
 
     @Test
-    void excludingAndExistingTogetherAskForTheLabel() {
+    void notInAndExistsTogetherRequireTheLabel() {
         var both = Requirement.notIn(TEAM, List.of("red")).and(Requirement.exists(TEAM));
 
         assertThat(both.mayBeAbsent()).isFalse();
@@ -62,14 +62,14 @@ final class RequirementsTest {
     }
 
     @Test
-    void boundsOverflowIntoTheImpossible() {
+    void boundsBeyondTheRangeAreImpossible() {
         assertThat(Requirement.moreThan(TEAM, Long.MAX_VALUE).isImpossible()).isTrue();
         assertThat(Requirement.lessThan(TEAM, Long.MIN_VALUE).isImpossible()).isTrue();
         assertThat(Requirement.moreThan(TEAM, 4)).isEqualTo(Requirement.atLeast(TEAM, 5));
     }
 
     @Test
-    void aRangeIsWrittenAsTwoBoundsThatBothCarryTheMinimum() {
+    void aRangeIsWrittenAsTwoBoundsWithTheSameMinValues() {
         var range =
                 Requirement.atLeast(TEAM, 2).and(Requirement.atMost(TEAM, 8)).withMinValues(3);
 
@@ -95,7 +95,7 @@ final class RequirementsTest {
     }
 
     @Test
-    void plainLabelsSatisfyWhatTheySay() {
+    void labelsSatisfyRulesAboutThem() {
         var rules = Requirements.of(Requirement.in(TEAM, "red"), Requirement.notIn(Labels.ZONE, List.of("a")));
 
         assertThat(rules.isSatisfiedBy(Map.of("example.com/team", "red"))).isTrue();
@@ -111,7 +111,7 @@ final class RequirementsTest {
         "beta.kubernetes.io/instance-type, node.kubernetes.io/instance-type",
         "example.com/team, example.com/team"
     })
-    void oldNamesStandForPresentOnes(String old, String present) {
+    void oldNamesAreAliasesOfCurrentOnes(String old, String present) {
         assertThat(Labels.normalized(new LabelKey(old))).isEqualTo(new LabelKey(present));
     }
 }

@@ -12,7 +12,7 @@ final class VocabularyTest {
     private static final LabelKey CPU = Labels.INSTANCE_CPU;
 
     @Test
-    void rangesThatDoNotMeetShareNoUnknownNumber() {
+    void disjointRangesShareNoUnknownNumber() {
         var low = Requirement.lessThan(CPU, 4);
         var high = Requirement.moreThan(CPU, 8);
         var middle = Requirement.atLeast(CPU, 3).and(Requirement.atMost(CPU, 9));
@@ -24,7 +24,7 @@ final class VocabularyTest {
     }
 
     @Test
-    void exclusionsMeetInWhatNobodyNames() {
+    void exclusionsIntersectInUnnamedValues() {
         var notFour = Requirement.notIn(CPU, List.of("4"));
         var notEight = Requirement.notIn(CPU, List.of("8"));
         var words = Vocabulary.EMPTY.with(Stream.of(notFour, notEight));
@@ -33,7 +33,7 @@ final class VocabularyTest {
     }
 
     @Test
-    void aRangeTakesNoWordThatIsNoNumber() {
+    void aRangeContainsOnlyNumbers() {
         var any = Requirement.atLeast(CPU, 0);
         var word = Requirement.in(CPU, "many");
         var words = Vocabulary.EMPTY.with(Stream.of(any, word));
@@ -44,7 +44,7 @@ final class VocabularyTest {
     }
 
     @Test
-    void boundsAtTheEndsOfTheNumbersAreExact() {
+    void boundsAtTheEndsOfTheRangeAreExact() {
         var most = Requirement.atLeast(CPU, Long.MAX_VALUE);
         var least = Requirement.atMost(CPU, Long.MIN_VALUE);
         var all = Requirement.atMost(CPU, Long.MAX_VALUE);
@@ -56,13 +56,14 @@ final class VocabularyTest {
     }
 
     @Test
-    void whatWasNotNamedIsRefused() {
+    void unknownValuesAreRejected() {
         var words = Vocabulary.EMPTY.with(Stream.of(Requirement.in(CPU, "4")));
 
-        assertThatThrownBy(() -> words.intern(Requirement.in(CPU, "8"))).hasMessage("the value 8 was not named before");
+        assertThatThrownBy(() -> words.intern(Requirement.in(CPU, "8")))
+                .hasMessage("the value 8 is not in the alphabet: add it before interning");
         assertThatThrownBy(() -> words.intern(Requirement.atLeast(CPU, 8)))
-                .hasMessage("the bound 8 was not named before");
+                .hasMessage("the bound 8 is not in the alphabet: add it before interning");
         assertThatThrownBy(() -> words.intern(Requirement.exists(Labels.ZONE)))
-                .hasMessage("the label topology.kubernetes.io/zone was not named before");
+                .hasMessage("the label topology.kubernetes.io/zone is not in the vocabulary: add it before interning");
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Texts that the API server accepts by their form, and that have more digits than the memory can hold. */
+/** Texts with a valid syntax for the API server, whose expanded form does not fit into the memory. */
 class QuantityTest {
 
     @ParameterizedTest
@@ -24,18 +24,18 @@ class QuantityTest {
         "9223372036854775807, 9223372036854775807",
         "99e18, 9223372036854775807"
     })
-    void wholeUnitsAreRoundedUpAndSaturate(String text, long units) {
+    void wholeUnitsAreRoundedUpAndLimited(String text, long units) {
         assertThat(Quantity.units(text)).isEqualTo(units);
     }
 
     @ParameterizedTest
     @CsvSource({"1e-4, 1", "1500m, 1500", "1e2147483000, 9223372036854775807", "1e-2147483000, 1", "2, 2000"})
-    void thousandthsToo(String text, long milli) {
+    void thousandthsAreRoundedUpAndLimited(String text, long milli) {
         assertThat(Quantity.milli(text)).isEqualTo(milli);
     }
 
     @Test
-    void aTextOfManyDigitsIsNoQuantity() {
+    void aTextWithTooManyDigitsIsRejected() {
         assertThatThrownBy(() -> Quantity.units("1".repeat(1_000_000))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Quantity.units("1e99999999999E")).isInstanceOf(IllegalArgumentException.class);
     }

@@ -24,32 +24,31 @@ final class ResourcesLawsTest {
 
     @Property
     void addingIsCommutativeAndAssociative(
-            @ForAll("some") Resources one, @ForAll("some") Resources two, @ForAll("some") Resources three) {
-        assertThat(one.plus(two)).isEqualTo(two.plus(one));
-        assertThat(one.plus(two).plus(three)).isEqualTo(one.plus(two.plus(three)));
+            @ForAll("some") Resources first, @ForAll("some") Resources second, @ForAll("some") Resources third) {
+        assertThat(first.plus(second)).isEqualTo(second.plus(first));
+        assertThat(first.plus(second).plus(third)).isEqualTo(first.plus(second.plus(third)));
     }
 
     @Property
-    void takingAwayUndoesAdding(@ForAll("some") Resources one, @ForAll("some") Resources two) {
-        var back = one.plus(two).minus(two);
+    void subtractionUndoesAddition(@ForAll("some") Resources first, @ForAll("some") Resources second) {
+        var back = first.plus(second).minus(second);
 
-        one.names().forEach(name -> assertThat(back.get(name)).isEqualTo(one.get(name)));
+        first.names().forEach(name -> assertThat(back.get(name)).isEqualTo(first.get(name)));
     }
 
     @Property
-    void eachFitsInTheirSumAndTheSumInNeitherThatIsSmaller(
-            @ForAll("some") Resources one, @ForAll("some") Resources two) {
-        assertThat(one.fitsIn(one.plus(two))).isTrue();
-        assertThat(one.plus(two).fitsIn(one)).isEqualTo(two.fitsIn(Resources.NONE));
+    void amountsFitInTheirSum(@ForAll("some") Resources first, @ForAll("some") Resources second) {
+        assertThat(first.fitsIn(first.plus(second))).isTrue();
+        assertThat(first.plus(second).fitsIn(first)).isEqualTo(second.fitsIn(Resources.NONE));
     }
 
     @Property
-    void nothingFitsWhereSomethingIsOverdrawn(@ForAll("some") Resources one) {
-        assertThat(Resources.NONE.fitsIn(one.with("cpu", -1))).isFalse();
+    void nothingFitsIfAnAmountIsNegative(@ForAll("some") Resources first) {
+        assertThat(Resources.NONE.fitsIn(first.with("cpu", -1))).isFalse();
     }
 
     @Property
-    void milliAndBytesSurviveTheirText(@ForAll @LongRange(min = 0) long amount) {
+    void milliAndBytesSurviveARoundTrip(@ForAll @LongRange(min = 0) long amount) {
         assertThat(Quantity.units(Quantity.ofBytes(amount))).isEqualTo(amount);
         if (amount < Long.MAX_VALUE / 1000) {
             assertThat(Quantity.milli(Quantity.ofMilli(amount))).isEqualTo(amount);
@@ -57,7 +56,7 @@ final class ResourcesLawsTest {
     }
 
     @Example
-    void absurdAmountsStayAtTheLargestNumber() {
+    void hugeAmountsAreLimitedToTheLargestNumber() {
         var absurd = Resources.parse(Map.of("memory", "9999999Ei"));
 
         assertThat(absurd.plus(absurd).get("memory")).isEqualTo(Long.MAX_VALUE);

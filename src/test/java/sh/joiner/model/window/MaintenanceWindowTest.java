@@ -14,7 +14,7 @@ class MaintenanceWindowTest {
     private static final Instant MONDAY = Instant.parse("2026-11-23T00:00:00Z");
     private static final Duration FOUR_HOURS = Duration.ofHours(4);
 
-    /** Each day at two. */
+    /** A schedule for two o'clock every day. */
     private record DailyAtTwo() implements Schedule {
 
         @Override
@@ -46,13 +46,13 @@ class MaintenanceWindowTest {
     }
 
     @Test
-    void thePresentOpeningIsTheFirst() {
+    void theCurrentOpeningIsTheFirst() {
         assertThat(starts(window(FOUR_HOURS), twoOn(0).plusSeconds(60))).containsExactly(twoOn(0), twoOn(1), twoOn(2));
         assertThat(starts(window(FOUR_HOURS), twoOn(0).plus(FOUR_HOURS))).startsWith(twoOn(1));
     }
 
     @Test
-    void itIsOpenFromItsBeginningUntilJustBeforeItsEnd() {
+    void aWindowIsOpenFromItsStartUntilJustBeforeItsEnd() {
         var window = window(FOUR_HOURS);
 
         assertThat(window.isOpen(twoOn(0).minusNanos(1))).isFalse();
@@ -62,24 +62,24 @@ class MaintenanceWindowTest {
     }
 
     @Test
-    void anOpeningThatOverlapsAnExclusionDoesNotCome() {
+    void anOpeningThatOverlapsAnExclusionIsSkipped() {
         assertThat(starts(window(FOUR_HOURS, days(1, 3)), MONDAY)).containsExactly(twoOn(0), twoOn(3), twoOn(4));
     }
 
     @Test
-    void exclusionsThatOverlapOneAnotherAreOne() {
+    void overlappingExclusionsAreMerged() {
         assertThat(starts(window(FOUR_HOURS, days(0, 5), days(1, 2), days(4, 6)), MONDAY))
                 .startsWith(twoOn(6));
     }
 
-    /** Else each of its nights would be looked at, one after the other. */
+    /** Without the skip, each night of the exclusion would be checked separately. */
     @Test
-    void anExclusionOfAThousandYearsIsPassedOverAtOnce() {
+    void anExclusionOfAThousandYearsIsSkippedInOneStep() {
         assertThat(starts(window(FOUR_HOURS, days(0, 365_000)), MONDAY)).startsWith(twoOn(365_000));
     }
 
     @Test
-    void hoursThatOverlapAreOneLongOpening() {
+    void overlappingOpeningsKeepTheWindowOpen() {
         var always = window(Duration.ofHours(25));
 
         assertThat(always.isOpen(MONDAY)).isTrue();
@@ -87,7 +87,7 @@ class MaintenanceWindowTest {
     }
 
     @Test
-    void oneThatCannotBeReadNeverOpens() {
+    void anInvalidWindowNeverOpens() {
         var window = MaintenanceWindow.unreadable("night", "spec.timeZone: there is no time zone 'Mars'");
 
         assertThat(window.openings(MONDAY)).isEmpty();

@@ -17,7 +17,7 @@ class FailuresTest {
     private final List<Throwable> reported = new ArrayList<>();
 
     @Test
-    void aTaskThatOverflowsTheStackIsReportedAndNothingElse() throws InterruptedException {
+    void aStackOverflowIsOnlyReported() throws InterruptedException {
         contained(() -> overflow(0));
 
         assertThat(reported).singleElement().isInstanceOf(StackOverflowError.class);
@@ -25,7 +25,7 @@ class FailuresTest {
     }
 
     @Test
-    void anErrorOfTheVirtualMachineGoesToTheThreadsHandlerToo() throws InterruptedException {
+    void anErrorOfTheVirtualMachineAlsoGoesToTheThreadsHandler() throws InterruptedException {
         contained(() -> {
             throw new CompletionException(new OutOfMemoryError("of the test"));
         });
@@ -44,7 +44,7 @@ class FailuresTest {
     }
 
     @Test
-    void aListenerThatFailsHoldsUpNoOther() throws InterruptedException {
+    void aListenerThatFailsDoesNotAffectTheOthers() throws InterruptedException {
         var told = new ArrayList<String>();
         Runnable broken = () -> {
             throw new IllegalStateException("broken");
@@ -58,7 +58,7 @@ class FailuresTest {
     }
 
     @Test
-    void aReaderOfCachesThatFailsHoldsUpNoOther() throws InterruptedException {
+    void aCacheListenerThatFailsDoesNotAffectTheOthers() throws InterruptedException {
         var told = new ArrayList<String>();
         CacheReport broken = report(_ -> {
             throw new IllegalStateException("broken");
@@ -82,7 +82,7 @@ class FailuresTest {
         thread.join();
     }
 
-    /** Hears the name of each method that is called. */
+    /** Records the name of each called method. */
     private static CacheReport report(Consumer<String> calls) {
         return (CacheReport) Proxy.newProxyInstance(
                 CacheReport.class.getClassLoader(), new Class<?>[] {CacheReport.class}, (_, method, _) -> {

@@ -4,26 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What everything that tells of the market keeps to. The m5.large is on it, in us-east-1a, for 0.096 USD an hour. */
+/** The contract of {@link CatalogFeed}. The m5.large is offered in us-east-1a for 0.096 USD an hour. */
 public abstract class CatalogFeedContract {
 
     protected abstract CatalogFeed feed();
 
     @Test
-    void typesAreThereByTheirNames() {
+    void typesAreReturnedByName() {
         assertThat(feed().types())
                 .containsKey("m5.large")
                 .allSatisfy((name, type) -> assertThat(type.name()).isEqualTo(name));
     }
 
     @Test
-    void everyTypeIsOfferedSomewhere() {
+    void everyTypeIsOfferedInSomeZone() {
         assertThat(feed().zonesOf().keySet()).containsAll(feed().types().keySet());
         assertThat(feed().zonesOf().get("m5.large")).contains("us-east-1a");
     }
 
     @Test
-    void pricesAreAboveNothing() {
+    void pricesArePositive() {
         assertThat(feed().onDemandPrices().orElseThrow())
                 .containsEntry("m5.large", 0.096)
                 .allSatisfy((_, price) -> assertThat(price).isPositive());
@@ -31,7 +31,7 @@ public abstract class CatalogFeedContract {
     }
 
     @Test
-    void spotPricesAreToldByTypeAndZone() {
+    void spotPricesAreReturnedByTypeAndZone() {
         var spot = feed().spotPrices();
 
         assertThat(spot.get("m5.large")).containsKey("us-east-1a");

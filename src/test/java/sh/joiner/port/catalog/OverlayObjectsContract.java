@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
 
-/** What everything that knows NodeOverlays keeps to. */
+/** The contract of {@link OverlayObjects}. */
 public abstract class OverlayObjectsContract {
 
     private static final ConditionReport VALID = ConditionReport.isTrue("ValidationSucceeded");
@@ -19,15 +19,15 @@ public abstract class OverlayObjectsContract {
 
     protected abstract OverlayObjects objects();
 
-    /** An overlay of that name and weight comes, or gets that weight. */
+    /** Creates an overlay with that name and weight, or changes its weight. */
     protected abstract void given(String name, int weight);
 
-    /** One comes that cannot be meant, since a value of its first requirement is none. */
+    /** Creates an invalid overlay: a value of its first requirement is not a label value. */
     protected abstract void givenUnreadable(String name);
 
     protected abstract void gone(String name);
 
-    /** What the object says of the condition: status, reason and message; empty if nothing. */
+    /** Returns the condition of the object: status, reason and message; empty if there is none. */
     protected abstract String said(String name, String type);
 
     private List<Overlay> eventuallyNamed(String... names) {
@@ -39,7 +39,7 @@ public abstract class OverlayObjectsContract {
     }
 
     @Test
-    void allAreKnownByName() {
+    void allOverlaysAreReturnedByName() {
         given("b", 2);
         given("a", 1);
 
@@ -51,14 +51,14 @@ public abstract class OverlayObjectsContract {
     }
 
     @Test
-    void oneThatCannotBeMeantIsAmongThemAndSaysWhy() {
+    void anInvalidOverlayIsReturnedWithItsProblem() {
         givenUnreadable("odd");
 
         assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.requirements[0].values");
     }
 
     @Test
-    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+    void listenersAreCalledForEachCreationChangeAndDeletion() {
         var told = new AtomicInteger();
         objects().onChange(told::incrementAndGet);
 
@@ -71,7 +71,7 @@ public abstract class OverlayObjectsContract {
     }
 
     @Test
-    void whatWasSaidLastStandsOnTheObject() {
+    void theLastReportIsWrittenToTheObject() {
         given("a", 1);
         given("b", 1);
 
@@ -84,7 +84,7 @@ public abstract class OverlayObjectsContract {
     }
 
     @Test
-    void oneThatIsGoneIsNoError() {
+    void aDeletedOverlayIsNoError() {
         objects().report("absent", VALID);
 
         assertThat(said("absent", "ValidationSucceeded")).isEmpty();

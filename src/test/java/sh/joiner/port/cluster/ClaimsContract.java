@@ -25,7 +25,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.cluster.Claims.LaunchRecord;
 
-/** What everything that writes claims keeps to. */
+/** The contract of {@link Claims}. */
 public abstract class ClaimsContract {
 
     private static final ClaimName NOBODY = new ClaimName("default-gone");
@@ -35,7 +35,7 @@ public abstract class ClaimsContract {
 
     protected abstract Cluster cluster();
 
-    /** The uid of a pool {@code default} that is there: a claim whose owner is not there does not live long. */
+    /** Returns the UID of an existing pool {@code default}, because a claim without an existing owner is deleted. */
     protected abstract String poolUid();
 
     private ClaimDraft draft() {
@@ -73,7 +73,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aNewClaimHasANameOfItsPoolAndAllThatWasPlanned() {
+    void aNewClaimHasANameOfItsPoolAndAllPlannedFields() {
         var name = claims().create(draft());
 
         var claim = see(name);
@@ -87,7 +87,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aReadAnswersWithTheClaimsThatExistWithoutTheWatch() {
+    void aReadReturnsTheExistingClaimsWithoutTheWatch() {
         var name = claims().create(draft());
 
         var found = claims().read(Set.of(name, NOBODY));
@@ -97,7 +97,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aLaunchAddsLabelsButTheClaimsOwnWin() {
+    void aLaunchAddsLabelsAndTheClaimsOwnWin() {
         var name = claims().create(draft());
         var answer = new Claim.Answer("aws:///us-east-1a/i-1", null, "ami-1", CAPACITY, CAPACITY);
 
@@ -111,7 +111,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aClaimIsFoundByItsInstanceAndByNoOther() {
+    void aClaimIsFoundOnlyByItsInstance() {
         var name = claims().create(draft());
         var made = see(name);
         assertThat(cluster().claimsOf(new InstanceId("i-1"))).isEmpty();
@@ -173,7 +173,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void reportsStandBesideEachOtherAndReplaceTheirOwnKind() {
+    void aReportReplacesOnlyTheConditionOfItsType() {
         var name = claims().create(draft());
 
         claims().report(name, List.of(ConditionReport.isUnknown("Drained", "Draining", "1 pod")));
@@ -186,7 +186,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aConditionThatWasClearedIsGoneAndTheOthersStay() {
+    void aClearedConditionIsRemovedAndTheOthersStay() {
         var name = claims().create(draft());
         claims().report(name, List.of(ConditionReport.isTrue("Drifted"), ConditionReport.isTrue("Drained")));
         seeOnce(name, "Drifted", Status.TRUE);
@@ -227,7 +227,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void labelsComeAndGo() {
+    void labelsAreAddedAndRemoved() {
         var name = claims().create(draft());
 
         claims().relabel(name, Map.of("new", "z"), Set.of("team", "never-there"));
@@ -239,7 +239,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aClaimThatIsGoneIsNoError() {
+    void aDeletedClaimIsNoError() {
         claims().label(NOBODY, Map.of("a", "b"));
         claims().relabel(NOBODY, Map.of("a", "b"), Set.of("c"));
         claims().podsMoved(NOBODY, Instant.EPOCH);
@@ -263,7 +263,7 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aDeletedClaimGoes() {
+    void aDeletedClaimNoLongerExists() {
         var name = claims().create(draft());
         var claim = see(name);
 

@@ -10,7 +10,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.cluster.Evictions.Outcome;
 
-/** What everything that asks pods to leave keeps to. */
+/** The contract of {@link Evictions}. */
 public abstract class EvictionsContract {
 
     private static final PodName WEB = new PodName("default", "web");
@@ -19,10 +19,10 @@ public abstract class EvictionsContract {
 
     protected abstract Cluster cluster();
 
-    /** Pod default/web, running on node ip-1. */
+    /** Creates pod default/web, running on node ip-1. */
     protected abstract void givenPod();
 
-    /** A budget that lets default/web not go. */
+    /** Creates a budget that does not allow the eviction of default/web. */
     protected abstract void givenBudget();
 
     private String uid() {
@@ -41,7 +41,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void aPodThatIsAskedLeaves() {
+    void anEvictedPodIsDeleted() {
         givenPod();
 
         assertThat(evictions().evict(WEB, uid())).isEqualTo(new Outcome.Asked());
@@ -49,7 +49,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void aBudgetRefusesAtOnceAndSaysWhy() {
+    void aBudgetRefusesAtOnceWithTheReason() {
         givenPod();
         givenBudget();
         var uid = uid();
@@ -65,7 +65,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void aDeletionPassesEveryBudget() {
+    void aDeletionIgnoresBudgets() {
         givenPod();
         givenBudget();
 
@@ -74,7 +74,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void anotherPodOfTheSameNameIsNotMeant() {
+    void anotherPodOfTheSameNameStays() {
         givenPod();
         uid();
 
@@ -83,7 +83,7 @@ public abstract class EvictionsContract {
     }
 
     @Test
-    void aPodThatIsGoneIsNoError() {
+    void aDeletedPodIsNoError() {
         assertThat(evictions().evict(WEB, "uid")).isEqualTo(new Outcome.Gone());
         assertThat(evictions().delete(WEB, "uid", 1)).isEqualTo(new Outcome.Gone());
     }

@@ -9,23 +9,23 @@ import sh.joiner.model.node.LiveNode;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.nodeclass.LiveNodeClass;
 
-/** What everything that reads the cluster live keeps to. */
+/** The contract of {@link LiveReads}. */
 public abstract class LiveReadsContract {
 
     protected static final String PROVIDER = "aws:///us-east-1a/i-1";
 
     protected abstract LiveReads live();
 
-    /** Claim default-x1 of node class default with {@link #PROVIDER} and instance profile nodes; returns its uid. */
+    /** Creates claim default-x1 of node class default with {@link #PROVIDER} and instance profile nodes; returns its UID. */
     protected abstract String givenClaim();
 
-    /** Claim default-x1 without an instance, which waits for launch t. */
+    /** Creates claim default-x1 without an instance, with the launch token t. */
     protected abstract void givenWaitingClaim();
 
-    /** Node ip-1 with {@link #PROVIDER}, whose Ready condition is True; returns its uid. */
+    /** Creates node ip-1 with {@link #PROVIDER}, whose Ready condition is True; returns its UID. */
     protected abstract String givenReadyNode();
 
-    /** Node class default with instance profile nodes in its status; returns its uid. */
+    /** Creates node class default with instance profile nodes in its status; returns its UID. */
     protected abstract String givenNodeClass();
 
     @Test
@@ -39,7 +39,7 @@ public abstract class LiveReadsContract {
     }
 
     @Test
-    void aClaimWithoutAnInstanceNamesTheLaunchThatItWaitsFor() {
+    void aClaimWithoutAnInstanceHasTheTokenOfItsLaunch() {
         givenWaitingClaim();
 
         assertThat(live().claims()).singleElement().satisfies(claim -> {

@@ -14,7 +14,7 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 
-/** What everything that writes nodes keeps to. */
+/** The contract of {@link Nodes}. */
 public abstract class NodesContract {
 
     private static final NodeName NAME = new NodeName("ip-1");
@@ -33,10 +33,10 @@ public abstract class NodesContract {
 
     protected abstract Cluster cluster();
 
-    /** Node ip-1 of provider id {@code aws:///us-east-1a/i-1} with these taints, without finalizers. */
+    /** Creates node ip-1 with provider id {@code aws:///us-east-1a/i-1} and these taints, without finalizers. */
     protected abstract void givenNode(List<Taint> taints);
 
-    /** Whether the node is there and takes no new pods. */
+    /** Returns true if the node exists and is cordoned. */
     protected abstract boolean isCordoned(String node);
 
     private Node see(Predicate<Node> wanted) {
@@ -45,7 +45,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void aChangeAddsAndTakesWhatItNamesAndLeavesTheRest() {
+    void aChangeAddsAndRemovesOnlyTheGivenFields() {
         givenNode(List.of(Taint.UNREGISTERED, OTHER));
 
         nodes().change(NAME, TAKE_OVER);
@@ -56,7 +56,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void labelsComeAndGo() {
+    void labelsAreAddedAndRemoved() {
         givenNode(List.of());
         nodes().change(NAME, NodeChange.with(Map.of("old", "x", "stays", "y"), List.of()));
 
@@ -68,7 +68,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void theSameChangeTwiceDoesNoHarm() {
+    void aRepeatedChangeHasNoEffect() {
         givenNode(List.of(Taint.UNREGISTERED));
 
         nodes().change(NAME, TAKE_OVER);
@@ -79,7 +79,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void aNodeWithAFinalizerGoesOnceThatIsTaken() {
+    void aDeletedNodeExistsUntilItsFinalizerIsRemoved() {
         givenNode(List.of());
         nodes().change(NAME, TAKE_OVER);
 
@@ -105,7 +105,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void aCordonedNodeTakesNoNewPodsUntilItIsLetBack() {
+    void aCordonedNodeIsUnschedulableUntilItIsUncordoned() {
         givenNode(List.of());
 
         nodes().cordon(NAME, true);
@@ -117,7 +117,7 @@ public abstract class NodesContract {
     }
 
     @Test
-    void aNodeThatIsGoneIsNoError() {
+    void aDeletedNodeIsNoError() {
         nodes().cordon(NAME, true);
         nodes().change(NAME, TAKE_OVER);
         nodes().delete(NAME, "uid");

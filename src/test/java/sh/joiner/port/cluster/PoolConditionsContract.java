@@ -8,7 +8,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 
-/** What everything that writes conditions of pools keeps to. */
+/** The contract of {@link PoolConditions}. */
 public abstract class PoolConditionsContract {
 
     private static final ConditionReport STOPPED =
@@ -16,14 +16,14 @@ public abstract class PoolConditionsContract {
 
     protected abstract PoolConditions conditions();
 
-    /** Pool default, which is Ready. */
+    /** Creates pool default, which is Ready. */
     protected abstract void givenReadyPool();
 
-    /** The condition of pool default as it stands. */
+    /** Returns the current condition of pool default. */
     protected abstract Optional<Condition> found(String type);
 
     @Test
-    void aConditionIsSetBesideTheOthersAndReadyStaysTrue() {
+    void aConditionIsAddedAndReadyStaysTrue() {
         givenReadyPool();
 
         conditions().set("default", STOPPED);
@@ -37,7 +37,7 @@ public abstract class PoolConditionsContract {
     }
 
     @Test
-    void aConditionThatIsClearedIsGoneAndTheOthersStay() {
+    void aClearedConditionIsRemovedAndTheOthersStay() {
         givenReadyPool();
         conditions().set("default", STOPPED);
 
@@ -49,7 +49,7 @@ public abstract class PoolConditionsContract {
     }
 
     @Test
-    void aPoolThatIsGoneIsNoError() {
+    void aDeletedPoolIsNoError() {
         conditions().set("default", STOPPED);
         conditions().clear("default", "GarbageCollectionStopped");
 

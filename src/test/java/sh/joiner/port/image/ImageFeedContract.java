@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 
-/** What everything that tells of images keeps to. */
+/** The contract of {@link ImageFeed}. */
 public abstract class ImageFeedContract {
 
     protected abstract ImageFeed images();
 
-    /** An image of the account itself, available, and its name. */
+    /** Returns an available image of the account itself, and its name. */
     protected abstract String ownId();
 
     protected abstract String ownName();
@@ -52,7 +52,7 @@ public abstract class ImageFeedContract {
     }
 
     @Test
-    void anImageThatSeveralTermsNameIsThereForEachOfThemAndYoungestFirst() {
+    void anImageThatSeveralTermsMatchIsReturnedForEachTermNewestFirst() {
         var images = ask(byId(ownId()), byName("*", "self"));
 
         assertThat(images).extracting(Image::id).contains(ownId());

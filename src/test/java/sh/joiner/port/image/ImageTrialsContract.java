@@ -7,36 +7,36 @@ import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.Image;
 import sh.joiner.port.image.ImageTrials.Trial;
 
-/** What everything that asks about single images keeps to. */
+/** The contract of {@link ImageTrials}. */
 public abstract class ImageTrialsContract {
 
     protected abstract ImageTrials trials();
 
-    /** A launch from an image that the account may launch from. */
+    /** Returns a launch from an image that the account may use. */
     protected abstract Trial allowed();
 
-    /** An image whose snapshots are told, and are plain. */
+    /** Returns an image with unencrypted snapshots. */
     protected abstract Image plain();
 
-    /** An image of whose snapshots nothing is told. */
+    /** Returns an image without information about its snapshots. */
     protected abstract Image untold();
 
-    /** How many instances were started. */
+    /** Returns the number of launched instances. */
     protected abstract int started();
 
     @Test
-    void anImageThatMayBeLaunchedFromPassesAndNothingStarts() {
+    void anImageThatMayBeLaunchedPassesAndNothingIsLaunched() {
         assertThat(trials().launchPermission(allowed())).isEqualTo(new CheckAnswer.Passed());
         assertThat(started()).isZero();
     }
 
     @Test
-    void plainSnapshotsAreOpenToWhoeverMayLaunch() {
+    void unencryptedSnapshotsPass() {
         assertThat(trials().snapshotAccess(plain())).isEqualTo(new CheckAnswer.Passed());
     }
 
     @Test
-    void ofSnapshotsThatNobodyTellsNothingIsKnown() {
+    void theResultForUnreportedSnapshotsIsNotKnown() {
         assertThat(trials().snapshotAccess(untold())).isInstanceOf(CheckAnswer.NotKnown.class);
     }
 }

@@ -11,7 +11,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.PoolTarget.ByName;
 
-/** What everything that knows InterruptionPolicies keeps to. */
+/** The contract of {@link InterruptionPolicies}. */
 public abstract class InterruptionPoliciesContract {
 
     private static final ConditionReport VALID = ConditionReport.isTrue("Valid");
@@ -19,15 +19,15 @@ public abstract class InterruptionPoliciesContract {
 
     protected abstract InterruptionPolicies policies();
 
-    /** A policy of that name for the pool comes, or is for that pool from now on. */
+    /** Creates a policy with that name for the pool, or changes its target to the pool. */
     protected abstract void given(String name, String pool);
 
-    /** One comes that cannot be meant, since the selector of its first rule has an operator In without values. */
+    /** Creates an invalid policy: the selector of its first rule has an operator In without values. */
     protected abstract void givenInvalid(String name);
 
     protected abstract void gone(String name);
 
-    /** What the object says: the pools, then each condition as {@code Valid=True Valid}. */
+    /** Returns the status of the object: the pools, then each condition as {@code Valid=True Valid}. */
     protected abstract List<String> said(String name);
 
     private List<InterruptionPolicy> eventuallyNamed(String... names) {
@@ -37,7 +37,7 @@ public abstract class InterruptionPoliciesContract {
     }
 
     @Test
-    void allAreKnownByName() {
+    void allPoliciesAreReturnedByName() {
         given("b", "web");
         given("a", "db");
 
@@ -50,14 +50,14 @@ public abstract class InterruptionPoliciesContract {
     }
 
     @Test
-    void oneThatCannotBeMeantIsAmongThemAndSaysWhy() {
+    void anInvalidPolicyIsReturnedWithItsProblem() {
         givenInvalid("odd");
 
         assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.rules[0]");
     }
 
     @Test
-    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+    void listenersAreCalledForEachCreationChangeAndDeletion() {
         var told = new AtomicInteger();
         policies().onChange(told::incrementAndGet);
 
@@ -70,7 +70,7 @@ public abstract class InterruptionPoliciesContract {
     }
 
     @Test
-    void whatWasSaidLastStandsOnTheObjectAlone() {
+    void onlyTheLastReportIsOnTheObject() {
         given("a", "web");
         given("b", "web");
         eventuallyNamed("a", "b");
@@ -84,7 +84,7 @@ public abstract class InterruptionPoliciesContract {
     }
 
     @Test
-    void oneThatIsGoneIsNoError() {
+    void aDeletedPolicyIsNoError() {
         policies().report("absent", List.of(), List.of(VALID));
 
         assertThat(said("absent")).isEmpty();

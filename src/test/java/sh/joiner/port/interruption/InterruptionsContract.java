@@ -26,12 +26,12 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Wishes.Outcome;
 import sh.joiner.testing.Interrupted;
 
-/** What everything that keeps NodeInterruptions keeps to, and what answers them. */
+/** The contract of {@link Interruptions}, and of the answers of users. */
 public abstract class InterruptionsContract {
 
     protected abstract Interruptions interruptions();
 
-    /** What a person asks by the page or by REST. */
+    /** Writes the request of a user, as the page and REST do. */
     protected abstract Outcome answer(String name, Request request, String version);
 
     private Interruption see(String name, Predicate<Interruption> wanted) {
@@ -44,7 +44,7 @@ public abstract class InterruptionsContract {
                 all -> all.stream().map(Interruption::name).toList().equals(List.of(names)));
     }
 
-    /** It stands so from now on, as decided from what is seen of it. */
+    /** Writes the progress, decided from the object that the informer sees. */
     protected final void stand(String name, Progress progress) {
         interruptions()
                 .progress(
@@ -52,7 +52,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatIsCreatedIsSeenAsItWasDraftedByName() {
+    void aCreatedObjectHasTheContentOfItsDraft() {
         assertThat(interruptions().create(draft("b"))).isTrue();
         assertThat(interruptions().create(draft("a"))).isTrue();
 
@@ -67,7 +67,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void ofTwoWhoWriteTheSameOneIsTheFirst() {
+    void onlyTheFirstOfTwoEqualCreationsSucceeds() {
         assertThat(interruptions().create(draft("a"))).isTrue();
         assertThat(interruptions().create(draft("a"))).isFalse();
 
@@ -75,7 +75,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatAwsTellsAnewReplacesWhatItToldAndNothingElse() {
+    void aNewerNoticeReplacesOnlyTheNotice() {
         interruptions().create(draft("a"));
         answer("a", Request.APPROVE, "");
         see("a", interruption -> interruption.request().equals(Request.APPROVE));
@@ -91,15 +91,15 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void theFirstNodeThatJoinsIsNamed() {
-        var told = draft("a");
-        var whom = told.affected();
+    void theFirstNodeThatJoinsIsWritten() {
+        var draft = draft("a");
+        var affected = draft.affected();
         interruptions()
                 .create(new InterruptionDraft(
                         "a",
-                        told.notice(),
-                        new AffectedNode(whom.claim(), whom.claimUid(), null, whom.pool()),
-                        told.unparsed()));
+                        draft.notice(),
+                        new AffectedNode(affected.claim(), affected.claimUid(), null, affected.pool()),
+                        draft.unparsed()));
 
         interruptions().joined("a", new NodeName("ip-1"));
         interruptions().joined("a", new NodeName("ip-2"));
@@ -107,11 +107,11 @@ public abstract class InterruptionsContract {
 
         assertThat(see("a", interruption -> interruption.affected().node() != null)
                         .affected())
-                .isEqualTo(whom);
+                .isEqualTo(affected);
     }
 
     @Test
-    void howItStandsIsWrittenOnceAndFollowed() {
+    void progressIsWrittenAndSeen() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
         var pending = see("a", Interruption::looked);
@@ -127,7 +127,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatIsSaidAlreadyIsNotWrittenAgain() {
+    void equalProgressIsNotWrittenAgain() {
         interruptions().create(draft("a"));
         stand("a", progress(Phase.PENDING));
         var before = see("a", Interruption::looked);
@@ -140,9 +140,9 @@ public abstract class InterruptionsContract {
         assertThat(see("a", _ -> true).version()).isEqualTo(before.version());
     }
 
-    /** A person may cancel, or AWS call it off, while a decision is on its way. */
+    /** A user may cancel, or AWS may cancel, between a decision and its write. */
     @Test
-    void whatWasDecidedFromSomethingElseIsRefused() {
+    void progressThatWasDecidedFromAnOldVersionIsRefused() {
         interruptions().create(draft("a"));
         interruptions().create(draft("b"));
         var asked = see("a", _ -> true);
@@ -168,7 +168,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatIsTakenAwayIsGone() {
+    void aDeletedObjectNoLongerExists() {
         interruptions().create(draft("a"));
         interruptions().create(draft("b"));
         seeNames("a", "b");
@@ -180,7 +180,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void oneThatIsGoneIsNoError() {
+    void aDeletedObjectIsNoError() {
         interruptions().all();
 
         interruptions().amend("absent", notice(Stage.OPEN));
@@ -192,7 +192,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whoListensIsToldTheNameOfEachThatComesChangesOrGoes() {
+    void listenersReceiveTheNameAtEachCreationChangeAndDeletion() {
         var told = new CopyOnWriteArrayList<String>();
         interruptions().onChange(told::add);
 
@@ -207,7 +207,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whatAPersonAsksIsSeenAndMayBeTakenBack() {
+    void aRequestIsSeenAndCanBeWithdrawn() {
         interruptions().create(draft("a"));
         var until = Instant.parse("2026-11-22T08:00:00Z");
 
@@ -220,7 +220,7 @@ public abstract class InterruptionsContract {
     }
 
     @Test
-    void whoHasSeenAnOldVersionIsToldSo() {
+    void aRequestForAnOldVersionIsStale() {
         interruptions().create(draft("a"));
         var old = see("a", _ -> true).version();
         stand("a", progress(Phase.AWAITING_APPROVAL));

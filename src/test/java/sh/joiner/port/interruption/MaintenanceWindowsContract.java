@@ -12,22 +12,22 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 
-/** What everything that knows MaintenanceWindows keeps to. */
+/** The contract of {@link MaintenanceWindows}. */
 public abstract class MaintenanceWindowsContract {
 
     private static final Instant NIGHT = Instant.parse("2026-11-22T02:00:00Z");
 
     protected abstract MaintenanceWindows windows();
 
-    /** A window of that name comes that opens for so many hours, or does so from now on. */
+    /** Creates a window with that name that opens for this number of hours, or changes its hours. */
     protected abstract void given(String name, int hours);
 
-    /** One comes whose schedule never comes. */
+    /** Creates a window whose schedule has no times. */
     protected abstract void givenUnreadable(String name);
 
     protected abstract void gone(String name);
 
-    /** What the object says: status and reason of its validity, then its next opening; empty if nothing. */
+    /** Returns the status of the object: status and reason of Valid, then the next opening; empty if there is none. */
     protected abstract String said(String name);
 
     private List<MaintenanceWindow> eventuallyNamed(String... names) {
@@ -37,7 +37,7 @@ public abstract class MaintenanceWindowsContract {
     }
 
     @Test
-    void allAreKnownByName() {
+    void allWindowsAreReturnedByName() {
         given("b", 2);
         given("a", 1);
 
@@ -50,14 +50,14 @@ public abstract class MaintenanceWindowsContract {
     }
 
     @Test
-    void oneThatCannotBeReadIsAmongThemAndSaysWhy() {
+    void anInvalidWindowIsReturnedWithItsProblem() {
         givenUnreadable("odd");
 
         assertThat(eventuallyNamed("odd").getFirst().problem()).contains("spec.schedule");
     }
 
     @Test
-    void whoListensIsToldOfEachThatComesChangesOrGoes() {
+    void listenersAreCalledForEachCreationChangeAndDeletion() {
         var told = new AtomicInteger();
         windows().onChange(told::incrementAndGet);
 
@@ -70,7 +70,7 @@ public abstract class MaintenanceWindowsContract {
     }
 
     @Test
-    void whatWasSaidLastStandsOnTheObject() {
+    void theLastReportIsWrittenToTheObject() {
         given("a", 4);
         eventuallyNamed("a");
 
@@ -82,7 +82,7 @@ public abstract class MaintenanceWindowsContract {
     }
 
     @Test
-    void oneThatIsGoneIsNoError() {
+    void aDeletedWindowIsNoError() {
         windows().report("absent", "", null);
 
         assertThat(said("absent")).isEmpty();

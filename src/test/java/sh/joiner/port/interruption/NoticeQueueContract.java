@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
-/** What everything keeps to that hands out AWS's messages. */
+/** The contract of {@link NoticeQueue}. */
 public abstract class NoticeQueueContract {
 
     protected abstract NoticeQueue queue();
 
-    /** Somebody puts a text on the queue. */
+    /** Sends a text to the queue. */
     protected abstract void send(String body);
 
-    /** The time is over for which a message that was received is in no other hands. */
+    /** Lets the time pass for which a received message is invisible. */
     protected abstract void letBeVisibleAgain(Message message);
 
     private void warn(String instance) {
@@ -35,7 +35,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void aMessageIsHandedOutWithWhatItSays() {
+    void aMessageIsReceivedWithItsContent() {
         warn("i-1");
 
         assertThat(queue().receive()).singleElement().satisfies(message -> {
@@ -52,7 +52,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void whatCannotBeReadIsHandedOutToo() {
+    void anInvalidMessageIsReceivedToo() {
         send("no JSON");
 
         assertThat(queue().receive())
@@ -64,7 +64,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void whatIsInOtherHandsIsNotHandedOutUntilItsTimeIsOver() {
+    void aReceivedMessageIsInvisibleUntilItsTimeoutEnds() {
         warn("i-1");
         var first = queue().receive().getFirst();
         warn("i-2");
@@ -85,7 +85,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void whatIsDeletedIsGone() {
+    void aDeletedMessageIsNotReceivedAgain() {
         warn("i-1");
         var message = queue().receive().getFirst();
 
@@ -100,7 +100,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void tenAreHandedOutAtOnce() {
+    void tenMessagesAreReceivedAtOnce() {
         IntStream.range(0, 12).forEach(number -> warn("i-" + number));
 
         assertThat(queue().receive()).hasSize(10);
@@ -108,7 +108,7 @@ public abstract class NoticeQueueContract {
     }
 
     @Test
-    void tenAreDeletedAtOnce() {
+    void tenMessagesAreDeletedAtOnce() {
         IntStream.range(0, 12).forEach(number -> warn("i-" + number));
         var first = queue().receive();
         var rest = queue().receive();

@@ -11,24 +11,24 @@ import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 
-/** What everything keeps to that tells how instances stand. */
+/** The contract of {@link StatusFeed}. */
 public abstract class StatusFeedContract {
 
     protected abstract StatusFeed feed();
 
-    /** An instance that runs and that nothing is wrong with; the same each time in one test. */
+    /** Returns a running, healthy instance; the same at each call in one test. */
     protected abstract InstanceId instance();
 
-    /** From now on this check of the instance fails: {@code INSTANCE_STATUS}, {@code SYSTEM_STATUS} or {@code EBS_STATUS}. */
+    /** Makes this check of the instance fail: {@code INSTANCE_STATUS}, {@code SYSTEM_STATUS} or {@code EBS_STATUS}. */
     protected abstract void impair(NoticeKind check);
 
-    /** All checks of the instance pass again. */
+    /** Makes all checks of the instance pass again. */
     protected abstract void mend();
 
-    /** EC2 schedules a reboot of the machine below the instance; answers the event's id. */
+    /** Schedules a reboot of the instance's host in EC2; returns the id of the event. */
     protected abstract String scheduleReboot(Instant notBefore);
 
-    /** EC2 calls it off. */
+    /** Cancels the event in EC2. */
     protected abstract void cancel(String event);
 
     protected abstract void letPass(Duration time);
@@ -36,14 +36,14 @@ public abstract class StatusFeedContract {
     protected abstract Instant now();
 
     @Test
-    void nothingIsToldOfTheHealthy() {
+    void aHealthyInstanceHasNoNotices() {
         instance();
 
         assertThat(feed().notices()).isEmpty();
     }
 
     @Test
-    void anImpairmentIsToldOnceItHasLastedForTwoMinutes() {
+    void anImpairmentIsReportedAfterTwoMinutes() {
         instance();
         impair(NoticeKind.SYSTEM_STATUS);
         var since = now();
@@ -62,7 +62,7 @@ public abstract class StatusFeedContract {
     }
 
     @Test
-    void whatIsMendedIsToldNoMore() {
+    void anImpairmentThatHasEndedIsNotReported() {
         instance();
         impair(NoticeKind.INSTANCE_STATUS);
         letPass(Duration.ofMinutes(3));
@@ -73,7 +73,7 @@ public abstract class StatusFeedContract {
     }
 
     @Test
-    void everyCheckHasAKindOfItsOwnAndTheyComeInOrder() {
+    void everyCheckHasItsOwnKindAndNoticesAreOrdered() {
         instance();
         impair(NoticeKind.EBS_STATUS);
         impair(NoticeKind.SYSTEM_STATUS);
@@ -91,7 +91,7 @@ public abstract class StatusFeedContract {
     }
 
     @Test
-    void aScheduledEventIsToldAtOnceAndUntilItIsCalledOff() {
+    void aScheduledEventIsReportedAtOnceUntilItIsCancelled() {
         instance();
         var notBefore = now().plus(Duration.ofDays(21));
         var event = scheduleReboot(notBefore);

@@ -15,24 +15,24 @@ import sh.joiner.port.launch.Capacity.Launch.Launched;
 import sh.joiner.port.launch.Capacity.Launch.NoCapacity;
 import sh.joiner.testing.Launching;
 
-/** What everything that starts instances keeps to. */
+/** The contract of {@link Capacity}. */
 public abstract class CapacityContract {
 
     private static final InstanceId UNKNOWN = new InstanceId("i-0123456789abcdef0");
 
     protected abstract Capacity capacity();
 
-    /** An order that can be fulfilled, with at least two types of which the first is the cheapest. */
+    /** Returns an order for which EC2 has capacity, with at least two types of which the first is the cheapest. */
     protected abstract LaunchOrder order();
 
-    /** From now on nothing of any type is left. */
+    /** Removes all capacity of all types. */
     protected abstract void letNothingBeLeft();
 
-    /** Lets so much time pass that what was started is shown, and what was terminated is gone. */
+    /** Lets enough time pass that launched instances are visible, and terminated ones are not. */
     protected abstract void settle();
 
     @Test
-    void startsOneInstanceOfTheOrderAndTellsWhatItIs() {
+    void launchesOneInstanceOfTheOrderAndDescribesIt() {
         var order = order();
 
         var launch = launch(capacity(), order);
@@ -51,24 +51,24 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void findsAndListsWhatItStartedWithItsTags() {
-        var one = launched();
+    void findsAndListsLaunchedInstancesWithTheirTags() {
+        var instance = launched();
         var other = launched();
 
-        assertThat(capacity().find(one.id()))
+        assertThat(capacity().find(instance.id()))
                 .get()
                 .extracting(Instance::instanceType)
-                .isEqualTo(one.instanceType());
+                .isEqualTo(instance.instanceType());
         assertThat(capacity().list())
                 .extracting(Instance::id)
                 .containsExactlyElementsOf(
-                        List.of(one.id(), other.id()).stream().sorted().toList());
+                        List.of(instance.id(), other.id()).stream().sorted().toList());
         assertThat(capacity().list())
-                .allSatisfy(instance -> assertThat(instance.tags()).containsAllEntriesOf(order().tags()));
+                .allSatisfy(listed -> assertThat(listed.tags()).containsAllEntriesOf(order().tags()));
     }
 
     @Test
-    void aTagIsAddedToThoseThatAreThere() {
+    void aTagIsAddedToTheExistingOnes() {
         var instance = launched();
 
         capacity().tag(instance.id(), Map.of("karpenter.sh/nodeclaim", "default-x1"));
@@ -79,7 +79,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void terminationIsAskedForUntilTheInstanceIsGone() {
+    void terminationReturnsFalseAfterTheInstanceIsDeleted() {
         var instance = launched();
 
         assertThat(capacity().terminate(instance.id())).isTrue();
@@ -91,13 +91,13 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void anUnknownInstanceIsGone() {
+    void anUnknownInstanceIsNotFound() {
         assertThat(capacity().find(UNKNOWN)).isEmpty();
         assertThat(capacity().terminate(UNKNOWN)).isFalse();
     }
 
     @Test
-    void whereNothingIsLeftEveryOfferingThatWasTriedIsNamed() {
+    void withoutCapacityEveryTriedOfferingIsReported() {
         letNothingBeLeft();
 
         var launch = launch(capacity(), order());
@@ -114,7 +114,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void anOrderWithoutImagesFailsAndSaysSo() {
+    void anOrderWithoutImagesFailsWithAReason() {
         var order = order();
         var without = new LaunchOrder(
                 order.claim(), order.nodeClass(), order.types(), order.capacityType(), List.of(), order.tags());
@@ -125,7 +125,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void theTokenIsWrittenBeforeTheLaunchAndEveryInstanceOfTheLaunchCarriesIt() {
+    void theTokenIsWrittenBeforeTheLaunchAndEveryInstanceHasIt() {
         var record = new Launching();
 
         var launch = (Launched) capacity().launch(order(), record).join();
@@ -141,7 +141,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void whatIsOnItsWayOutWasStartedByNobody() {
+    void instancesThatAreBeingTerminatedAreNotFoundByTheirToken() {
         var record = new Launching();
         var launch = (Launched) capacity().launch(order(), record).join();
         settle();
@@ -152,7 +152,7 @@ public abstract class CapacityContract {
     }
 
     @Test
-    void aLaunchWhoseTokenCannotBeWrittenStartsNothing() {
+    void aLaunchWithoutAWrittenTokenStartsNothing() {
         var record = new TokenRecord() {
             @Override
             public String spent() {

@@ -7,25 +7,25 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** What everything that tries launches keeps to. */
+/** The contract of {@link LaunchCheck}. */
 public abstract class LaunchCheckContract {
 
     protected abstract LaunchCheck check();
 
-    /** An order that would be launched. */
+    /** Returns an order that EC2 would accept. */
     protected abstract LaunchOrder order();
 
-    /** How many instances were started. */
+    /** Returns the number of launched instances. */
     protected abstract int started();
 
     @Test
-    void aGoodOrderIsAllowedAndStartsNothing() {
+    void aValidOrderIsAllowedAndLaunchesNothing() {
         assertThat(check().check(order())).isEqualTo(new Answer.Allowed());
         assertThat(started()).isZero();
     }
 
     @Test
-    void anOrderThatNoImageServesIsRefusedInWords() {
+    void anOrderWithoutASuitableImageIsRefusedWithAMessage() {
         var order = order();
         var empty = new LaunchOrder(
                 order.claim(), order.nodeClass(), List.of(), order.capacityType(), List.of(), order.tags());

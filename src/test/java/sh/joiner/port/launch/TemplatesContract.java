@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What everything that keeps launch templates keeps to. */
+/** The contract of {@link ClassTemplates}. */
 public abstract class TemplatesContract {
 
     protected abstract ClassTemplates templates();
@@ -16,7 +16,7 @@ public abstract class TemplatesContract {
     protected abstract List<String> names();
 
     @Test
-    void thoseOfAClassGoAndOthersStay() {
+    void onlyTemplatesOfTheClassAreDeleted() {
         make("karpenter.k8s.aws/1", "default");
         make("karpenter.k8s.aws/2", "default");
         make("karpenter.k8s.aws/3", "gpu");

@@ -11,32 +11,32 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.InstanceId;
 
-/** What everything keeps to that finds the instances of volumes. */
+/** The contract of {@link VolumeSeats}. */
 public abstract class VolumeSeatsContract {
 
     private static final String UNKNOWN = "vol-0123456789abcdef0";
 
     protected abstract VolumeSeats seats();
 
-    /** An instance that runs. */
+    /** Returns a running instance. */
     protected abstract InstanceId instance();
 
-    /** A volume that is attached to it. */
+    /** Returns a volume that is attached to the instance. */
     protected abstract String volume();
 
     @Test
-    void aVolumeIsFoundAtItsInstance() {
+    void aVolumeIsFoundWithItsInstance() {
         assertThat(seats().seats(Set.of(volume()))).isEqualTo(Map.of(volume(), List.of(instance())));
     }
 
     @Test
-    void oneThatIsNotThereIsLeftOutAndIsNoObstacleToTheOthers() {
+    void aMissingVolumeIsLeftOutAndDoesNotAffectTheOthers() {
         assertThat(seats().seats(Set.of(UNKNOWN))).isEmpty();
         assertThat(seats().seats(Set.of(UNKNOWN, volume(), "no volume"))).containsOnlyKeys(volume());
     }
 
     @Test
-    void asManyMayBeAskedForAsThereAre() {
+    void aRequestMayNameManyVolumes() {
         var many = IntStream.range(0, 450).mapToObj("vol-%017d"::formatted);
 
         assertThat(seats().seats(Stream.concat(many, Stream.of(volume())).collect(Collectors.toSet())))
@@ -44,7 +44,7 @@ public abstract class VolumeSeatsContract {
     }
 
     @Test
-    void whereNoneIsAskedForNoneIsFound() {
+    void anEmptyRequestFindsNothing() {
         assertThat(seats().seats(Set.of())).isEmpty();
     }
 }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What everything that tells a machine how to join keeps to. */
+/** The contract of {@link ClusterFeed}. */
 public abstract class ClusterFeedContract {
 
     protected abstract ClusterFeed cluster();
 
     @Test
-    void everythingThatAMachineNeedsIsTold() {
+    void everythingThatAnInstanceNeedsIsReturned() {
         var facts = cluster().facts();
 
         assertThat(facts.name()).isEqualTo("tour");
@@ -22,7 +22,7 @@ public abstract class ClusterFeedContract {
     }
 
     @Test
-    void askingAgainSaysTheSame() {
+    void aRepeatedReadReturnsTheSame() {
         assertThat(cluster().facts()).isEqualTo(cluster().facts());
     }
 }

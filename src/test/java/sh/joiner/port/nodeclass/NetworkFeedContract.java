@@ -12,9 +12,10 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 
 /**
- * What everything that finds subnets and security groups keeps to.
+ * The contract of {@link NetworkFeed}.
  *
- * <p>There are several subnets and at least one group with the tag {@code karpenter.sh/discovery=tour}, and a group called {@code tour-node}.
+ * <p>There are several subnets and at least one group with the tag {@code karpenter.sh/discovery=tour}, and a group called
+ * {@code tour-node}.
  */
 public abstract class NetworkFeedContract {
 
@@ -23,7 +24,7 @@ public abstract class NetworkFeedContract {
     protected abstract NetworkFeed feed();
 
     @Test
-    void subnetsComeByFreeAddressesThenById() {
+    void subnetsAreOrderedByFreeAddressesThenById() {
         assertThat(feed().subnets(List.of(subnets(TOUR))))
                 .hasSizeGreaterThan(1)
                 .isSortedAccordingTo(Comparator.comparingInt(Subnet::freeAddresses)
@@ -32,7 +33,7 @@ public abstract class NetworkFeedContract {
     }
 
     @Test
-    void whatTwoTermsMatchIsThereOnce() {
+    void aSubnetThatTwoTermsMatchIsReturnedOnce() {
         var tagged = feed().subnets(List.of(subnets(TOUR)));
 
         assertThat(feed().subnets(List.of(
@@ -41,7 +42,7 @@ public abstract class NetworkFeedContract {
     }
 
     @Test
-    void aStarStandsForAnyValueAndAllTagsMustBeThere() {
+    void aStarMatchesAnyValueAndAllTagsMustMatch() {
         var tagged = feed().subnets(List.of(subnets(TOUR)));
 
         assertThat(feed().subnets(List.of(subnets(Map.of("karpenter.sh/discovery", "*")))))
@@ -51,7 +52,7 @@ public abstract class NetworkFeedContract {
     }
 
     @Test
-    void aTermThatSaysNothingMatchesNothing() {
+    void anEmptyTermMatchesNothing() {
         assertThat(feed().subnets(List.of(subnets(Map.of())))).isEmpty();
         assertThat(feed().securityGroups(List.of(new SecurityGroupTerm("", "", Map.of()))))
                 .isEmpty();

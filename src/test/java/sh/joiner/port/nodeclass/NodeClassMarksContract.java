@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What everything that writes annotations on node classes keeps to. */
+/** The contract of {@link NodeClassMarks}. */
 public abstract class NodeClassMarksContract {
 
     protected abstract NodeClassMarks marks();
 
-    /** A node class of that name is there, with one annotation {@code mine: "1"}. */
+    /** Creates a node class with that name and one annotation {@code mine: "1"}. */
     protected abstract void givenClass(String name);
 
     protected abstract Map<String, String> annotations(String name);
@@ -18,7 +18,7 @@ public abstract class NodeClassMarksContract {
     protected abstract String version(String name);
 
     @Test
-    void annotationsAreAddedToThoseThatAreThere() {
+    void annotationsAreAddedToTheExistingOnes() {
         givenClass("default");
 
         var version = marks().annotate("default", Map.of("a", "2"));
@@ -28,7 +28,7 @@ public abstract class NodeClassMarksContract {
     }
 
     @Test
-    void aClassThatIsGoneIsNoError() {
+    void aDeletedClassIsNoError() {
         assertThat(marks().annotate("absent", Map.of("a", "2"))).isEmpty();
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What everything that keeps instance profiles keeps to. */
+/** The contract of {@link Profiles}. */
 public abstract class ProfilesContract {
 
     private static final String NAME = "tour_42";
@@ -14,11 +14,11 @@ public abstract class ProfilesContract {
 
     protected abstract Profiles profiles();
 
-    /** A role that exists and that machines may take, without its path. */
+    /** Returns the name, without path, of an existing role that EC2 instances may assume. */
     protected abstract String role();
 
     @Test
-    void aProfileIsMadeWithItsRoleAndFound() {
+    void aProfileIsCreatedWithItsRoleAndFound() {
         var made = profiles().ensure(NAME, PATH, role(), Map.of("eks:eks-cluster-name", "tour"));
 
         assertThat(made.name()).isEqualTo(NAME);
@@ -28,7 +28,7 @@ public abstract class ProfilesContract {
     }
 
     @Test
-    void whoMayTakeTheRoleIsReadWithTheProfile() {
+    void theTrustOfTheRoleIsReadWithTheProfile() {
         profiles().ensure(NAME, PATH, role(), Map.of());
 
         assertThat(profiles().find(NAME))
@@ -45,7 +45,7 @@ public abstract class ProfilesContract {
     }
 
     @Test
-    void aRoleIsNamedWithoutItsPath() {
+    void aRoleIsReturnedWithoutItsPath() {
         assertThat(profiles()
                         .ensure(NAME, PATH, "teams/blue/" + role(), Map.of())
                         .role())
@@ -53,7 +53,7 @@ public abstract class ProfilesContract {
     }
 
     @Test
-    void whatWasDeletedIsNotFoundAndMayBeMadeAgain() {
+    void aDeletedProfileIsNotFoundAndCanBeCreatedAgain() {
         profiles().ensure(NAME, PATH, role(), Map.of());
 
         profiles().delete(NAME);
@@ -63,7 +63,7 @@ public abstract class ProfilesContract {
     }
 
     @Test
-    void deletingWhatIsGoneIsNoError() {
+    void deletingAMissingProfileIsNoError() {
         assertThatCode(() -> profiles().delete("absent")).doesNotThrowAnyException();
         assertThat(profiles().find("absent")).isEmpty();
     }

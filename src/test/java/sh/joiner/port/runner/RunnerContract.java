@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What controllers may expect of every runner. */
+/** The contract of {@link Runner}. */
 public abstract class RunnerContract {
 
     private static final int MANY = 100;
@@ -22,7 +22,7 @@ public abstract class RunnerContract {
 
     protected abstract Runner runner();
 
-    /** Returns once this is true, and fails if it never is. */
+    /** Returns when the condition is true; fails if it never is. */
     protected abstract void await(BooleanSupplier wanted);
 
     private static List<Integer> numbers() {
@@ -40,7 +40,7 @@ public abstract class RunnerContract {
     }
 
     @Test
-    void aTaskThatATaskGivesRunsAfterIt() {
+    void aTaskFromWithinATaskRunsAfterThatTask() {
         try (var lane = runner().lane("test")) {
             lane.execute(() -> {
                 lane.execute(() -> ran.add("second"));

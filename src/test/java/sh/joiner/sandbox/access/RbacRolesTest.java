@@ -20,7 +20,7 @@ import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** Who may do what, over HTTP, with access control switched on. */
+/** Role-based access control over HTTP. */
 class RbacRolesTest {
 
     private static final String RBAC = ".rbac.authorization.k8s.io";
@@ -64,7 +64,7 @@ class RbacRolesTest {
     }
 
     @Test
-    void whoIsBoundToNothingMayOnlyLookAround() throws Exception {
+    void aUserWithoutBindingsMayOnlyReadDiscoveryPaths() throws Exception {
         assertThat(jane("GET", "/version").path("major").asText()).isEqualTo("1");
         assertThat(jane("GET", "/api/v1/namespaces/default/pods")
                         .path("message")
@@ -78,7 +78,7 @@ class RbacRolesTest {
     }
 
     @Test
-    void aBindingInANamespaceHoldsThereOnly() throws Exception {
+    void aRoleBindingGrantsNothingOutsideItsNamespace() throws Exception {
         bind("rolebindings", "default", "view", "ClusterRole");
 
         assertThat(jane("GET", "/api/v1/namespaces/default/pods").path("kind").asText())
@@ -98,7 +98,7 @@ class RbacRolesTest {
     }
 
     @Test
-    void anAggregatedRoleHasTheRulesOfThoseThatItChooses() throws Exception {
+    void anAggregatedRoleHasTheRulesOfTheRolesThatItSelects() throws Exception {
         bind("clusterrolebindings", "", "edit", "ClusterRole");
         store.create("clusterroles" + RBAC, Yaml.object("""
                 metadata: {name: more, labels: {rbac.authorization.k8s.io/aggregate-to-view: "true"}}
@@ -122,7 +122,7 @@ class RbacRolesTest {
             POST   | /api/v1/namespaces/default/pods/a/eviction | 404
             GET    | /api/v1/namespaces/default/pods/a          | 403
             """)
-    void rulesNameVerbsPartsAndNames(String method, String path, int code) throws Exception {
+    void rulesLimitVerbsSubresourcesAndNames(String method, String path, int code) throws Exception {
         store.create("roles" + RBAC, Yaml.object("""
                 metadata: {name: narrow, namespace: default}
                 rules:
@@ -135,7 +135,7 @@ class RbacRolesTest {
     }
 
     @Test
-    void aServiceAccountComesWithItsToken() throws Exception {
+    void aServiceAccountIsIdentifiedByItsToken() throws Exception {
         store.create("serviceaccounts", Yaml.object("metadata: {name: robot, namespace: default}"));
         store.create("clusterrolebindings" + RBAC, Yaml.object("""
                 metadata: {name: robots}
@@ -161,7 +161,7 @@ class RbacRolesTest {
     }
 
     @Test
-    void onlyWhoMayImpersonateDoes() throws Exception {
+    void impersonationNeedsAPermission() throws Exception {
         store.create("serviceaccounts", Yaml.object("metadata: {name: robot, namespace: default}"));
         var token = call("POST", "/api/v1/namespaces/default/serviceaccounts/robot/token")
                 .at("/status/token")
@@ -173,7 +173,7 @@ class RbacRolesTest {
     }
 
     @Test
-    void whoComesWithoutCredentialsMayDoEverything() throws Exception {
+    void requestsWithoutCredentialsAreAllowed() throws Exception {
         assertThat(call("GET", "/api/v1/secrets").path("kind").asText()).isEqualTo("SecretList");
     }
 }

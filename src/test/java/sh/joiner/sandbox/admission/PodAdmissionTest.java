@@ -35,7 +35,7 @@ class PodAdmissionTest {
     }
 
     @Test
-    void looksUpThePriorityOfItsClass() {
+    void setsThePriorityOfThePriorityClass() {
         var pod = TestCluster.pod("a");
         pod.withObject("/spec").put("priorityClassName", "system-node-critical");
 
@@ -43,7 +43,7 @@ class PodAdmissionTest {
     }
 
     @Test
-    void refusesAPriorityClassThatIsNotThere() {
+    void refusesAPriorityClassThatDoesNotExist() {
         var pod = TestCluster.pod("a");
         pod.withObject("/spec").put("priorityClassName", "gold");
 
@@ -59,23 +59,23 @@ class PodAdmissionTest {
                     {requests: {cpu: 1000m, memory: 1Gi}, limits: {cpu: 1, memory: 1024Mi}}     | Guaranteed
                     {requests: {cpu: 100m, memory: 1Gi}, limits: {cpu: 1, memory: 1Gi}}         | Burstable
                     """)
-    void classesAPodByWhatItAsks(String resources, String expected) {
-        assertThat(store.create("pods", asking(resources))
+    void setsTheQualityOfServiceClassFromRequestsAndLimits(String resources, String expected) {
+        assertThat(store.create("pods", podWith(resources))
                         .at("/status/qosClass")
                         .asText())
                 .isEqualTo(expected);
     }
 
     @Test
-    void refusesToAskForMoreThanTheLimit() {
-        assertThatThrownBy(() -> store.create("pods", asking("{requests: {cpu: 2}, limits: {cpu: 1500m}}")))
+    void refusesARequestAboveTheLimit() {
+        assertThatThrownBy(() -> store.create("pods", podWith("{requests: {cpu: 2}, limits: {cpu: 1500m}}")))
                 .hasMessage(
                         "Pod \"a\" is invalid: spec.containers[0].resources.requests: Invalid value: \"2\": must be less"
                                 + " than or equal to cpu limit of 1500m");
     }
 
     @Test
-    void saysThatAGatedPodIsNotYetScheduled() {
+    void setsTheReasonSchedulingGatedForAGatedPod() {
         var pod = TestCluster.pod("a");
         pod.withObject("/spec").putArray("schedulingGates").addObject().put("name", "wait");
 
@@ -83,7 +83,7 @@ class PodAdmissionTest {
                 .isEqualTo("SchedulingGated");
     }
 
-    private static ObjectNode asking(String resources) {
+    private static ObjectNode podWith(String resources) {
         return Yaml.object("""
                 metadata: {name: a, namespace: default}
                 spec: {containers: [{name: app, image: "web:1", resources: %s}]}

@@ -36,7 +36,7 @@ class FaultsTest {
     final Ec2Client ec2 = world.cloud.ec2();
 
     @Test
-    void refusesOnlyTheCallsThatItsGlobsName() {
+    void refusesOnlyTheCallsThatItsGlobsMatch() {
         calls.add(CallFaults.always("ec2", "DescribeInstance*", new Refusal("InternalError", "")));
 
         refused("InternalError", "internal error", () -> ec2.describeInstanceStatus());
@@ -48,7 +48,7 @@ class FaultsTest {
     }
 
     @Test
-    void isOverAfterItsCountOrItsTime() {
+    void endsAfterItsCountOrItsTime() {
         var end = world.clock.now().plusSeconds(60);
         calls.add(CallFaults.always("*", "*", new Throttle()).times(1));
         calls.add(CallFaults.until(end, "IAM", "*", new Refusal("AccessDenied", "no")));
@@ -65,13 +65,13 @@ class FaultsTest {
     }
 
     @Test
-    void ofAShareOfTheCallsTheSameOnesAreMetEveryTime() {
-        assertThat(metOf40(new CloudFixture()))
-                .isEqualTo(metOf40(new CloudFixture()))
+    void aShareOfTheCallsIsTheSameInEveryRun() {
+        assertThat(affectedOf40(new CloudFixture()))
+                .isEqualTo(affectedOf40(new CloudFixture()))
                 .hasSizeBetween(5, 20);
     }
 
-    static List<Integer> metOf40(CloudFixture other) {
+    static List<Integer> affectedOf40(CloudFixture other) {
         other.cloud.calls().add(CallFaults.sometimes("EC2", "*", new Throttle(), 0.3));
         return IntStream.range(0, 40).filter(i -> isRefused(other)).boxed().toList();
     }
@@ -85,7 +85,7 @@ class FaultsTest {
     }
 
     @Test
-    void anAnswerThatIsLostAfterwardsHasHadItsEffect() {
+    void aCallWhoseAnswerIsLostHasItsEffect() {
         calls.add(CallFaults.always("EC2", "CreateLaunchTemplate", new LossBefore())
                 .times(1));
         assertThatExceptionOfType(SdkClientException.class)
@@ -124,7 +124,7 @@ class FaultsTest {
     }
 
     @Test
-    void aSlowAnswerTakesWorldTimeAndHoldsNobodyElse() throws Exception {
+    void aSlowAnswerTakesWorldTimeAndDelaysNoOtherCall() throws Exception {
         calls.add(CallFaults.always("EC2", "DescribeSubnets", new Delay(Duration.ofSeconds(30))));
         var slow = CompletableFuture.supplyAsync(() -> ec2.describeSubnets());
         assertThat(ec2.describeSecurityGroups(call -> call.filters(filter("group-name", "default")))
@@ -140,7 +140,7 @@ class FaultsTest {
     }
 
     @Test
-    void whatIsNotAllowedIsExplainedInAMessageThatStsDecodes() {
+    void aCallThatIsNotAllowedIsExplainedInAMessageThatStsDecodes() {
         calls.add(CallFaults.always("EC2", "CreateTags", new Refusal("UnauthorizedOperation", "")));
 
         assertThatExceptionOfType(AwsServiceException.class)
@@ -159,7 +159,7 @@ class FaultsTest {
     }
 
     @Test
-    void ec2HoldsCallersToItsRatesOnceItIsToldTo() {
+    void ec2ThrottlesCallsOnceRequestLimitsAreEnforced() {
         IntStream.range(0, 150).forEach(i -> ec2.describeSubnets());
         calls.enforceRequestLimits();
         IntStream.range(0, 100).forEach(i -> ec2.describeSubnets());
@@ -172,7 +172,7 @@ class FaultsTest {
     }
 
     @Test
-    void theLogKnowsEachCallAndItsRate() {
+    void theLogContainsEachCallAndItsRate() {
         ec2.describeSubnets();
         world.seconds(61);
         ec2.describeSubnets();
@@ -184,7 +184,7 @@ class FaultsTest {
     }
 
     @Test
-    void refusesNonsense() {
+    void refusesInvalidProbabilitiesAndCounts() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CallFaults.sometimes("*", "*", new Throttle(), 1.1))
                 .withMessageContaining("1.1");
@@ -194,7 +194,7 @@ class FaultsTest {
     }
 
     @Test
-    void oneFaultIsHealedByItsId() {
+    void aFaultIsRemovedByItsId() {
         var id = calls.add(CallFaults.always("ec2", "DescribeVpcs", new Throttle()));
         calls.add("mine", CallFaults.always("ec2", "DescribeSubnets", new Throttle()));
         assertThat(calls.faults()).containsOnlyKeys(id, "mine");

@@ -28,12 +28,12 @@ class CapacityTest {
     final List<String> subnets = world.privateSubnets();
 
     @BeforeEach
-    void makeATemplate() {
+    void createTemplate() {
         world.template("node", UnaryOperator.identity());
     }
 
     @Test
-    void whatIsLeftIsLaunchedAndTheRestTriedElsewhere() {
+    void aFleetLaunchesWhatIsLeftAndTriesTheNextOffer() {
         controls.limitCapacity(rule("m5.large", "us-east-1a", "on-demand", 2));
 
         var fleet = onDemand(5, override("m5.large", subnets.get(0)), override("m5.xlarge", subnets.get(0)));
@@ -46,7 +46,7 @@ class CapacityTest {
     }
 
     @Test
-    void aShortageIsOfItsZoneAndItsWayOfBuyingOnly() {
+    void aShortageIsLimitedToItsZoneAndCapacityType() {
         controls.limitCapacity(rule("m5.*", "us-east-1a", "spot", 0));
 
         assertThat(codes(spot(1, override("m5.large", subnets.get(0)))))
@@ -56,7 +56,7 @@ class CapacityTest {
     }
 
     @Test
-    void capacityComesBackByItself() {
+    void capacityIsBackAfterTheEndOfTheRule() {
         var until = world.clock.now().plusSeconds(600);
         controls.limitCapacity(new CapacityRule("*", "*", "*", 0, "UnfulfillableCapacity", until));
         assertThat(codes(onDemand(1, override("m5.large", subnets.get(0))))).containsExactly("UnfulfillableCapacity");
@@ -67,7 +67,7 @@ class CapacityTest {
     }
 
     @Test
-    void vCpusAreLimitedPerBucketAndWayOfBuying() {
+    void vCpusAreLimitedPerBucketAndCapacityType() {
         controls.limitVcpus(Bucket.STANDARD, "on-demand", 4);
 
         var fleet = onDemand(3, override("m5.large", subnets.get(0)));
@@ -89,7 +89,7 @@ class CapacityTest {
     }
 
     @Test
-    void aSubnetRunsOutOfAddresses() {
+    void aSubnetWithoutFreeAddressesRefusesLaunches() {
         controls.leaveAddresses(subnets.get(0), 1);
 
         var fleet = onDemand(2, override("m5.large", subnets.get(0)));

@@ -24,7 +24,7 @@ class ReservationsTest {
     final List<String> subnets = world.privateSubnets();
 
     @Test
-    void aTargetedReservationServesThoseWhoNameIt() {
+    void aTargetedReservationIsUsedByLaunchesThatNameIt() {
         var id = controls.reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
         world.template("node", targeting(id));
 
@@ -39,7 +39,7 @@ class ReservationsTest {
     }
 
     @Test
-    void whatEndsGivesItsPlaceBack() {
+    void aTerminatedInstanceFreesItsPlace() {
         var id = controls.reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 1));
         world.template("node", targeting(id));
         var fleet = launch(1);
@@ -51,7 +51,7 @@ class ReservationsTest {
     }
 
     @Test
-    void reservedCapacityIsThereWhenCommonCapacityIsNot() {
+    void reservedCapacityIsAvailableWithoutCommonCapacity() {
         controls.limitCapacity(new CapacityRule("*", "*", "*", 0, CapacityRule.USUAL_ERROR, null));
         var id = controls.reserve(ReservationWishes.open("m5.large", "us-east-1a", 1));
         world.template("node", UnaryOperator.identity());
@@ -63,7 +63,7 @@ class ReservationsTest {
     }
 
     @Test
-    void aLaunchCanRefuseOpenReservations() {
+    void aLaunchCanExcludeOpenReservations() {
         var id = controls.reserve(ReservationWishes.open("m5.large", "us-east-1a", 1));
         world.template(
                 "node",
@@ -76,7 +76,7 @@ class ReservationsTest {
     }
 
     @Test
-    void aBlockEnds() {
+    void aCapacityBlockExpires() {
         var end = world.clock.now().plusSeconds(3600);
         var id = controls.reserve(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
         assertThat(reservation(id).reservationTypeAsString()).isEqualTo("capacity-block");
@@ -89,7 +89,7 @@ class ReservationsTest {
     }
 
     @Test
-    void aBlockTakesItsInstancesWithItHalfAnHourBeforeItsEndAndWarnsTenMinutesBefore() {
+    void aCapacityBlockWarnsFortyMinutesAndTerminatesItsInstancesThirtyMinutesBeforeItsEnd() {
         var end = world.clock.now().plusSeconds(7200);
         var block = controls.reserve(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
         world.template("node", targeting(block));
@@ -109,7 +109,7 @@ class ReservationsTest {
     }
 
     @Test
-    void anOrdinaryReservationLetsItsInstancesRunOn() {
+    void theInstancesOfACancelledReservationContinueToRun() {
         var wish = ReservationWishes.targeted("m5.large", "us-east-1a", 1);
         var id = controls.reserve(wish);
         world.template("node", targeting(id));
@@ -122,14 +122,14 @@ class ReservationsTest {
     }
 
     @Test
-    void aTemplateThatNamesNoReservationOfOursFails() {
+    void aTemplateWithAnUnknownReservationFails() {
         world.template("node", targeting("cr-0123"));
 
         assertThat(codes(launch(1))).containsExactly("InvalidCapacityReservationId.NotFound");
     }
 
     @Test
-    void aSpreadGroupTakesSevenInAZone() {
+    void aSpreadGroupHoldsSevenInstancesInAZone() {
         controls.createPlacementGroup("apart", "spread", Map.of());
         world.template("node", data -> data.placement(place -> place.groupName("apart")));
 
@@ -146,7 +146,7 @@ class ReservationsTest {
     }
 
     @Test
-    void partitionsAreGivenOneAfterTheOtherUnlessOneIsNamed() {
+    void partitionsAreAssignedInTurn() {
         var id = controls.createPlacementGroup("parts", "partition", Map.of("team", "data"));
         world.template("node", data -> data.placement(place -> place.groupId(id)));
         assertThat(instances(launch(3)))
@@ -163,7 +163,7 @@ class ReservationsTest {
     }
 
     @Test
-    void aGroupThatIsNotThereIsNamed() {
+    void aLaunchWithAnUnknownPlacementGroupFails() {
         world.template("node", data -> data.placement(place -> place.groupName("nowhere")));
 
         assertThat(codes(launch(1))).containsExactly("InvalidPlacementGroup.Unknown");

@@ -18,7 +18,7 @@ class SandboxClockTest {
 
     final AtomicLong wall = new AtomicLong(-7);
     final SandboxClock clock = new SandboxClock(START, wall::get);
-    final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+    final BlockingQueue<String> recorded = new LinkedBlockingQueue<>();
 
     @AfterEach
     void close() {
@@ -26,7 +26,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void beginsAtItsStartAndRunsWithTheWall() {
+    void startsAtTheGivenTimeAndRunsAtSpeedOne() {
         wallPasses(Duration.ofSeconds(3));
 
         assertThat(clock.now()).isEqualTo(START.plusSeconds(3));
@@ -34,7 +34,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void runsFasterFromTheInstantOfTheChange() {
+    void runsFasterFromTheChangeOfSpeed() {
         wallPasses(Duration.ofSeconds(3));
         clock.setSpeed(60);
         wallPasses(Duration.ofSeconds(2));
@@ -43,7 +43,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void standsStillAtSpeedZero() {
+    void stopsAtSpeedZero() {
         clock.setSpeed(0);
         wallPasses(Duration.ofDays(1));
 
@@ -52,19 +52,19 @@ class SandboxClockTest {
 
     @Test
     void catchesUpWithAnotherClockWithoutAJump() throws InterruptedException {
-        clock.onJump(() -> heard.add("jump"));
-        clock.schedule(Duration.ofSeconds(2), () -> heard.add("due"));
+        clock.onJump(() -> recorded.add("jump"));
+        clock.schedule(Duration.ofSeconds(2), () -> recorded.add("due"));
 
         clock.keepTo(START.plusSeconds(3), 60);
         wallPasses(Duration.ofSeconds(1));
 
         assertThat(clock.now()).isEqualTo(START.plusSeconds(63));
-        assertThat(heard.poll(5, TimeUnit.SECONDS)).isEqualTo("due");
-        assertThat(heard).isEmpty();
+        assertThat(recorded.poll(5, TimeUnit.SECONDS)).isEqualTo("due");
+        assertThat(recorded).isEmpty();
     }
 
     @Test
-    void losesInASecondWhatItIsAheadOfAnotherClock() {
+    void agreesWithASlowerClockAfterASecond() {
         clock.keepTo(START.minusMillis(500), 2);
         assertThat(clock.now()).isEqualTo(START);
 
@@ -74,7 +74,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void neverGoesBackForAnotherClock() {
+    void neverGoesBackToFollowAnotherClock() {
         clock.keepTo(START.minusSeconds(60), 1);
         wallPasses(Duration.ofSeconds(1));
 
@@ -82,15 +82,15 @@ class SandboxClockTest {
     }
 
     @Test
-    void tellsOfChangesOfItsSpeed() throws InterruptedException {
-        clock.onSpeed(() -> heard.add("speed"));
+    void callsListenersAfterAChangeOfSpeed() throws InterruptedException {
+        clock.onSpeed(() -> recorded.add("speed"));
         clock.setSpeed(5);
 
-        assertThat(heard.poll(5, TimeUnit.SECONDS)).isEqualTo("speed");
+        assertThat(recorded.poll(5, TimeUnit.SECONDS)).isEqualTo("speed");
     }
 
     @Test
-    void jumpsWhileItStandsStill() {
+    void jumpsWhileItIsStopped() {
         clock.setSpeed(0);
         clock.advance(Duration.ofHours(6));
 
@@ -98,35 +98,35 @@ class SandboxClockTest {
     }
 
     @Test
-    void runsDueTasksInTheOrderOfTheirInstantsAndThenTheListenersOfTheJump() throws InterruptedException {
+    void runsDueTasksInOrderAndThenTheJumpListeners() throws InterruptedException {
         clock.setSpeed(0);
-        clock.onJump(() -> heard.add("jump"));
-        say("late", Duration.ofMinutes(5));
-        say("early", Duration.ofMinutes(1));
-        say("early too", Duration.ofMinutes(1));
-        say("not yet", Duration.ofHours(2));
+        clock.onJump(() -> recorded.add("jump"));
+        schedule("late", Duration.ofMinutes(5));
+        schedule("early", Duration.ofMinutes(1));
+        schedule("early too", Duration.ofMinutes(1));
+        schedule("not yet", Duration.ofHours(2));
 
         clock.advance(Duration.ofHours(1));
 
         assertThat(next(4)).containsExactly("early", "early too", "late", "jump");
-        assertThat(heard).isEmpty();
+        assertThat(recorded).isEmpty();
     }
 
     @Test
-    void runsATaskWithoutDelayAtOnceEvenWhileItStandsStill() throws InterruptedException {
+    void runsATaskWithoutDelayWhileItIsStopped() throws InterruptedException {
         clock.setSpeed(0);
 
-        say("now", Duration.ZERO);
-        say("overdue", Duration.ofSeconds(-1));
+        schedule("now", Duration.ZERO);
+        schedule("overdue", Duration.ofSeconds(-1));
 
         assertThat(next(2)).containsExactlyInAnyOrder("now", "overdue");
     }
 
     @Test
-    void leavesOutWhatWasCancelled() throws InterruptedException {
+    void doesNotRunACancelledTask() throws InterruptedException {
         clock.setSpeed(0);
-        var timer = clock.schedule(Duration.ofMinutes(1), () -> heard.add("cancelled"));
-        say("kept", Duration.ofMinutes(2));
+        var timer = clock.schedule(Duration.ofMinutes(1), () -> recorded.add("cancelled"));
+        schedule("kept", Duration.ofMinutes(2));
 
         timer.cancel();
         clock.advance(Duration.ofMinutes(3));
@@ -140,7 +140,7 @@ class SandboxClockTest {
         var timer = clock.schedule(Duration.ofMinutes(1), () -> {
             throw new IllegalStateException("thrown on purpose by a test");
         });
-        say("after", Duration.ofMinutes(2));
+        schedule("after", Duration.ofMinutes(2));
 
         clock.advance(Duration.ofMinutes(3));
 
@@ -149,9 +149,9 @@ class SandboxClockTest {
     }
 
     @Test
-    void wakesEarlierWhenItIsMadeFaster() throws InterruptedException {
+    void runsATaskEarlierAfterASpeedUp() throws InterruptedException {
         try (var real = new SandboxClock(START)) {
-            var _ = real.schedule(Duration.ofMinutes(30), () -> heard.add("half an hour"));
+            var _ = real.schedule(Duration.ofMinutes(30), () -> recorded.add("half an hour"));
 
             real.setSpeed(SandboxClock.FASTEST);
 
@@ -161,7 +161,7 @@ class SandboxClockTest {
     }
 
     @Test
-    void refusesToRunBackwards() {
+    void refusesNegativeSpeedsAndJumps() {
         assertThatIllegalArgumentException().isThrownBy(() -> clock.setSpeed(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> clock.setSpeed(Double.NaN));
         assertThatIllegalArgumentException().isThrownBy(() -> clock.advance(Duration.ZERO));
@@ -172,14 +172,14 @@ class SandboxClockTest {
         wall.addAndGet(time.toNanos());
     }
 
-    void say(String word, Duration after) {
-        var _ = clock.schedule(after, () -> heard.add(word));
+    void schedule(String word, Duration after) {
+        var _ = clock.schedule(after, () -> recorded.add(word));
     }
 
     Iterable<String> next(int count) throws InterruptedException {
         var words = new java.util.ArrayList<String>();
         for (int i = 0; i < count; i++) {
-            words.add(String.valueOf(heard.poll(10, TimeUnit.SECONDS)));
+            words.add(String.valueOf(recorded.poll(10, TimeUnit.SECONDS)));
         }
         return words;
     }

@@ -50,12 +50,12 @@ class AccountTest {
     }
 
     @Test
-    void aLongPollFollowsTheWorldsClock() throws Exception {
+    void aLongPollUsesTheWorldsClock() throws Exception {
         var url = cloud.sqs().getQueueUrl(call -> call.queueName("tour")).queueUrl();
         var poll = CompletableFuture.runAsync(
                 () -> cloud.sqs().receiveMessage(call -> call.queueUrl(url).waitTimeSeconds(20)));
 
-        // The poll starts on another thread: the clock moves on until it has seen its twenty seconds.
+        // The poll starts on another thread, so the clock moves on until twenty seconds have passed for the poll.
         while (!poll.isDone()) {
             assertThat(cloud.machines()).isEmpty();
             world.seconds(20);
@@ -101,7 +101,7 @@ class AccountTest {
     }
 
     @Test
-    void whatNobodyCallsIsUnsupported() {
+    void operationsThatJoinerDoesNotUseAreUnsupported() {
         assertThatExceptionOfType(UnsupportedOperationException.class)
                 .isThrownBy(() -> cloud.ec2().describeVpcs());
     }

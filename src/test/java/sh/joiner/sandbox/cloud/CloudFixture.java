@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappin
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 
-/** A cloud with a stepped clock, and short words for what tests ask of it. */
+/** A cloud with a stepped clock, and helper methods for tests. */
 public final class CloudFixture {
 
     public static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
@@ -60,7 +60,7 @@ public final class CloudFixture {
         clock.step(Duration.ofSeconds(seconds));
     }
 
-    /** In the order of the zones. */
+    /** Returns the ids of the private subnets, ordered by zone. */
     public List<String> privateSubnets() {
         return cloud
                 .ec2()
@@ -83,7 +83,7 @@ public final class CloudFixture {
         return cloud.ssm().getParameter(call -> call.name(path)).parameter().value();
     }
 
-    /** A template as the provider makes them, with the changes that a test wants. */
+    /** Creates a launch template as the program does, with the changes of a test. */
     public void template(String name, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
         var data = RequestLaunchTemplateData.builder()
                 .imageId(image(AL2023))
@@ -109,7 +109,7 @@ public final class CloudFixture {
                 .build();
     }
 
-    /** A fleet of one template, on demand unless the changes say otherwise. */
+    /** Creates a fleet of one template; on-demand, unless the changes say otherwise. */
     public CreateFleetResponse fleet(
             int count,
             UnaryOperator<CreateFleetRequest.Builder> changes,

@@ -2,12 +2,12 @@ package sh.joiner.sandbox.cloud;
 
 import java.util.ArrayList;
 import java.util.List;
+import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
-import sh.joiner.sandbox.kubelet.MachineRoom;
 import sh.joiner.sandbox.volume.EbsAttachment;
 
-/** Remembers what it was told. */
-public final class RecordingRoom implements MachineRoom {
+/** Records the instances that booted and stopped. */
+public final class RecordingRoom implements InstanceListener {
 
     public final List<Machine> booted = new ArrayList<>();
     public final List<String> stopped = new ArrayList<>();

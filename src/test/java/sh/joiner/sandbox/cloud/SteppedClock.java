@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import sh.joiner.port.WorldClock;
 
-/** A clock that moves only when a test says so, and then runs what fell due, instant by instant, on the test's thread. */
+/** A clock that moves only when a test moves it. It runs due tasks in order on the thread of the test. */
 public final class SteppedClock implements WorldClock {
 
     private record Due(Instant at, long number, Runnable task) {}
@@ -14,7 +14,7 @@ public final class SteppedClock implements WorldClock {
     private final PriorityQueue<Due> waiting =
             new PriorityQueue<>(Comparator.comparing(Due::at).thenComparingLong(Due::number));
     private Instant now;
-    private long made;
+    private long created;
 
     public SteppedClock(Instant start) {
         now = start;
@@ -27,14 +27,14 @@ public final class SteppedClock implements WorldClock {
 
     @Override
     public synchronized Timer schedule(Duration after, Runnable task) {
-        var due = new Due(now.plus(after), made++, task);
+        var due = new Due(now.plus(after), created++, task);
         waiting.add(due);
         return () -> waiting.remove(due);
     }
 
     @Override
     public void onJump(Runnable listener) {
-        // It steps through every instant and never jumps.
+        // This clock never jumps.
     }
 
     public synchronized void step(Duration by) {

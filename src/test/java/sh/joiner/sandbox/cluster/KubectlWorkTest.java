@@ -22,7 +22,7 @@ import sh.joiner.sandbox.testing.Kubectl;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.NeedsTool;
 
-/** A person's work with kubectl on a cluster that lives: two nodes, and the controllers of a real one. */
+/** Work with kubectl on a running cluster with two nodes and the controllers of a real cluster. */
 @NeedsTool("kubectl")
 @Timeout(180)
 @Execution(ExecutionMode.CONCURRENT)
@@ -85,7 +85,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void aRolloutIsFollowedToItsEnd() throws Exception {
+    void rolloutStatusWaitsForTheEndOfARollout() throws Exception {
         assertThat(kubectl("", "rollout", "status", "deployment/web", "--timeout=60s"))
                 .contains("successfully rolled out");
         assertThat(kubectl("", "set", "image", "deployment/web", "web=web:2")).contains("image updated");
@@ -96,7 +96,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void aConditionIsWaitedFor() throws Exception {
+    void waitReturnsWhenTheConditionIsMet() throws Exception {
         assertThat(kubectl("", "wait", "--for=condition=Available", "deployment/web", "--timeout=60s"))
                 .contains("condition met");
         assertThat(kubectl("", "wait", "--for=condition=Ready", "pod", "-l", "app=web", "--timeout=60s"))
@@ -104,7 +104,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void theNumberIsScaled() throws Exception {
+    void scaleChangesTheReplicasAndChecksTheCurrentNumber() throws Exception {
         assertThat(kubectl("", "scale", "deployment/web", "--replicas=4")).contains("scaled");
         assertThat(kubectl("", "rollout", "status", "deployment/web", "--timeout=60s"))
                 .contains("successfully rolled out");
@@ -113,7 +113,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void aNodeIsDrainedOnceItsBudgetAllows() throws Exception {
+    void drainWaitsForTheDisruptionBudget() throws Exception {
         kubectl("", "rollout", "status", "deployment/web", "--timeout=60s");
         kubectl(BUDGET.formatted(2), "apply", "-f", "-");
         kubectl("", "wait", "pdb/web", "--for=jsonpath={.status.desiredHealthy}=2", "--timeout=30s");
@@ -134,7 +134,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void theOwnerGoesLastInTheForeground() throws Exception {
+    void foregroundDeletionDeletesTheOwnerLast() throws Exception {
         kubectl("", "rollout", "status", "deployment/web", "--timeout=60s");
 
         assertThat(kubectl("", "delete", "deployment", "web", "--cascade=foreground", "--timeout=60s"))
@@ -145,7 +145,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void orphansStay() throws Exception {
+    void orphanDeletionKeepsTheDependents() throws Exception {
         kubectl("", "rollout", "status", "deployment/web", "--timeout=60s");
 
         kubectl("", "delete", "deployment", "web", "--cascade=orphan", "--timeout=60s");
@@ -155,7 +155,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void builtInKindsAreExplained() throws Exception {
+    void explainShowsTheFieldsOfBuiltInKinds() throws Exception {
         assertThat(kubectl("", "explain", "deployment.spec.replicas")).contains("replicas <integer>");
         assertThat(kubectl("", "explain", "pod.spec.containers"))
                 .contains("imagePullPolicy")
@@ -163,7 +163,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void aDifferenceIsShownAndAppliedOnlyWhenAsked() throws Exception {
+    void diffShowsAChangeWithoutApplyingIt() throws Exception {
         kubectl("", "rollout", "status", "deployment/web", "--timeout=60s");
         var shown = kubectl("", "get", "deployment", "web", "-o", "yaml")
                 .replace("image: web:1", "image: web:3")
@@ -176,7 +176,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void aServerSideApplyMeetsAConflict() throws Exception {
+    void serverSideApplyReportsAConflict() throws Exception {
         var wanted = """
                 apiVersion: apps/v1
                 kind: Deployment
@@ -192,7 +192,7 @@ class KubectlWorkTest {
     }
 
     @Test
-    void aPatchOfEachFormIsTaken() throws Exception {
+    void patchAcceptsAllPatchTypes() throws Exception {
         assertThat(kubectl("", "patch", "deployment", "web", "-p", "{\"spec\":{\"replicas\":3}}"))
                 .contains("patched");
         assertThat(kubectl(

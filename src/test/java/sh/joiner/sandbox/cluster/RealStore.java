@@ -16,7 +16,7 @@ import sh.joiner.sandbox.store.InitialObjects;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.store.RevisionStore;
 
-/** The embedded cluster's own store with all its rules and the CRDs, without HTTP, for tests of those who work on it. */
+/** The store of the embedded cluster with all its rules and the CRDs, but without HTTP. For tests of the controllers that use the store. */
 public final class RealStore {
 
     private RealStore() {}

@@ -31,12 +31,12 @@ class InstantFleetsTest {
     final List<String> subnets = world.privateSubnets();
 
     @BeforeEach
-    void makeATemplate() {
+    void createTemplate() {
         world.template("node", UnaryOperator.identity());
     }
 
     @Test
-    void lowestPriceTakesTheCheapestTypeForAll() {
+    void lowestPriceTakesTheCheapestTypeForAllInstances() {
         var fleet = world.fleet(
                 3,
                 ON_DEMAND,
@@ -55,7 +55,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void prioritizedTakesTheLowestNumberWhateverItCosts() {
+    void prioritizedTakesTheLowestNumberAtAnyPrice() {
         var fleet = world.fleet(
                 1,
                 request -> request.onDemandOptions(
@@ -67,7 +67,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void spotInstancesSayThatTheyAreSpot() {
+    void spotInstancesHaveTheLifecycleSpot() {
         var fleet = world.fleet(
                 1, spot(SpotAllocationStrategy.PRICE_CAPACITY_OPTIMIZED), override("m5.large", subnets.get(0)));
         world.seconds(1);
@@ -94,7 +94,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void goesOnToTheNextOfferAndTellsWhatFailed() {
+    void triesTheNextOfferAndReportsFailures() {
 
         var absent = typeMissingIn("us-east-1b");
 
@@ -119,7 +119,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void tellsWhatIsWrongWithATemplateOnlyWhenItLaunches() {
+    void reportsErrorsOfATemplateWhenItIsLaunched() {
         assertThat(failure(data -> data.imageId("ami-0123456789abcdef0"))).isEqualTo("InvalidAMIID.NotFound");
         assertThat(failure(data -> data.imageId(pendingImage()))).isEqualTo("InvalidAMIID.Unavailable");
         assertThat(failure(data -> data.iamInstanceProfile(profile -> profile.name("absent"))))
@@ -133,7 +133,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void anArmImageDoesNotStartOnIntel() {
+    void anArmImageDoesNotLaunchOnAnIntelType() {
         var fleet = world.fleet(1, ON_DEMAND, override("m6g.large", subnets.get(0)));
 
         assertThat(fleet.instances()).isEmpty();
@@ -141,7 +141,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void aDryRunEndsInItsOwnError() {
+    void aDryRunReturnsTheErrorDryRunOperation() {
         refused(
                 "DryRunOperation",
                 "would have succeeded",
@@ -150,7 +150,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void refusesWhatItCannotDoByName() {
+    void refusesUnsupportedValuesAndMissingTemplates() {
         refused(
                 "UnsupportedOperation",
                 "maintain",
@@ -168,7 +168,7 @@ class InstantFleetsTest {
     }
 
     @Test
-    void anEmptySubnetIsLeftForTheNextOffer() {
+    void aFullSubnetMovesTheFleetToTheNextOffer() {
         // A /22 has 1,024 addresses, of which AWS keeps five.
         var small = ec2.describeSubnets(call -> call.filters(CloudFixture.filter("tag-key", "kubernetes.io/role/elb")))
                 .subnets()
@@ -206,10 +206,10 @@ class InstantFleetsTest {
     }
 
     String typeMissingIn(String zone) {
-        var there = new OfferedZones();
-        return there.all().stream()
+        var offerings = new OfferedZones();
+        return offerings.all().stream()
                 .map(offering -> offering.instanceTypeAsString())
-                .filter(type -> !there.zonesOf(type).contains(zone))
+                .filter(type -> !offerings.zonesOf(type).contains(zone))
                 .findFirst()
                 .orElseThrow();
     }

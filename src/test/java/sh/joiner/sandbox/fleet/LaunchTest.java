@@ -27,12 +27,12 @@ class LaunchTest {
     final List<String> subnets = world.privateSubnets();
 
     @BeforeEach
-    void makeATemplate() {
+    void createTemplate() {
         world.template("node", UnaryOperator.identity());
     }
 
     @Test
-    void anInstanceGoesFromPendingToGone() {
+    void anInstancePassesThroughAllStatesUntilItIsForgotten() {
         var fleet = world.fleet(1, tagged("karpenter.sh/nodepool", "default"), override("m5.large", subnets.get(1)));
         var id = ids(fleet).getFirst();
         world.seconds(1);
@@ -60,7 +60,7 @@ class LaunchTest {
     }
 
     @Test
-    void anInstanceLooksAsItWasOrdered() {
+    void anInstanceHasTheRequestedProperties() {
         var fleet = world.fleet(1, tagged("karpenter.sh/nodepool", "default"), override("m5.large", subnets.get(1)));
         world.seconds(1);
         var instance = instance(ids(fleet).getFirst());
@@ -84,7 +84,7 @@ class LaunchTest {
     }
 
     @Test
-    void filtersFindTheClustersInstances() {
+    void filtersMatchTagsAndStates() {
         var mine = ids(world.fleet(2, tagged("karpenter.sh/nodepool", "a"), override("m5.large", subnets.get(0))));
         var other = ids(world.fleet(1, UnaryOperator.identity(), override("m5.large", subnets.get(0))));
         world.seconds(1);
@@ -140,7 +140,7 @@ class LaunchTest {
     }
 
     @Test
-    void addressesAreTakenAndGivenBack() {
+    void terminatedInstancesReleaseTheirAddresses() {
         var ids = ids(world.fleet(3, UnaryOperator.identity(), override("m5.large", subnets.get(0))));
         assertThat(freeAddresses()).isEqualTo(16379 - 3);
 
@@ -153,7 +153,7 @@ class LaunchTest {
     }
 
     @Test
-    void tagsCanBeAddedToInstancesThatExist() {
+    void tagsCanBeAddedToExistingInstancesOnly() {
         var id = ids(world.fleet(1, UnaryOperator.identity(), override("m5.large", subnets.get(0))))
                 .getFirst();
         var name = Tag.builder().key("Name").value("n").build();
@@ -169,7 +169,7 @@ class LaunchTest {
     }
 
     @Test
-    void runningInstancesPassTheirChecksAfterAWhile() {
+    void runningInstancesPassTheirStatusChecksAfterSomeMinutes() {
         world.fleet(1, UnaryOperator.identity(), override("m5.large", subnets.get(0)));
         assertThat(ec2.describeInstanceStatus().instanceStatuses()).isEmpty();
 

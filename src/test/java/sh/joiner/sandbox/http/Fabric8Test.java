@@ -27,7 +27,7 @@ import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.testing.TestCluster;
 import sh.joiner.testing.ApiClients;
 
-/** The client of the program itself against the embedded server. */
+/** The program's own client with the embedded API server. */
 class Fabric8Test {
 
     private final SandboxCluster cluster = TestCluster.listening();
@@ -49,7 +49,7 @@ class Fabric8Test {
     }
 
     @Test
-    void informersSeeWhatIsThereAndWhatChanges() throws Exception {
+    void informersSeeExistingObjectsAndChanges() throws Exception {
         for (int i = 0; i < 50; i++) {
             store.create("pods", TestCluster.pod("p" + i));
         }
@@ -84,7 +84,7 @@ class Fabric8Test {
     }
 
     @Test
-    void aReplacementOfAnOldVersionIsAConflict() {
+    void anUpdateOfAnOldVersionIsAConflict() {
         store.create(WIDGETS, widget("one", "{colour: red}"));
         var old = widgets().withName("one").get();
         store.update(WIDGETS, "default", "one", object -> {
@@ -99,7 +99,7 @@ class Fabric8Test {
     }
 
     @Test
-    void replacesTheStatusAlone() {
+    void anUpdateOfTheStatusChangesNothingElse() {
         store.create(WIDGETS, widget("one", "{colour: red}"));
         var widget = widgets().withName("one").get();
         widget.setAdditionalProperty("status", Map.of("count", 4));
@@ -113,7 +113,7 @@ class Fabric8Test {
     }
 
     @Test
-    void patchesByMerge() {
+    void appliesAMergePatch() {
         store.create(WIDGETS, widget("one", "{colour: red}"));
 
         widgets().withName("one").patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"count\":5}}");
@@ -126,7 +126,7 @@ class Fabric8Test {
     }
 
     @Test
-    void editsByJsonPatch() {
+    void appliesAJsonPatch() {
         store.create("pods", TestCluster.pod("a"));
 
         client.pods()
@@ -145,7 +145,7 @@ class Fabric8Test {
     }
 
     @Test
-    void appliesOnTheServerSide() {
+    void appliesServerSide() {
         var widget = new GenericKubernetesResource();
         widget.setApiVersion("test.joiner.sh/v1");
         widget.setKind("Widget");

@@ -16,7 +16,7 @@ import sh.joiner.sandbox.testing.Kubectl;
 import sh.joiner.sandbox.testing.TestCluster;
 import sh.joiner.testing.NeedsTool;
 
-/** What a person types. */
+/** Commands of kubectl with the embedded API server. */
 @NeedsTool("kubectl")
 class KubectlTest {
 
@@ -60,7 +60,7 @@ class KubectlTest {
     }
 
     @Test
-    void appliesADeploymentByStrategicPatch() throws Exception {
+    void appliesADeploymentByStrategicMergePatch() throws Exception {
         apply(DEPLOYMENT);
         apply(DEPLOYMENT.replace("web:1", "web:2").replace("{name: A, value: \"1\"}", "{name: B, value: \"2\"}"));
 
@@ -72,7 +72,7 @@ class KubectlTest {
         assertThat(kubectl("", "get", "deployments")).contains("web    0/5     0            0           0s");
     }
 
-    /** kubectl reads the OpenAPI document of version 2 for it, in protobuf, and validates the items itself. */
+    /** For a list, kubectl reads the OpenAPI document of version 2 in protobuf form and validates the items itself. */
     @Test
     void appliesEachItemOfAList() throws Exception {
         assertThat(apply(list("data: {a: b}")))
@@ -146,7 +146,7 @@ class KubectlTest {
     }
 
     @Test
-    void waitsUntilAHeldObjectIsReallyGone() throws Exception {
+    void waitsUntilAnObjectWithAFinalizerIsDeleted() throws Exception {
         var held = widget("one", "{colour: red}");
         held.withObject("/metadata").putArray("finalizers").add("test.sh/hold");
         store.create(WIDGETS, held);

@@ -48,7 +48,7 @@ class TrafficTest {
 
     @Test
     void anErrorIsAStatusWithItsReason() throws Exception {
-        meeting("create widgets", new Effect.Refusal("503", ""));
+        addFault("create widgets", new Effect.Refusal("503", ""));
 
         var answer = http.post(ALL, widget("one", "{colour: red}"));
 
@@ -58,8 +58,8 @@ class TrafficTest {
     }
 
     @Test
-    void aThrottledCallIsToldWhenToComeAgain() throws Exception {
-        meeting("list widgets", new Effect.Throttle());
+    void aThrottledAnswerContainsTheTimeOfTheRetry() throws Exception {
+        addFault("list widgets", new Effect.Throttle());
 
         var answer = http.send("GET", ALL, "", "");
 
@@ -68,8 +68,8 @@ class TrafficTest {
     }
 
     @Test
-    void anAnswerLostAfterTheEffectLeavesTheEffect() throws Exception {
-        meeting("create widgets", new Effect.LossAfter());
+    void aCallWhoseAnswerIsLostHasItsEffect() throws Exception {
+        addFault("create widgets", new Effect.LossAfter());
 
         assertThatThrownBy(() -> http.post(ALL, widget("one", "{colour: red}"))).isInstanceOf(IOException.class);
 
@@ -78,15 +78,15 @@ class TrafficTest {
     }
 
     @Test
-    void anAnswerLostBeforeTheEffectLeavesNone() throws Exception {
-        meeting("create widgets", new Effect.LossBefore());
+    void aCallThatIsLostBeforeExecutionHasNoEffect() throws Exception {
+        addFault("create widgets", new Effect.LossBefore());
 
         assertThatThrownBy(() -> http.post(ALL, widget("one", "{colour: red}"))).isInstanceOf(IOException.class);
 
         assertThat(http.send("GET", ALL + "/one", "", "").code()).isEqualTo(404);
     }
 
-    private void meeting(String name, Effect effect) {
+    private void addFault(String name, Effect effect) {
         cluster.traffic().exposeTo(call -> call.equals(name) ? List.of(effect) : List.of());
     }
 }

@@ -40,12 +40,12 @@ class WatchTest {
     }
 
     @Test
-    void beginsWithWhatIsThere() throws Exception {
+    void startsWithAllCurrentObjects() throws Exception {
         assertThat(watch("")).containsExactly("ADDED one", "ADDED two");
     }
 
     @Test
-    void beginsAfterTheVersionThatTheClientKnows() throws Exception {
+    void startsAfterTheResourceVersionOfTheClient() throws Exception {
         var known = store.get(WIDGETS, "default", "one")
                 .orElseThrow()
                 .at("/metadata/resourceVersion")
@@ -57,7 +57,7 @@ class WatchTest {
     }
 
     @Test
-    void tellsWhatEntersAndLeavesTheSelection() throws Exception {
+    void reportsObjectsThatEnterAndLeaveTheSelection() throws Exception {
         var known = store.get(WIDGETS, "default", "two")
                 .orElseThrow()
                 .at("/metadata/resourceVersion")
@@ -71,13 +71,13 @@ class WatchTest {
     }
 
     @Test
-    void marksTheEndOfTheInitialEventsWhereAsked() throws Exception {
+    void marksTheEndOfTheInitialEventsOnRequest() throws Exception {
         assertThat(watch("&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan"))
                 .containsExactly("ADDED one", "ADDED two", "BOOKMARK ");
     }
 
     @Test
-    void tellsThatTheKnownVersionIsTooOld() throws Exception {
+    void refusesAResourceVersionThatIsTooOld() throws Exception {
         for (int i = 0; i < 16_400; i++) {
             var count = i % 9;
             store.update(WIDGETS, "default", "two", object -> counted(object, count + 1));
@@ -91,7 +91,7 @@ class WatchTest {
     }
 
     @Test
-    void printsRowsWhereTablesAreWanted() throws Exception {
+    void sendsRowsIfTheClientAcceptsTables() throws Exception {
         var one = http.get(ALL + "&fieldSelector=metadata.name%3Done", "application/json;as=Table;v=v1;g=meta.k8s.io");
 
         assertThat(one.json().at("/object/rows/0/cells/0").asText()).isEqualTo("one");

@@ -28,7 +28,7 @@ class IamInstanceProfilesTest {
     }
 
     @Test
-    void aProfileLivesFromCreationToDeletion() {
+    void aProfileIsDeletedOnceItsRoleIsRemoved() {
         iam.createInstanceProfile(call -> call.instanceProfileName("p").path("/karpenter/us-east-1/tour/uid/"));
         iam.addRoleToInstanceProfile(call -> call.instanceProfileName("p").roleName(ROLE));
 
@@ -44,7 +44,7 @@ class IamInstanceProfilesTest {
     }
 
     @Test
-    void refusesWithIamsCodes() {
+    void refusesWithTheErrorCodesOfIam() {
         iam.createInstanceProfile(call -> call.instanceProfileName("p"));
 
         refused(
@@ -66,7 +66,7 @@ class IamInstanceProfilesTest {
     }
 
     @Test
-    void profilesAreListedByPathPageByPage() {
+    void profilesAreListedByPathInPages() {
         for (int i = 0; i < 5; i++) {
             var name = "p" + i;
             iam.createInstanceProfile(call -> call.instanceProfileName(name).path("/karpenter/us-east-1/tour/"));
@@ -81,7 +81,7 @@ class IamInstanceProfilesTest {
     }
 
     @Test
-    void tagsAreAdded() {
+    void tagsAreAddedToExistingTags() {
         iam.createInstanceProfile(call -> call.instanceProfileName("p")
                 .tags(Tag.builder().key("a").value("1").build()));
         iam.tagInstanceProfile(call -> call.instanceProfileName("p")

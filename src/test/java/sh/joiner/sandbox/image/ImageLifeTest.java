@@ -21,14 +21,14 @@ import software.amazon.awssdk.services.ec2.model.Image;
 
 class ImageLifeTest {
 
-    static final String OTHERS = "222233334444";
+    static final String OTHER_ACCOUNT = "222233334444";
 
     final CloudFixture world = new CloudFixture();
     final CloudControls controls = world.cloud.controls();
     final Ec2Client ec2 = world.cloud.ec2();
 
     @Test
-    void aBuildTakesItsTime() {
+    void anImageIsPendingUntilItsBuildIsComplete() {
         var id = controls.buildImage(
                 ImageWish.named("web-1").availableAfter(Duration.ofMinutes(10)).tagged(Map.of("app", "web")),
                 world.clock.now());
@@ -55,7 +55,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void aDeregisteredImageIsSeenForAMinuteAndThenNoMore() {
+    void aDeregisteredImageIsDescribedForAMinute() {
         var id = controls.buildImage(ImageWish.named("web-1"), world.clock.now());
         controls.turnImage(id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
         world.seconds(300);
@@ -69,7 +69,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void aDisabledImageIsShownOnlyToThoseWhoAsk() {
+    void aDisabledImageIsDescribedOnlyOnRequest() {
         var id = controls.buildImage(ImageWish.named("web-1"), world.clock.now());
         controls.turnImage(id, ImageCondition.DISABLED, world.clock.now());
 
@@ -83,13 +83,13 @@ class ImageLifeTest {
     }
 
     @Test
-    void othersImagesAreOnlyForThoseWithWhomTheyAreShared() {
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of()), world.clock.now());
+    void anImageOfAnotherAccountIsUsableOnlyWhileItIsShared() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of()), world.clock.now());
         refused("AuthFailure", "Not authorized for images: [" + id, () -> image(id));
-        assertThat(images(call -> call.owners(OTHERS))).isEmpty();
+        assertThat(images(call -> call.owners(OTHER_ACCOUNT))).isEmpty();
 
         controls.shareImage(id, Set.of("111122223333"));
-        assertThat(image(id).ownerId()).isEqualTo(OTHERS);
+        assertThat(image(id).ownerId()).isEqualTo(OTHER_ACCOUNT);
         assertThat(images(call -> call.executableUsers("self"))).hasSize(1);
 
         controls.shareImage(id, Set.of());
@@ -97,29 +97,31 @@ class ImageLifeTest {
     }
 
     @Test
-    void whatIsNoLongerSharedIsDescribedUntilEveryPartOfEc2HasHeard() {
+    void anImageThatIsNoLongerSharedIsDescribedUntilThePropagationDelayIsOver() {
         var id = controls.buildImage(
-                ImageWish.named("theirs").ownedBy(OTHERS, Set.of("111122223333")), world.clock.now());
+                ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("111122223333")), world.clock.now());
         controls.lag(Duration.ofMinutes(2));
         controls.shareImage(id, Set.of());
 
-        assertThat(images(call -> call.owners(OTHERS))).hasSize(1);
+        assertThat(images(call -> call.owners(OTHER_ACCOUNT))).hasSize(1);
         refused("AuthFailure", "Not authorized for images: [" + id, () -> image(id));
 
         world.seconds(120);
-        assertThat(images(call -> call.owners(OTHERS))).isEmpty();
+        assertThat(images(call -> call.owners(OTHER_ACCOUNT))).isEmpty();
     }
 
     @Test
-    void aPublicImageIsForEverybody() {
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")), world.clock.now());
+    void aPublicImageIsUsable() {
+        var id =
+                controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")), world.clock.now());
 
         assertThat(image(id).publicLaunchPermissions()).isTrue();
     }
 
     @Test
-    void othersDeprecatedImagesAreHiddenUntilAskedFor() {
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")), world.clock.now());
+    void deprecatedImagesOfOtherAccountsAreDescribedOnlyOnRequest() {
+        var id =
+                controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")), world.clock.now());
         controls.deprecateImage(id, world.clock.now().plusSeconds(60));
         assertThat(states(id)).hasSize(1);
 
@@ -129,7 +131,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void everyImageHasItsSnapshotsAndItsBootMode() {
+    void everyImageHasSnapshotsAndABootMode() {
         var id = controls.buildImage(ImageWish.named("web-arm").of("arm64", ""), world.clock.now());
 
         var image = image(id);
@@ -141,7 +143,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void aReleaseMovesTheParametersOfItsFamilyOnly() {
+    void aReleaseChangesOnlyTheParametersOfItsFamily() {
         var before = world.image(CloudFixture.AL2023);
         var bottlerocket = "/aws/service/bottlerocket/aws-k8s-1.34/x86_64/latest/image_id";
         var other = world.image(bottlerocket);
@@ -156,7 +158,7 @@ class ImageLifeTest {
     }
 
     @Test
-    void refusesWhatMakesNoSense() {
+    void refusesUnknownImagesFamiliesAndStates() {
         Assertions.assertThatExceptionOfType(NoSuchElementException.class)
                 .isThrownBy(() -> controls.turnImage("ami-0", ImageCondition.FAILED, world.clock.now()))
                 .withMessageContaining("ami-0");

@@ -35,7 +35,7 @@ class ImagesTest {
         "/aws/service/ami-windows-latest/Windows_Server-2022-English-Core-EKS_Optimized-1.34/image_id, x86_64",
         "arn:aws:ssm:us-east-1::parameter/aws/service/bottlerocket/aws-k8s-1.34/arm64/latest/image_id, arm64"
     })
-    void everyAliasLeadsToAnAvailableImageOfItsArchitecture(String path, String architecture) {
+    void everyParameterNamesAnAvailableImageOfItsArchitecture(String path, String architecture) {
         var image = imageOf(path);
 
         assertThat(image.architectureAsString()).isEqualTo(architecture);
@@ -43,7 +43,7 @@ class ImagesTest {
     }
 
     @Test
-    void thePinnedReleaseIsTheOneThatTheNameCarries() {
+    void theParameterOfAReleaseNamesTheSameImageAsLatest() {
         var latest =
                 imageOf("/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/arm64/standard/recommended/image_id");
         var pinned = imageOf("/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/arm64/standard/%s/image_id"
@@ -54,7 +54,7 @@ class ImagesTest {
     }
 
     @Test
-    void latestIsTheNewestOfItsLine() {
+    void latestIsTheNewestImageOfItsLine() {
         var latest = imageOf("/aws/service/bottlerocket/aws-k8s-1.34/x86_64/latest/image_id");
         var line = images(filter("name", "bottlerocket-aws-k8s-1.34-x86_64-v*"));
 
@@ -64,7 +64,7 @@ class ImagesTest {
     }
 
     @Test
-    void ssmDoesNotKnowAl2ForNewKubernetes() {
+    void ssmHasNoAl2ParameterForNewKubernetesVersions() {
         refused(
                 "ParameterNotFound",
                 "amazon-linux-2/",
@@ -72,7 +72,7 @@ class ImagesTest {
     }
 
     @Test
-    void ownersTellOnesOwnFromAmazons() {
+    void ownersSelectOwnImagesAndAmazonImages() {
         var own = EC2.describeImages(call -> call.owners("self")).images();
         var both = EC2.describeImages(call -> call.owners("self", "amazon").includeDeprecated(true))
                 .images();
@@ -82,7 +82,7 @@ class ImagesTest {
     }
 
     @Test
-    void aHalfBuiltImageIsSeenOnlyByThoseWhoAskForItsState() {
+    void aPendingImageIsFoundByTheFilterState() {
         var pending = images(filter("tag:team", "platform"), filter("state", "pending"));
         var available = images(filter("tag:team", "platform"), filter("state", "available"));
 
@@ -93,7 +93,7 @@ class ImagesTest {
     }
 
     @Test
-    void deprecatedImagesAreHiddenUntilAskedFor() {
+    void deprecatedImagesAreDescribedOnlyOnRequest() {
         var name = filter("name", "amazon-eks-node-1.32-v*");
 
         assertThat(EC2.describeImages(call -> call.filters(name)).images()).isEmpty();
@@ -103,7 +103,7 @@ class ImagesTest {
     }
 
     @Test
-    void pagesGiveEveryImageOnce() {
+    void pagesContainEveryImageOnce() {
         var pages =
                 EC2.describeImagesPaginator(call -> call.includeDeprecated(true).maxResults(7));
         var ids = pages.images().stream().map(Image::imageId).toList();
@@ -115,7 +115,7 @@ class ImagesTest {
     }
 
     @Test
-    void namesIdsThatAreWrong() {
+    void refusesUnknownAndMalformedIds() {
         refused(
                 "InvalidAMIID.NotFound",
                 "ami-0123",

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.ec2.model.Snapshot;
 
 class SnapshotsTest {
 
-    private static final String OTHERS = "222233334444";
+    private static final String OTHER_ACCOUNT = "222233334444";
 
     private final CloudFixture world = new CloudFixture();
     private final CloudControls controls = world.cloud.controls();
@@ -37,7 +37,7 @@ class SnapshotsTest {
     }
 
     @Test
-    void aPlainSnapshotHasNoKey() {
+    void anUnencryptedSnapshotHasNoKey() {
         var snapshot = described(snapshotOf(ImageWish.named("web-1")));
 
         assertThat(snapshot.encrypted()).isFalse();
@@ -47,18 +47,18 @@ class SnapshotsTest {
     }
 
     @Test
-    void anEncryptedSnapshotNamesTheKeyOfItsAccount() {
-        var one = described(snapshotOf(ImageWish.named("web-1").encryptedBy(OTHERS)));
-        var other = described(snapshotOf(ImageWish.named("web-2").encryptedBy(OTHERS)));
+    void anEncryptedSnapshotHasTheKeyOfItsAccount() {
+        var first = described(snapshotOf(ImageWish.named("web-1").encryptedBy(OTHER_ACCOUNT)));
+        var second = described(snapshotOf(ImageWish.named("web-2").encryptedBy(OTHER_ACCOUNT)));
 
-        assertThat(one.encrypted()).isTrue();
-        assertThat(one.kmsKeyId()).startsWith("arn:aws:kms:us-east-1:222233334444:key/");
-        assertThat(other.kmsKeyId()).isEqualTo(one.kmsKeyId());
+        assertThat(first.encrypted()).isTrue();
+        assertThat(first.kmsKeyId()).startsWith("arn:aws:kms:us-east-1:222233334444:key/");
+        assertThat(second.kmsKeyId()).isEqualTo(first.kmsKeyId());
     }
 
     @Test
-    void othersSnapshotsAreNotShownEvenIfTheImageIsShared() {
-        var theirs = snapshotOf(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")));
+    void snapshotsOfASharedImageAreNotDescribed() {
+        var theirs = snapshotOf(ImageWish.named("theirs").ownedBy(OTHER_ACCOUNT, Set.of("all")));
 
         refused("InvalidSnapshot.NotFound", theirs, () -> described(theirs));
         assertThat(ec2.describeSnapshots().snapshots())
@@ -68,13 +68,13 @@ class SnapshotsTest {
     }
 
     @Test
-    void aSnapshotThatIsNotThereIsNotFound() {
+    void refusesAnUnknownSnapshot() {
         refused("InvalidSnapshot.NotFound", "snap-0a", () -> described("snap-0a"));
     }
 
     @Test
-    void filtersNarrow() {
-        var encrypted = snapshotOf(ImageWish.named("web-1").encryptedBy(OTHERS));
+    void filtersBySnapshotEncryption() {
+        var encrypted = snapshotOf(ImageWish.named("web-1").encryptedBy(OTHER_ACCOUNT));
 
         assertThat(ec2.describeSnapshots(call -> call.filters(filter("encrypted", "true")))
                         .snapshots())
@@ -83,7 +83,7 @@ class SnapshotsTest {
     }
 
     @Test
-    void aKeyBelongsToAnAccountOfTwelveDigits() {
+    void refusesAKeyWhoseAccountIsInvalid() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ImageWish.named("web-1").encryptedBy("alias/aws/ebs"))
                 .withMessageContaining("alias/aws/ebs");

@@ -25,7 +25,7 @@ class HardwareTest {
     final CloudFixture world = new CloudFixture();
 
     @Test
-    void aMachineSaysWhatItsKubeletNeeds() {
+    void aMachineHasTheDataThatItsKubeletNeeds() {
         var machine = booted("m5.large", UnaryOperator.identity());
 
         assertThat(machine.providerId()).isEqualTo("aws:///us-east-1a/" + machine.instanceId());
@@ -35,14 +35,14 @@ class HardwareTest {
         assertThat(machine.operatingSystem()).isEqualTo("linux");
         assertThat(machine.kubernetesVersion()).isEqualTo("1.34");
         assertThat(machine.userData()).isEqualTo("start me up");
-        // 3 interfaces of 10 addresses: appendix D of the specification says 29 pods.
+        // 3 interfaces with 10 addresses each: 29 pods (aws appendix D).
         assertThat(machine.maxPods()).isEqualTo(29);
         assertThat(machine.capacity()).containsEntry("cpu", "2").containsEntry("ephemeral-storage", "20959212Ki");
     }
 
-    /** The next account on the same cluster begins with the same addresses; pods may still be bound to the names of this one's nodes. */
+    /** The next account of the same cluster assigns the same addresses again, while pods may still be bound to the names of this account's nodes. */
     @Test
-    void machinesOfAClusterThatOutlivesTheAccountAreNamedAfterTheirIds() {
+    void machinesAreNamedAfterTheirIdsIfTheClusterOutlivesTheAccount() {
         var settings = CloudSettings.forCluster("tour", "1.34", "http://localhost:8001");
         var first = new CloudFixture(settings.outlivedBy("", 100_000));
         var second = new CloudFixture(settings.outlivedBy("", 200_000));
@@ -55,7 +55,7 @@ class HardwareTest {
     }
 
     @Test
-    void realMemoryIsMostlyMoreThanTheEstimateAndForSomeTypesLess() {
+    void mostTypesHaveMoreMemoryThanEstimatedAndSomeHaveLess() {
         var shares = new HashMap<String, Double>();
         for (var type : largeTypes()) {
             var machine = booted(type.instanceTypeAsString(), UnaryOperator.identity());
@@ -69,9 +69,9 @@ class HardwareTest {
         assertThat(shares.values()).filteredOn(share -> share > 1 - 0.075).hasSizeGreaterThan(shares.size() / 2);
     }
 
-    /** A quarter of 8192 MiB. */
+    /** Keeps a quarter of 8192 MiB. */
     @Test
-    void machinesOfATypeKeepSoMuchMemoryAsTheyAreTold() {
+    void machinesOfATypeKeepTheGivenShareOfMemory() {
         world.cloud.controls().keepMemory("m5.large", 0.25);
 
         assertThat(quantity(booted("m5.large", UnaryOperator.identity()), "memory"))
@@ -82,12 +82,12 @@ class HardwareTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1, Double.NaN})
-    void whatIsNoShareOfTheMemoryIsRefused(double share) {
+    void refusesAnInvalidShareOfMemory(double share) {
         var controls = world.cloud.controls();
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> controls.keepMemory("m5.large", share))
-                .withMessageContaining("is no share of the memory");
+                .withMessageContaining("memory share %s is invalid".formatted(share));
     }
 
     @Test
@@ -98,8 +98,8 @@ class HardwareTest {
     }
 
     @Test
-    void theDisksCountOnceTheStartUpTextJoinsThem() {
-        var apart = booted("m5d.large", UnaryOperator.identity());
+    void localDisksCountIfTheUserDataCreatesARaid0() {
+        var separate = booted("m5d.large", UnaryOperator.identity());
         var joined = booted("m5d.large", data -> data.userData(base64("""
                 spec:
                   instance:
@@ -107,18 +107,18 @@ class HardwareTest {
                       strategy: RAID0
                 """)));
 
-        assertThat(quantity(apart, "ephemeral-storage")).isEqualTo(20_959_212);
-        // One disk of 75 GB.
+        assertThat(quantity(separate, "ephemeral-storage")).isEqualTo(20_959_212);
+        // m5d.large has one local disk of 75 GB.
         assertThat(quantity(joined, "ephemeral-storage")).isBetween(73_000_000_000L / 1024, 75_000_000_000L / 1024);
     }
 
     @Test
-    void acceleratorsShowOnlyToTheImageThatDrivesThem() {
-        var plain = booted("g4dn.xlarge", UnaryOperator.identity());
-        var driven = booted("g4dn.xlarge", data -> data.imageId(world.image(CloudFixture.AL2023_NVIDIA)));
+    void acceleratorsAreReportedOnlyByAnImageWithDrivers() {
+        var withoutDriver = booted("g4dn.xlarge", UnaryOperator.identity());
+        var withDriver = booted("g4dn.xlarge", data -> data.imageId(world.image(CloudFixture.AL2023_NVIDIA)));
 
-        assertThat(plain.capacity()).doesNotContainKey("nvidia.com/gpu");
-        assertThat(driven.capacity()).containsEntry("nvidia.com/gpu", "1");
+        assertThat(withoutDriver.capacity()).doesNotContainKey("nvidia.com/gpu");
+        assertThat(withDriver.capacity()).containsEntry("nvidia.com/gpu", "1");
     }
 
     @Test
@@ -133,7 +133,7 @@ class HardwareTest {
         assertThat(quantity(machine, "ephemeral-storage")).isBetween(49L << 20, 50L << 20);
     }
 
-    /** All that AWS sells as {@code large} for Intel and AMD in the first zone. */
+    /** Returns all {@code large} types for Intel and AMD in the first zone. */
     List<InstanceTypeInfo> largeTypes() {
         var offered = new OfferedZones();
         return world

@@ -10,7 +10,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.pod.SmallWorld;
 
-/** A machine's life as a node. */
+/** The node of a machine, from boot to termination. */
 class KubeletTest {
 
     private static final String BOTTLEROCKET = """
@@ -25,7 +25,7 @@ class KubeletTest {
     private final SmallWorld world = new SmallWorld();
 
     @Test
-    void aBootedMachineRegistersNotReadyWithTheLabelsAndTaintsOfItsText() {
+    void aBootedMachineRegistersNotReadyWithTheLabelsAndTaintsOfItsUserData() {
         world.workloads.machineRoom().booted(SmallWorld.machine(1, BOTTLEROCKET));
         world.seconds(0);
 
@@ -45,7 +45,7 @@ class KubeletTest {
     }
 
     @Test
-    void theCloudControllerCompletesItAndSecondsLaterItIsReady() {
+    void theCloudControllerCompletesANodeWhichIsThenReady() {
         world.workloads.machineRoom().booted(SmallWorld.machine(1, BOTTLEROCKET));
         world.seconds(10);
 
@@ -60,9 +60,12 @@ class KubeletTest {
         assertThat(NodeTaint.ofNode(node)).containsExactly(new NodeTaint("karpenter.sh/unregistered", "", "NoExecute"));
     }
 
-    /** m5.large of aws appendix D: 574Mi and 70m for the kubelet, 100Mi and a tenth of the disk against eviction, 1Gi of disk. */
+    /**
+     * The values of m5.large (aws appendix D): 574Mi and 70m are reserved for the kubelet, and 1Gi of disk. The eviction thresholds are 100Mi
+     * and a tenth of the disk.
+     */
     @Test
-    void whatItOffersIsItsCapacityLessTheReservations() {
+    void allocatableIsCapacityMinusReservationsAndThresholds() {
         world.boot(1);
         world.seconds(0);
 
@@ -77,7 +80,7 @@ class KubeletTest {
     }
 
     @Test
-    void aMachineThatIsToldTwiceJoinsOnce() {
+    void aMachineThatIsReportedTwiceJoinsOnce() {
         world.boot(1, 1);
         world.seconds(10);
         world.boot(1);
@@ -88,7 +91,7 @@ class KubeletTest {
     }
 
     @Test
-    void aMachineWithABrokenTextNeverJoins() {
+    void aMachineWithInvalidUserDataNeverJoins() {
         world.workloads.machineRoom().booted(SmallWorld.machine(1, "[settings.kubernetes]\nmax-pods = "));
         world.seconds(60);
 
@@ -96,7 +99,7 @@ class KubeletTest {
     }
 
     @Test
-    void itsLeaseIsRenewedAndItsDriversAreKnown() {
+    void aKubeletRenewsItsLeaseAndRegistersItsStorageDrivers() {
         world.boot(1);
         world.seconds(25);
         var before = renewed();
@@ -115,7 +118,7 @@ class KubeletTest {
     }
 
     @Test
-    void aStoppedMachineIsNotReadyThenSilentThenGone() {
+    void aStoppedMachineIsNotReadyThenUnknownThenDeleted() {
         world.boot(1);
         world.seconds(15);
         world.workloads.machineRoom().stopped("i-00000000000000001");
@@ -137,7 +140,7 @@ class KubeletTest {
     }
 
     @Test
-    void aNodeWithAFinalizerStaysUntilItIsLetGo() {
+    void aNodeWithAFinalizerIsNotDeleted() {
         world.boot(1);
         world.seconds(15);
         world.store.update("nodes", "", Meta.name(world.node(1)), node -> {

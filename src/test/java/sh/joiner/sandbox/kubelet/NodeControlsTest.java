@@ -11,7 +11,7 @@ import sh.joiner.sandbox.mirror.NodeTaint;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.SmallWorld;
 
-/** Nodes that fall ill, fall silent, shut down, and recover. */
+/** Nodes that become not ready, lose their kubelet, shut down, and recover. */
 class NodeControlsTest {
 
     private static final String NODE = "ip-10-0-1-1.ec2.internal";
@@ -19,14 +19,14 @@ class NodeControlsTest {
     private final SmallWorld world = new SmallWorld();
 
     @BeforeEach
-    void twoPodsOnOneNode() {
+    void startTwoPodsOnANode() {
         world.apply("deployments.apps", SmallWorld.deployment("web", 2));
         world.boot(1);
         world.seconds(15);
     }
 
     @Test
-    void anIllNodeIsTaintedAndItsPodsLoseTheirReadinessAtOnce() {
+    void aNodeThatIsNotReadyIsTaintedAndItsPodsAreNotReady() {
         world.workloads.nodes().notReady(NODE, "container runtime is down");
         world.seconds(1);
 
@@ -40,14 +40,14 @@ class NodeControlsTest {
     }
 
     @Test
-    void itsPodsLeaveAfterFiveMinutesAndComeBackElsewhere() {
+    void podsOfANotReadyNodeAreEvictedAfterFiveMinutesAndRunElsewhere() {
         world.boot(2);
         world.workloads.nodes().notReady(NODE, "container runtime is down");
         world.seconds(295);
-        var late = world.pods().stream().noneMatch(Meta::isDeleting);
+        var keptUntilThen = world.pods().stream().noneMatch(Meta::isDeleting);
         world.seconds(30);
 
-        assertThat(late).isTrue();
+        assertThat(keptUntilThen).isTrue();
         assertThat(world.events("TaintManagerEviction")).hasSize(2);
         assertThat(world.running())
                 .hasSize(2)
@@ -55,21 +55,21 @@ class NodeControlsTest {
     }
 
     @Test
-    void aNodeThatRecoversInTimeKeepsItsPodsAndTheNextIllnessCountsAnew() {
+    void aNodeThatRecoversInTimeKeepsItsPodsAndTheFiveMinutesStartAgain() {
         world.workloads.nodes().notReady(NODE, "container runtime is down");
         world.seconds(200);
         world.workloads.nodes().ready(NODE);
         world.seconds(1);
-        var well = world.pods().stream().allMatch(Pods::isReady);
+        var recovered = world.pods().stream().allMatch(Pods::isReady);
         world.workloads.nodes().notReady(NODE, "container runtime is down");
         world.seconds(200);
 
-        assertThat(well).isTrue();
+        assertThat(recovered).isTrue();
         assertThat(world.pods()).hasSize(2).noneMatch(Meta::isDeleting);
     }
 
     @Test
-    void aSilentKubeletStopsNoPodUntilItRunsAgain() {
+    void aStoppedKubeletStopsNoPodUntilItRunsAgain() {
         world.workloads.nodes().stopKubelet(NODE);
         world.seconds(30);
         var early = SmallWorld.condition(world.node(1), "Ready");
@@ -91,7 +91,7 @@ class NodeControlsTest {
     }
 
     @Test
-    void aNodeThatShutsDownEndsItsPodsAsFailedAndFallsSilent() {
+    void aNodeThatShutsDownEndsItsPodsAsFailedAndBecomesUnknown() {
         world.workloads.nodes().shutDown(NODE);
         world.seconds(5);
 
@@ -103,8 +103,8 @@ class NodeControlsTest {
     }
 
     @Test
-    void aNodeThatNoKubeletRunsIsRefused() {
+    void refusesANodeWithoutASimulatedKubelet() {
         assertThatThrownBy(() -> world.workloads.nodes().ready("moon"))
-                .hasMessage("no simulated kubelet runs the node \"moon\"");
+                .hasMessage("no simulated kubelet runs node \"moon\"");
     }
 }

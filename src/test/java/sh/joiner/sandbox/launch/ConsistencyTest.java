@@ -21,7 +21,7 @@ class ConsistencyTest {
     final List<String> subnets = world.privateSubnets();
 
     @Test
-    void newThingsAreFoundOnlyAfterAWhile() {
+    void newTemplatesAndInstancesAreFoundAfterThePropagationDelay() {
         controls.lag(Duration.ofSeconds(10));
         world.template("node", UnaryOperator.identity());
         refused("InvalidLaunchTemplateName.NotFoundException", "node", () -> launch("a"));
@@ -38,7 +38,7 @@ class ConsistencyTest {
     }
 
     @Test
-    void ec2KnowsANewProfileOnlyAfterAWhile() {
+    void ec2FindsANewProfileAfterThePropagationDelay() {
         world.template("node", data -> data.iamInstanceProfile(profile -> profile.name("fresh")));
         world.seconds(20);
         controls.lag(Duration.ofSeconds(10));
@@ -53,7 +53,7 @@ class ConsistencyTest {
     }
 
     @Test
-    void aTokenMakesARepeatedCallHaveItsEffectOnce() {
+    void aRepeatedCallWithTheSameTokenHasItsEffectOnce() {
         world.template("node", UnaryOperator.identity());
 
         var first = launch("same");
@@ -68,7 +68,7 @@ class ConsistencyTest {
     }
 
     @Test
-    void templatesAreLimited() {
+    void theNumberOfTemplatesIsLimited() {
         controls.limitLaunchTemplates(1);
         world.template("node", UnaryOperator.identity());
 

@@ -22,16 +22,16 @@ class StoredTemplatesTest {
     final Ec2Client ec2 = world.cloud.ec2();
 
     @Test
-    void areFoundByNameUntilDeletedById() {
-        var made = create("karpenter.k8s.aws/123");
+    void templatesAreFoundByNameUntilTheyAreDeletedById() {
+        var created = create("karpenter.k8s.aws/123");
 
         var found = ec2.describeLaunchTemplates(call -> call.launchTemplateNames("karpenter.k8s.aws/123"))
                 .launchTemplates();
-        ec2.deleteLaunchTemplate(call -> call.launchTemplateId(made.launchTemplateId()));
+        ec2.deleteLaunchTemplate(call -> call.launchTemplateId(created.launchTemplateId()));
 
         assertThat(found).singleElement().satisfies(template -> {
             assertThat(template.launchTemplateId())
-                    .isEqualTo(made.launchTemplateId())
+                    .isEqualTo(created.launchTemplateId())
                     .matches("lt-0[0-9a-f]{16}");
             assertThat(template.createTime()).isEqualTo(CloudFixture.START);
         });
@@ -41,12 +41,12 @@ class StoredTemplatesTest {
                 () -> ec2.describeLaunchTemplates(call -> call.launchTemplateNames("karpenter.k8s.aws/123")));
         refused(
                 "InvalidLaunchTemplateId.NotFound",
-                made.launchTemplateId(),
-                () -> ec2.deleteLaunchTemplate(call -> call.launchTemplateId(made.launchTemplateId())));
+                created.launchTemplateId(),
+                () -> ec2.deleteLaunchTemplate(call -> call.launchTemplateId(created.launchTemplateId())));
     }
 
     @Test
-    void areFoundByTagsPageByPage() {
+    void templatesAreFoundByTagsInPages() {
         for (int i = 0; i < 5; i++) {
             create("made-" + i);
         }
@@ -61,7 +61,7 @@ class StoredTemplatesTest {
     }
 
     @Test
-    void refuseANameThatIsTakenOrMalformed() {
+    void refusesANameThatExistsOrIsMalformed() {
         create("node");
 
         refused("InvalidLaunchTemplateName.AlreadyExistsException", "already in use", () -> create("node"));
@@ -69,7 +69,7 @@ class StoredTemplatesTest {
     }
 
     @Test
-    void refuseUserDataThatEc2WouldNotTake() {
+    void refusesUserDataThatEc2DoesNotAccept() {
         var large = Base64.getEncoder().encodeToString(new byte[16_385]);
 
         refused(
@@ -80,7 +80,7 @@ class StoredTemplatesTest {
     }
 
     @Test
-    void aDryRunOfALaunchNamesAWrongProfile() {
+    void aDryRunOfALaunchReportsAnInvalidProfile() {
         world.template("good", UnaryOperator.identity());
         world.template(
                 "bad", data -> data.iamInstanceProfile(profile -> profile.name("arn:aws:iam::1:instance-profile/x")));

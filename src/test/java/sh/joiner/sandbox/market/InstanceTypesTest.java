@@ -18,7 +18,7 @@ class InstanceTypesTest {
     static final Ec2Client EC2 = new CloudFixture().cloud.ec2();
 
     @Test
-    void pagesThroughEveryTypeOnceAsTheProviderAsks() {
+    void pagesContainEveryTypeOnce() {
         var types = EC2
                 .describeInstanceTypesPaginator(call -> call.maxResults(100)
                         .filters(
@@ -28,13 +28,13 @@ class InstanceTypesTest {
                 .stream()
                 .toList();
 
-        // The facts hold 1,243 types; eight Macs have architectures of their own.
+        // There are 1,243 types; eight Mac types have other architectures.
         assertThat(types).hasSize(1243 - 8);
         assertThat(new HashSet<>(types)).hasSameSizeAs(types);
     }
 
     @Test
-    void tellsWhatLabelsCapacityAndOverheadAreMadeOf() {
+    void describesTheValuesForLabelsCapacityAndOverhead() {
         var type = only("m5.large");
 
         assertThat(type.vCpuInfo().defaultVCpus()).isEqualTo(2);
@@ -47,7 +47,7 @@ class InstanceTypesTest {
     }
 
     @Test
-    void tellsOfAcceleratorsAndDisks() {
+    void describesAcceleratorsAndDisks() {
         var type = only("p4d.24xlarge");
 
         assertThat(type.gpuInfo().gpus()).singleElement().satisfies(gpu -> {
@@ -72,7 +72,7 @@ class InstanceTypesTest {
     }
 
     @Test
-    void namesWhatItDoesNotKnow() {
+    void refusesUnknownTypesFiltersAndTokens() {
         refused("InvalidInstanceType", "m5.huge", () -> only("m5.huge"));
         refused(
                 "InvalidParameterValue",
@@ -83,7 +83,7 @@ class InstanceTypesTest {
     }
 
     @Test
-    void offersTypesByZone() {
+    void listsTheZonesOfAType() {
         var zones = EC2
                 .describeInstanceTypeOfferingsPaginator(call ->
                         call.locationType(LocationType.AVAILABILITY_ZONE).filters(filter("instance-type", "m5.large")))

@@ -22,14 +22,14 @@ class PricesTest {
     final CloudFixture world = new CloudFixture();
 
     @Test
-    void thePriceListSellsEveryTypeByTheHour() throws JsonProcessingException {
+    void thePriceListContainsTheHourlyPriceOfEveryType() throws JsonProcessingException {
         var prices = new TreeMap<String, Double>();
         for (var text : priceList("Shared", "Compute Instance")) {
             var product = new ObjectMapper().readTree(text);
             prices.put(product.at("/product/attributes/instanceType").asText(), hourly(product));
         }
 
-        // From AWS's own list for us-east-1.
+        // Prices from AWS's price list for us-east-1.
         assertThat(prices)
                 .containsEntry("m5.large", 0.096)
                 .containsEntry("c5.xlarge", 0.17)
@@ -38,14 +38,14 @@ class PricesTest {
     }
 
     @Test
-    void bareMetalIsAFamilyOfItsOwn() {
+    void bareMetalIsASeparateProductFamily() {
         assertThat(priceList("Dedicated", "Compute Instance (bare metal)"))
                 .isNotEmpty()
                 .allMatch(product -> product.contains("metal"));
     }
 
     @Test
-    void thePriceListNamesAFieldThatItDoesNotKnow() {
+    void thePriceListRefusesAnUnknownField() {
         refused(
                 "InvalidParameterException",
                 "colour",
@@ -55,7 +55,7 @@ class PricesTest {
     }
 
     @Test
-    void everySpotMarketHasOnePriceNow() {
+    void everySpotMarketHasOneCurrentPrice() {
         var prices = spotPrices(world.clock.now());
 
         assertThat(prices).hasSizeGreaterThan(4000);
@@ -65,7 +65,7 @@ class PricesTest {
     }
 
     @Test
-    void spotIsAFractionOfOnDemandThatMovesSlowly() {
+    void spotPricesAreASlowlyChangingFractionOfTheListPrice() {
         var now = spotPrice("m5.large", "us-east-1a");
         world.seconds(60 * 60);
         var anHourLater = spotPrice("m5.large", "us-east-1a");
@@ -93,7 +93,7 @@ class PricesTest {
     }
 
     @Test
-    void whatIsNotLinuxHasNoPrice() {
+    void onlyLinuxHasSpotPrices() {
         assertThat(world.cloud
                         .ec2()
                         .describeSpotPriceHistory(call -> call.productDescriptions("Windows"))

@@ -33,14 +33,14 @@ class SelectorsTest {
                     app=web,tier          | false
                     tier=                 | false
                     """)
-    void labelSelectorsChooseAsKubernetesSays(String query, String expected) {
+    void labelSelectorsMatchAsInKubernetes(String query, String expected) {
         var labels = Yaml.object("{app: web, size: '4'}");
 
         assertThat(ObjectSelector.parse(query).matches(labels)).isEqualTo(Boolean.valueOf(expected));
     }
 
     @Test
-    void aBrokenLabelSelectorIsRefusedAndNamed() {
+    void refusesAnInvalidLabelSelector() {
         assertThatThrownBy(() -> ObjectSelector.parse("app in web"))
                 .hasMessageContaining("in the label selector 'app in web'");
     }
@@ -53,7 +53,7 @@ class SelectorsTest {
                     metadata.name=a,status.phase==Running   | true
                     metadata.namespace=other                | false
                     """)
-    void fieldSelectorsChooseAsKubernetesSays(String query, String expected) {
+    void fieldSelectorsMatchAsInKubernetes(String query, String expected) {
         var pod = Yaml.object("""
                 metadata: {name: a, namespace: default}
                 spec: {nodeName: n1}
@@ -65,7 +65,7 @@ class SelectorsTest {
     }
 
     @Test
-    void anUnknownFieldIsRefusedAndNamed() {
+    void refusesAnUnknownField() {
         assertThatThrownBy(() -> selection("spec.colour=red"))
                 .hasMessage("pods: field label not supported: spec.colour");
     }

@@ -26,19 +26,19 @@ class NetworkTest {
     }
 
     @Test
-    void findsTheNodesSubnetsByTheDiscoveryTag() {
+    void findsSubnetsByTheDiscoveryTag() {
         var subnets = ec2.describeSubnets(call -> call.filters(filter("tag:karpenter.sh/discovery", "tour")))
                 .subnets();
 
         assertThat(subnets)
                 .extracting(Subnet::availabilityZone)
                 .containsExactly("us-east-1a", "us-east-1b", "us-east-1c");
-        // A /18 without the five addresses that AWS keeps.
+        // A /18 without the five addresses that AWS reserves.
         assertThat(subnets).extracting(Subnet::availableIpAddressCount).containsOnly(16384 - 5);
     }
 
     @Test
-    void allFiltersMustHoldAndOneValueOfEachIsEnough() {
+    void allFiltersMustMatchAndOneValueOfEachFilterIsEnough() {
         var found = ec2.describeSubnets(call -> call.filters(
                         filter("tag-key", "kubernetes.io/role/elb"),
                         filter("availability-zone", "us-east-1a", "us-east-1c")))
@@ -56,7 +56,7 @@ class NetworkTest {
     }
 
     @Test
-    void manyWildcardsCostLittle() {
+    void evaluatesManyWildcardsQuickly() {
         var found = ec2.describeSecurityGroups(call -> call.filters(filter("group-name", "*".repeat(255) + "x")))
                 .securityGroups();
 
@@ -64,7 +64,7 @@ class NetworkTest {
     }
 
     @Test
-    void namesWhatItDoesNotKnow() {
+    void namesUnknownIds() {
         refused("InvalidSubnetID.NotFound", "subnet-0", () -> ec2.describeSubnets(call -> call.subnetIds("subnet-0")));
         refused("InvalidGroup.NotFound", "sg-0", () -> ec2.describeSecurityGroups(call -> call.groupIds("sg-0")));
         refused(

@@ -44,7 +44,7 @@ class NoticeChannelsTest {
     final String queue = sqs.getQueueUrl(call -> call.queueName("tour")).queueUrl();
 
     @Test
-    void aMessageIsHiddenFromOthersUntilItsTimeOutIsOver() {
+    void aReceivedMessageIsHiddenUntilItsVisibilityTimeoutEnds() {
         controls.sendRaw("not even JSON");
         var first = receive().getFirst();
         assertThat(first.body()).isEqualTo("not even JSON");
@@ -61,7 +61,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void theQueueForgetsAfterFiveMinutesAndKnowsItsHandles() {
+    void theQueueDropsMessagesAfterFiveMinutesAndRejectsInvalidHandles() {
         controls.sendRaw("{}");
         world.seconds(301);
 
@@ -77,7 +77,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void ofABatchEachEntryIsAnsweredForItself() {
+    void aBatchDeleteReportsAResultForEachEntry() {
         controls.sendRaw("{}");
         var handle = receive().getFirst().receiptHandle();
 
@@ -95,7 +95,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void aBatchThatIsNoneIsRefused() {
+    void anInvalidBatchIsRejected() {
         refused(
                 "AWS.SimpleQueueService.EmptyBatchRequest",
                 "at least one",
@@ -128,7 +128,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void noticesAreEventBridgesEvents() {
+    void noticesHaveTheFormOfEventBridgeEvents() {
         controls.send(new RebalanceRecommendation("i-1"), "0");
         controls.send(new ReservationInterruption("i-2"), "1");
 
@@ -188,7 +188,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void aSpotInstanceIsTakenBackTwoMinutesAfterTheWarning() {
+    void aSpotInstanceIsTerminatedTwoMinutesAfterTheWarning() {
         var id = launch(DefaultTargetCapacityType.SPOT);
         world.seconds(60);
         controls.interruptSpot(id);
@@ -205,24 +205,24 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void onlySpotInstancesAreInterruptedAndOnlyWhatIsThereIsScheduled() {
+    void onlySpotInstancesAreInterruptedAndEventsNeedAnExistingInstance() {
         var id = launch(DefaultTargetCapacityType.ON_DEMAND);
         var at = world.clock.now().plusSeconds(86400);
 
         assertThatThrownBy(() -> controls.interruptSpot(id))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("instance %s is no spot instance", id);
+                .hasMessage("instance %s is not a spot instance", id);
         assertThatThrownBy(() -> controls.scheduleEvent("i-0", "system-reboot", at, null, Set.of(Via.QUEUE)))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("there is no instance i-0");
+                .hasMessage("instance \"i-0\" does not exist");
         assertThatThrownBy(() -> controls.scheduleEvent(id, "system-reboot", at, at.minusSeconds(1), Set.of(Via.QUEUE)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("before it begins");
+                .hasMessageContaining("is before notBefore");
         assertThat(details("eventTypeCode")).isEmpty();
     }
 
     @Test
-    void aSubnetLeavesNoMoreAddressesThanItHas() {
+    void aSubnetCannotHaveMoreFreeAddressesThanItHas() {
         var subnet = world.privateSubnets().getFirst();
 
         assertThatThrownBy(() -> controls.leaveAddresses(subnet, -1)).isInstanceOf(IllegalArgumentException.class);
@@ -233,7 +233,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void aScheduledEventIsSeenWhereItIsTold() {
+    void aScheduledEventIsVisibleOnItsChannelsOnly() {
         var id = launch(DefaultTargetCapacityType.ON_DEMAND);
         world.seconds(200);
         var at = world.clock.now().plusSeconds(86400);
@@ -252,7 +252,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void aFailingCheckSaysSinceWhen() {
+    void aFailingCheckReportsItsStart() {
         var id = launch(DefaultTargetCapacityType.ON_DEMAND);
         world.seconds(200);
         controls.failCheck(id, Check.SYSTEM);
@@ -269,7 +269,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void theCheckOfTheVolumesIsToldApart() {
+    void theVolumeCheckIsReportedSeparately() {
         var id = launch(DefaultTargetCapacityType.ON_DEMAND);
         world.seconds(200);
         controls.failCheck(id, Check.VOLUMES);
@@ -285,7 +285,7 @@ class NoticeChannelsTest {
     }
 
     @Test
-    void aHealthEventHasOneNameFromItsAnnouncementToItsEnd() {
+    void aHealthEventKeepsItsArnFromAnnouncementToEnd() {
         var id = launch(DefaultTargetCapacityType.ON_DEMAND);
         world.seconds(60);
         bodies();
@@ -294,19 +294,19 @@ class NoticeChannelsTest {
         world.seconds(60);
         controls.changeEvent(event.id(), ScheduledEvent.State.CANCELED, Set.of(Via.QUEUE));
 
-        var told = bodies().stream()
+        var events = bodies().stream()
                 .map(body -> body.path("detail"))
                 .filter(detail -> detail.has("eventArn"))
                 .toList();
-        assertThat(told).hasSize(2);
-        assertThat(told.get(1).path("eventArn")).isEqualTo(told.get(0).path("eventArn"));
-        assertThat(told.get(1).path("statusCode").asText()).isEqualTo("closed");
-        assertThat(told.get(1).path("eventDescription").findValuesAsText("latestDescription"))
+        assertThat(events).hasSize(2);
+        assertThat(events.get(1).path("eventArn")).isEqualTo(events.get(0).path("eventArn"));
+        assertThat(events.get(1).path("statusCode").asText()).isEqualTo("closed");
+        assertThat(events.get(1).path("eventDescription").findValuesAsText("latestDescription"))
                 .allMatch(text -> text.startsWith("[Canceled]"));
     }
 
     @Test
-    void volumesAreFoundAtTheirInstancesUntilTheseAreGone() {
+    void volumesAreAttachedToTheirInstancesUntilTheInstancesTerminate() {
         var id = launch(DefaultTargetCapacityType.ON_DEMAND);
         world.room.volumes.add(new EbsAttachment("vol-0data", id, true));
         world.room.volumes.add(new EbsAttachment("vol-0lost", "i-0gone", true));

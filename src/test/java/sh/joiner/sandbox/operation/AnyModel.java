@@ -17,7 +17,7 @@ import software.amazon.awssdk.core.traits.MapTrait;
 import software.amazon.awssdk.utils.builder.Buildable;
 import software.amazon.awssdk.utils.builder.SdkBuilder;
 
-/** Requests and responses with anything in them: about two of three fields are set, down to a few levels. */
+/** Creates requests and responses with random content: about two thirds of the fields are set, down to a few levels. */
 final class AnyModel {
 
     private static final int DEEPEST = 5;
@@ -46,7 +46,7 @@ final class AnyModel {
         return ((Buildable) builder).build();
     }
 
-    /** The SDK gives a client token to every request that has none, each time anew; so do we. */
+    /** The SDK generates a new client token for every request without one, so this class always sets a token. */
     private static boolean mustBeSet(SdkField<?> field) {
         return field.containsTrait(DefaultValueTrait.class);
     }
@@ -76,7 +76,7 @@ final class AnyModel {
         return List.of("", "i-0a", "a \"quoted\" one\n", "ünï→😀", "<&>").get(random.nextInt(5)) + random.nextInt(100);
     }
 
-    /** None, one or two; an empty list is another thing than no list. */
+    /** Returns a list of zero to two items. An empty list differs from an absent list. */
     private List<Object> list(SdkField<?> member, int depth) {
         var items = new ArrayList<>();
         for (int left = random.nextInt(3); left > 0; left--) {

@@ -35,7 +35,7 @@ class SdkJsonTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void whateverIsAskedOrAnsweredComesAcrossAsItWas(Operation<?, ?, ?> operation) throws JsonProcessingException {
+    void requestsAndResponsesSurviveTheConversionToJson(Operation<?, ?, ?> operation) throws JsonProcessingException {
         for (long seed = 0; seed < SEEDS; seed++) {
             assertComesAcross(new AnyModel(seed), operation.request());
             assertComesAcross(new AnyModel(seed), operation.response());
@@ -53,7 +53,7 @@ class SdkJsonTest {
     }
 
     @Test
-    void fieldsHaveTheNamesOfTheServicesModel() throws JsonProcessingException {
+    void fieldsHaveTheNamesOfTheServiceModel() throws JsonProcessingException {
         var request = DescribeInstancesRequest.builder()
                 .instanceIds("i-1")
                 .filters(Filter.builder().name("tag:a").values("b").build())
@@ -65,7 +65,7 @@ class SdkJsonTest {
     }
 
     @Test
-    void wordsAndInstantsAreText() throws JsonProcessingException {
+    void enumsAndInstantsAreStrings() throws JsonProcessingException {
         var request = DescribeSpotPriceHistoryRequest.builder()
                 .instanceTypes(InstanceType.M5_LARGE)
                 .startTime(Instant.parse("2026-11-21T08:00:00.5Z"))
@@ -77,7 +77,7 @@ class SdkJsonTest {
     }
 
     @Test
-    void anEmptyListIsAnotherThanNone() {
+    void anEmptyListDiffersFromAnAbsentList() {
         var none = DescribeInstancesRequest.builder().build();
         var empty = DescribeInstancesRequest.builder().instanceIds(List.of()).build();
 
@@ -86,7 +86,7 @@ class SdkJsonTest {
     }
 
     @Test
-    void aFieldThatTheModelDoesNotKnowIsRefusedByName() throws JsonProcessingException {
+    void anUnknownFieldIsRejectedWithItsName() throws JsonProcessingException {
         var json = tree("{\"Colour\": \"red\"}");
 
         assertThatIllegalArgumentException()
@@ -96,7 +96,7 @@ class SdkJsonTest {
     }
 
     @Test
-    void documentsComeAcrossAsTheJsonThatTheyAre() throws JsonProcessingException {
+    void documentsSurviveTheConversionToJson() throws JsonProcessingException {
         var document = Document.fromMap(Map.of(
                 "list", Document.fromList(List.of(Document.fromNull(), Document.fromBoolean(true))),
                 "text", Document.fromString("a"),

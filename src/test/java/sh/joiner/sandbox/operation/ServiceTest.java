@@ -28,11 +28,11 @@ class ServiceTest {
             cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.sqs(), cloud.pricing(), cloud.eks(), cloud.sts());
 
     @Test
-    void everyOperationThatTheSandboxSupportsCrosses() {
+    void everySupportedOperationCanBeCalledRemotely() {
         var supported = services().flatMap(this::supported);
-        var crossing = services().flatMap(ServiceTest::crossing).toList();
+        var remoteOperations = services().flatMap(ServiceTest::remoteOperations).toList();
 
-        assertThat(crossing)
+        assertThat(remoteOperations)
                 .containsExactlyInAnyOrderElementsOf(supported.toList())
                 .hasSize(36);
     }
@@ -56,7 +56,7 @@ class ServiceTest {
                 && SdkRequest.class.isAssignableFrom(method.getParameterTypes()[0]);
     }
 
-    private static Stream<List<Object>> crossing(Service<?> service) {
+    private static Stream<List<Object>> remoteOperations(Service<?> service) {
         return service.operations().stream()
                 .map(operation -> List.of(
                         service.name(),
@@ -66,7 +66,7 @@ class ServiceTest {
     }
 
     @Test
-    void aRemoteClientSendsTheOperationThatIsCalled() {
+    void aRemoteClientSendsTheCalledOperation() {
         var sender = new RecordingSender();
         var remote = CloudClients.over(sender);
 

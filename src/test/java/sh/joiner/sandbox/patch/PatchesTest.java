@@ -11,7 +11,7 @@ import sh.joiner.sandbox.testing.Yaml;
 
 class PatchesTest {
 
-    /** The cases of RFC 7386, appendix A, that are about objects. */
+    /** The cases of RFC 7386, appendix A, for objects. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     {a: b}          | {a: c}               | {a: c}
@@ -24,7 +24,7 @@ class PatchesTest {
                     {e: null}       | {a: 1}               | {e: null, a: 1}
                     {}              | {a: {bb: {c: null}}} | {a: {bb: {}}}
                     """)
-    void mergePatchesAsTheRfcSays(String target, String patch, String expected) {
+    void mergesAsTheRfcSpecifies(String target, String patch, String expected) {
         assertThat(MergePatch.apply(Yaml.object(target), Yaml.object(patch))).isEqualTo(Yaml.object(expected));
     }
 
@@ -41,19 +41,19 @@ class PatchesTest {
                     {a: 1}          | {op: test, path: /a, value: 1}             | {a: 1}
                     {a/b: 1}        | {op: replace, path: /a~1b, value: 2}       | {a/b: 2}
                     """)
-    void jsonPatchesAsTheRfcSays(String target, String operation, String expected) {
+    void appliesJsonPatchesAsTheRfcSpecifies(String target, String operation, String expected) {
         assertThat(jsonPatch(target, operation)).isEqualTo(Yaml.object(expected));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     {op: test, path: /a, value: 2}     | testing path /a failed
-                    {op: remove, path: /b}             | nothing is at /b
-                    {op: add, path: /b/c, value: 1}    | nothing is at /b
+                    {op: remove, path: /b}             | path /b does not exist in the document
+                    {op: add, path: /b/c, value: 1}    | path /b does not exist in the document
                     {op: turn, path: /a}               | unknown JSON patch operation "turn"
-                    {op: add, path: /b}                | JSON patch operation without a value
+                    {op: add, path: /b}                | JSON patch operation has no "value"
                     """)
-    void aJsonPatchThatDoesNotFitIsRefused(String operation, String words) {
+    void anInapplicableJsonPatchIsRejected(String operation, String words) {
         assertThatThrownBy(() -> jsonPatch("{a: 1}", operation))
                 .isInstanceOf(PatchException.class)
                 .hasMessageContaining(words);
@@ -78,13 +78,13 @@ class PatchesTest {
                     {env: [{name: a}, {name: b}]}                   | {$setElementOrder/env: [{name: b}, {name: a}]}         | {env: [{name: b}, {name: a}]}
                     {ports: [{containerPort: 80, protocol: TCP}]}   | {ports: [{containerPort: 80, name: web}]}              | {ports: [{containerPort: 80, protocol: TCP, name: web}]}
                     """)
-    void strategicPatchesMergeListsByTheirKeys(String target, String patch, String expected) {
+    void aStrategicPatchMergesListsByTheirKeys(String target, String patch, String expected) {
         assertThat(StrategicPatch.apply(Yaml.object(target), Yaml.object(patch), BuiltInShape.ROOT))
                 .isEqualTo(Yaml.object(expected));
     }
 
     @Test
-    void aStrategicPatchMustNameTheItem() {
+    void aStrategicPatchMustIdentifyTheItem() {
         ObjectNode target = Yaml.object("{containers: [{name: a}]}");
 
         assertThatThrownBy(() ->

@@ -15,21 +15,21 @@ class ServerSideApplyTest {
     private static final ObjectNode NOTHING = Yaml.object("{apiVersion: v1, kind: Thing}");
 
     @Test
-    void whatAManagerNoLongerNamesGoes() {
+    void aFieldThatItsManagerNoLongerSetsIsRemoved() {
         var first = apply(NOTHING, "one", "{spec: {a: 1, b: 2}}");
 
         assertThat(apply(first, "one", "{spec: {a: 1}}").path("spec")).isEqualTo(Yaml.object("{a: 1}"));
     }
 
     @Test
-    void whatAnotherManagerNamesTooStays() {
+    void aFieldThatAnotherManagerAlsoSetsIsKept() {
         var both = apply(apply(NOTHING, "one", "{spec: {a: 1, b: 2}}"), "two", "{spec: {b: 2}}");
 
         assertThat(apply(both, "one", "{spec: {a: 1}}").path("spec")).isEqualTo(Yaml.object("{a: 1, b: 2}"));
     }
 
     @Test
-    void anotherValueForWhatAnotherOwnsIsAConflict() {
+    void aDifferentValueForAFieldOfAnotherManagerIsAConflict() {
         var first = apply(NOTHING, "one", "{spec: {a: 1}}");
 
         assertThatThrownBy(() -> apply(first, "two", "{spec: {a: 2}}"))
@@ -38,7 +38,7 @@ class ServerSideApplyTest {
     }
 
     @Test
-    void forceTakesTheFieldOver() {
+    void forceTakesOverTheField() {
         var first = apply(NOTHING, "one", "{spec: {a: 1, b: 1}}");
         var forced = applying("two", Force.TAKE_OVER).apply(first, wanted("{spec: {a: 2}}"));
 
@@ -48,7 +48,7 @@ class ServerSideApplyTest {
     }
 
     @Test
-    void itemsWithKeysHaveOwnersOfTheirOwn() {
+    void keyedItemsHaveTheirOwnOwners() {
         var one = apply(NOTHING, "one", "{spec: {containers: [{name: a, image: x}]}}");
         var two = apply(one, "two", "{spec: {containers: [{name: b, image: y}]}}");
 
@@ -59,7 +59,7 @@ class ServerSideApplyTest {
     }
 
     @Test
-    void setsOfValuesHaveOwnersPerValue() {
+    void eachValueOfASetHasItsOwnOwners() {
         var one = apply(NOTHING, "one", "{metadata: {finalizers: [a.sh/x]}}");
         var two = apply(one, "two", "{metadata: {finalizers: [b.sh/y]}}");
 
@@ -69,7 +69,7 @@ class ServerSideApplyTest {
     }
 
     @Test
-    void whatWasThereBeforeTheFirstApplyHasAnOwnerToo() {
+    void fieldsSetBeforeTheFirstApplyHaveAnOwner() {
         var live = Yaml.object("{apiVersion: v1, kind: Thing, spec: {a: 1}}");
 
         assertThatThrownBy(() -> apply(live, "one", "{spec: {a: 2}}"))
@@ -77,7 +77,7 @@ class ServerSideApplyTest {
     }
 
     @Test
-    void anOrdinaryWriteTakesWhatItChanges() {
+    void anUpdateTakesOverTheFieldsThatItChanges() {
         var first = apply(NOTHING, "one", "{spec: {a: 1, b: 1}}");
         var edited = first.deepCopy();
         edited.withObject("/spec").put("a", 5);
@@ -88,7 +88,7 @@ class ServerSideApplyTest {
     }
 
     @Test
-    void theSameApplyAgainChangesNothing() {
+    void repeatingAnApplyChangesNothing() {
         var first = apply(NOTHING, "one", "{spec: {containers: [{name: a, ports: [{containerPort: 80}]}]}}");
         var later = new ServerSideApply(
                 BuiltInShape.ROOT, new Writer("one", ""), Force.REFUSE_CONFLICTS, "2026-01-05T13:00:00Z");

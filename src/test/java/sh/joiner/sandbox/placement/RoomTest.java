@@ -10,13 +10,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.sandbox.scheduler.SchedulingWorld;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** Room on nodes: resources, number of pods, ports. */
+/** The capacity of nodes: resources, number of pods, host ports. */
 class RoomTest {
 
     private final SchedulingWorld world = new SchedulingWorld();
 
     @Test
-    void podsFillANodeToTheLastMilliAndNoFurther() {
+    void podsCanUseAllAllocatableCpuAndNoMore() {
         world.node("a").pod("first", SchedulingWorld.cpu("3999m")).pod("second", SchedulingWorld.cpu("1m"));
         world.settle().pod("third", SchedulingWorld.cpu("1m")).settle();
 
@@ -26,7 +26,7 @@ class RoomTest {
     }
 
     @Test
-    void everyLackOfEveryNodeIsCounted() {
+    void everyInsufficientResourceOfEveryNodeIsCounted() {
         world.node("a").node("b").changeNode("b", "taints: [{key: team, effect: NoSchedule}]");
         world.pod(
                         "big",
@@ -41,7 +41,7 @@ class RoomTest {
     }
 
     @Test
-    void whereFewerPodsWouldHelpPreemptionIsSaidToFindNoVictims() {
+    void theMessageReportsNoVictimsWhereFewerPodsWouldHelp() {
         world.node("a").pod("first", SchedulingWorld.cpu("3")).settle();
         world.pod("second", SchedulingWorld.cpu("2")).settle();
 
@@ -50,7 +50,7 @@ class RoomTest {
     }
 
     @Test
-    void aPodThatMayNotPreemptSaysSo() {
+    void theMessageReportsAPodThatMayNotPreempt() {
         world.node("a")
                 .pod("big", SchedulingWorld.cpu("5") + "preemptionPolicy: Never")
                 .settle();
@@ -59,7 +59,7 @@ class RoomTest {
     }
 
     @Test
-    void aNodeTakesNoMorePodsThanItsKubeletSays() {
+    void aNodeRunsNoMorePodsThanItsKubeletAllows() {
         world.node("a");
         IntStream.range(0, 11).forEach(i -> world.pod("pod-%02d".formatted(i), ""));
         world.settle();
@@ -69,7 +69,7 @@ class RoomTest {
     }
 
     @Test
-    void finishedAndDeletedPodsGiveTheirRoomBack() {
+    void finishedAndDeletedPodsReleaseTheirResources() {
         world.node("a").pod("first", SchedulingWorld.cpu("3")).settle();
         world.pod("second", SchedulingWorld.cpu("3")).settle();
 
@@ -83,7 +83,7 @@ class RoomTest {
     }
 
     @Test
-    void aPortOfTheNodeIsGivenOnceForEachAddressAndProtocol() {
+    void aHostPortIsUsedOnceForEachAddressAndProtocol() {
         var port = "containers: [{name: main, ports: [{containerPort: 80, hostPort: 80%s}]}]";
         world.node("a").pod("first", port.formatted(", hostIP: 10.0.0.1")).settle();
         world.pod("udp", port.formatted(", protocol: UDP")).pod("other", port.formatted(", hostIP: 10.0.0.2"));
@@ -101,13 +101,13 @@ class RoomTest {
             value = {
                 "containers add up | {containers: [{resources: {requests: {cpu: 100m}}}, {resources: {requests: {cpu: 200m}}}]} | 300",
                 "the largest init container counts | {containers: [{resources: {requests: {cpu: 100m}}}], initContainers: [{resources: {requests: {cpu: 1}}}]} | 1000",
-                "a sidecar runs beside | {containers: [{resources: {requests: {cpu: 100m}}}], initContainers: [{restartPolicy: Always, resources: {requests: {cpu: 50m}}}]} | 150",
-                "a sidecar runs beside later init containers | {containers: [{}], initContainers: [{restartPolicy: Always, resources: {requests: {cpu: 50m}}}, {resources: {requests: {cpu: 1}}}]} | 1050",
-                "overhead comes on top | {containers: [{resources: {requests: {cpu: 100m}}}], overhead: {cpu: 10m}} | 110",
-                "a limit stands in for a request | {containers: [{resources: {limits: {cpu: 100m}}}]} | 100",
-                "requests of the pod go before | {containers: [{resources: {requests: {cpu: 100m}}}], resources: {requests: {cpu: 70m}}} | 70"
+                "a sidecar adds to the containers | {containers: [{resources: {requests: {cpu: 100m}}}], initContainers: [{restartPolicy: Always, resources: {requests: {cpu: 50m}}}]} | 150",
+                "a sidecar adds to later init containers | {containers: [{}], initContainers: [{restartPolicy: Always, resources: {requests: {cpu: 50m}}}, {resources: {requests: {cpu: 1}}}]} | 1050",
+                "the overhead is added | {containers: [{resources: {requests: {cpu: 100m}}}], overhead: {cpu: 10m}} | 110",
+                "a limit replaces a missing request | {containers: [{resources: {limits: {cpu: 100m}}}]} | 100",
+                "pod-level requests take precedence | {containers: [{resources: {requests: {cpu: 100m}}}], resources: {requests: {cpu: 70m}}} | 70"
             })
-    void aPodTakes(String name, String spec, long milli) {
+    void aPodRequests(String name, String spec, long milli) {
         var requests = PodDemand.of(Yaml.object(spec));
 
         assertThat(requests).isEqualTo(Map.of("cpu", milli));

@@ -27,7 +27,7 @@ class OtherWorkloadsTest {
     private final SmallWorld world = new SmallWorld();
 
     @Test
-    void aDaemonRunsOnEveryNodeAndOnEachThatComes() {
+    void aDaemonSetRunsAPodOnEveryNodeAndOnNewNodes() {
         world.apply("daemonsets.apps", DAEMON.formatted(""));
         world.boot(1);
         world.seconds(15);
@@ -43,7 +43,7 @@ class OtherWorkloadsTest {
     }
 
     @Test
-    void aDaemonIsTiedToItsNodeByNameAndBearsTroubles() {
+    void aDaemonPodIsAssignedByNodeNameAndToleratesNodeProblems() {
         world.apply("daemonsets.apps", DAEMON.formatted(""));
         world.boot(1);
         world.seconds(15);
@@ -59,7 +59,7 @@ class OtherWorkloadsTest {
     }
 
     @Test
-    void aDaemonLeavesOutNodesThatItDoesNotSelectOrTolerate() {
+    void aDaemonSetSkipsNodesThatItDoesNotSelectOrTolerate() {
         world.apply("daemonsets.apps", DAEMON.formatted("nodeSelector: {kubernetes.io/arch: arm64}"));
         world.boot(1);
         world.seconds(15);
@@ -68,7 +68,7 @@ class OtherWorkloadsTest {
     }
 
     @Test
-    void aJobEndsWhenItsPodsHaveSleptEnough() {
+    void aJobCompletesWhenItsPodsHaveFinished() {
         world.apply("jobs.batch", """
                 apiVersion: batch/v1
                 kind: Job
@@ -94,7 +94,7 @@ class OtherWorkloadsTest {
     }
 
     @Test
-    void aStatefulSetStartsItsPodsOneAfterTheOtherWithTheirClaims() {
+    void aStatefulSetStartsItsPodsOneAfterAnotherWithTheirClaims() {
         world.apply(
                 "storageclasses.storage.k8s.io", "{metadata: {name: gp3}, volumeBindingMode: WaitForFirstConsumer}");
         world.apply("statefulsets.apps", """
@@ -126,7 +126,7 @@ class OtherWorkloadsTest {
     }
 
     @Test
-    void aBudgetCountsTheWellAndAllowsWhatIsOver() {
+    void aBudgetCountsHealthyPodsAndAllowsTheSurplus() {
         world.apply("deployments.apps", SmallWorld.deployment("web", 4));
         world.apply("poddisruptionbudgets.policy", """
                 apiVersion: policy/v1

@@ -16,7 +16,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kubelet.PodRun;
 import sh.joiner.sandbox.kubelet.RestartWait;
 
-/** What a kubelet makes of a pod between its binding and its end. */
+/** The lifecycle of a pod on a kubelet, from binding to termination. */
 class PodLifeTest {
 
     private final SmallWorld world = new SmallWorld();
@@ -41,7 +41,7 @@ class PodLifeTest {
     }
 
     @Test
-    void beforeItRunsItsContainersAreBeingCreated() {
+    void containersAreCreatedBeforeThePodRuns() {
         pod("", "restartPolicy: Always");
         world.seconds(1);
 
@@ -50,7 +50,7 @@ class PodLifeTest {
     }
 
     @Test
-    void itIsReadyWhenItSaysSoAndNotBefore() {
+    void aPodIsReadyAfterItsAnnotatedDelay() {
         pod("sandbox.joiner.sh/ready-after: PT30S", "restartPolicy: Always");
         world.seconds(20);
         var early = world.object("pods", "web");
@@ -62,7 +62,7 @@ class PodLifeTest {
     }
 
     @Test
-    void aContainerThatKeepsEndingIsRestartedEverMoreSlowly() {
+    void aCrashingContainerIsRestartedWithIncreasingDelays() {
         pod("sandbox.joiner.sh/run: PT5S, sandbox.joiner.sh/exit: '3'", "restartPolicy: Always");
         world.seconds(15);
         var once = container();
@@ -74,7 +74,7 @@ class PodLifeTest {
     }
 
     @Test
-    void aPodThatIsNotRestartedFailsWithItsCode() {
+    void aPodThatIsNotRestartedFailsWithItsExitCode() {
         pod("sandbox.joiner.sh/run: PT5S, sandbox.joiner.sh/exit: '3'", "restartPolicy: Never");
         world.seconds(15);
 
@@ -83,7 +83,7 @@ class PodLifeTest {
     }
 
     @Test
-    void aCrashOnRequestCountsAsARestart() {
+    void aRequestedCrashCountsAsARestart() {
         pod("", "restartPolicy: Always");
         world.seconds(5);
         world.workloads.controls().crash("default", "web");
@@ -95,12 +95,12 @@ class PodLifeTest {
         assertThat(container().path("restartCount").asInt()).isEqualTo(1);
         assertThat(Pods.isReady(world.object("pods", "web"))).isTrue();
         assertThatThrownBy(() -> world.workloads.controls().crash("default", "moon"))
-                .hasMessage("no pod \"default/moon\" is running");
+                .hasMessage("pod \"default/moon\" is not running");
     }
 
     @ParameterizedTest
     @CsvSource({"0, PT1S", "1, PT10S", "2, PT20S", "5, PT2M40S", "6, PT5M", "40, PT5M"})
-    void theWaitBeforeARestartDoublesUpToFiveMinutes(int restarts, Duration wait) {
+    void theDelayBeforeARestartDoublesUpToFiveMinutes(int restarts, Duration wait) {
         assertThat(RestartWait.delay(restarts)).isEqualTo(wait);
     }
 
@@ -114,7 +114,7 @@ class PodLifeTest {
                 "sh -c 'sleep infinity'    | PT60S",
                 "nginx -s quit             | PT3S"
             })
-    void aCommandOfAHookLastsAsLongAsItSleepsAndAnyOtherTwoSeconds(String command, Duration wanted) {
+    void aHookCommandLastsAsLongAsItsSleepsAndAnyOtherCommandTwoSeconds(String command, Duration wanted) {
         var pod = Json.object();
         Json.child(pod, "metadata").put("deletionGracePeriodSeconds", 60);
         var hook = Json.child(pod, "spec").putArray("containers").addObject();
@@ -125,7 +125,7 @@ class PodLifeTest {
     }
 
     @Test
-    void aHookThatSleepsDelaysItsEndUpToItsGrace() {
+    void aSleepingHookDelaysTerminationUpToTheGracePeriod() {
         pod("", "terminationGracePeriodSeconds: 60");
         world.store.update("pods", "default", "web", pod -> {
             Json.child((ObjectNode) pod.at("/spec/containers/0"), "lifecycle", "preStop", "sleep")

@@ -26,7 +26,7 @@ import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.testing.Yaml;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** The workloads on the embedded cluster's own store and clock, with real threads. */
+/** The workloads with the embedded cluster's store and clock, and with real threads. */
 @Timeout(120)
 class RealClusterTest {
 
@@ -69,7 +69,7 @@ class RealClusterTest {
                 234);
     }
 
-    /** Waits by the wall; what does not come is caught by the test's time limit. */
+    /** Waits in wall-clock time. The time limit of the test ends a wait without success. */
     private static void await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
@@ -83,7 +83,7 @@ class RealClusterTest {
     }
 
     @Test
-    void twoThousandPodsAreFoundUnschedulableAndRunSecondsAfterTheirNodesHaveCome() {
+    void twoThousandUnschedulablePodsRunSecondsAfterTheirNodesHaveRegistered() {
         store.create("deployments.apps", Yaml.object(SmallWorld.deployment("web", 2000)));
         await(() -> store.list("pods").stream()
                         .filter(pod -> SmallWorld.condition(pod, "PodScheduled").equals("False Unschedulable"))
@@ -103,7 +103,7 @@ class RealClusterTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {60, 1000})
-    void aFastWorldEndsInTheSameStateAndIsNotFlooded(double speed) {
+    void aFastWorldReachesTheSameStateWithoutExcessiveWrites(double speed) {
         clock.setSpeed(speed);
         store.create("deployments.apps", Yaml.object(SmallWorld.deployment("web", 200)));
         boot(0, 10);
@@ -118,14 +118,14 @@ class RealClusterTest {
                 .isLessThan(60);
     }
 
-    /** Writes count up the versions: a new object's version tells how many there were. */
+    /** Returns the number of writes so far. Every write increments the version, so the version of a new object is that number. */
     private long version() {
         var probe = store.create("configmaps", Yaml.object("metadata: {generateName: probe-, namespace: default}"));
         return Meta.version(probe);
     }
 
     @Test
-    void aDeletedDeploymentTakesEverythingAlong() {
+    void deletingADeploymentDeletesAllItsDependents() {
         clock.setSpeed(10);
         store.create("deployments.apps", Yaml.object(SmallWorld.deployment("web", 20)));
         boot(0, 1);

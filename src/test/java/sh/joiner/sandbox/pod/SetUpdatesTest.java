@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** New templates of StatefulSets and DaemonSets, and Jobs that fail or are over. */
+/** New templates of StatefulSets and DaemonSets, and failed or finished Jobs. */
 class SetUpdatesTest {
 
     private final SmallWorld world = new SmallWorld();
@@ -53,7 +53,7 @@ class SetUpdatesTest {
     }
 
     @Test
-    void aNewTemplateReachesPodsFromTheHighestNumberDown() {
+    void aNewTemplateReplacesPodsFromTheHighestOrdinalDown() {
         stateful("");
         image("statefulsets.apps", "db", "registry.example/db:2");
         world.seconds(4);
@@ -70,7 +70,7 @@ class SetUpdatesTest {
     }
 
     @Test
-    void belowThePartitionPodsKeepAndGetTheOldTemplate() {
+    void podsBelowThePartitionKeepTheOldTemplate() {
         stateful("updateStrategy: {rollingUpdate: {partition: 2}}");
         image("statefulsets.apps", "db", "registry.example/db:2");
         world.seconds(15);
@@ -111,7 +111,7 @@ class SetUpdatesTest {
     }
 
     @Test
-    void daemonsAreReplacedOneByOneUnlessMoreMayBeMissed() {
+    void daemonPodsAreReplacedWithinMaxUnavailable() {
         daemon("");
         image("daemonsets.apps", "agent", "registry.example/agent:2");
         int oneByOne = fewestReadyDuring(40);
@@ -154,7 +154,7 @@ class SetUpdatesTest {
     }
 
     @Test
-    void aFinishedJobIsForgottenWhenItsTimeIsOver() {
+    void aFinishedJobIsDeletedAfterItsTtl() {
         job("ttlSecondsAfterFinished: 30");
         world.seconds(20);
         var early = SmallWorld.condition(world.object("jobs.batch", "report"), "Complete");

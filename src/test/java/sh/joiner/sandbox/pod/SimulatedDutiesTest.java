@@ -9,7 +9,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
-/** What of a cluster's work the sandbox leaves to others, and what it does where nobody else does. */
+/** The duties that the sandbox leaves to a foreign cluster, and the tasks that it performs for clusters without controllers. */
 class SimulatedDutiesTest {
 
     private static final EnumSet<Duty> NOTHING = EnumSet.noneOf(Duty.class);
@@ -21,7 +21,7 @@ class SimulatedDutiesTest {
             """;
 
     @Test
-    void kubeletsRunWhatAnotherSchedulerBindsAndNothingElse() {
+    void kubeletsRunOnlyPodsThatTheForeignSchedulerBinds() {
         var world = SmallWorld.asGuest(NOTHING);
         world.boot(1);
         world.apply("pods", POD);
@@ -43,7 +43,7 @@ class SimulatedDutiesTest {
         world.apply("pods", POD);
         world.seconds(10);
 
-        // nobody takes the not-ready taint away: that is a controller's work
+        // the not-ready taint stays, because a controller would have to remove it
         world.store.update("nodes", "", Meta.name(world.node(1)), node -> {
             Json.child(node, "spec").remove("taints");
             return node;
@@ -54,7 +54,7 @@ class SimulatedDutiesTest {
     }
 
     @Test
-    void aNodeOfAnEarlierLifeIsSilentAndGoes() {
+    void aNodeOfAnEarlierRunIsMarkedUnknownAndDeleted() {
         var world = SmallWorld.asGuest(NOTHING);
         world.boot(1);
         world.apply("nodes", """
@@ -72,7 +72,7 @@ class SimulatedDutiesTest {
     }
 
     @Test
-    void aMachineThatStopsKeepsItsNodeForItsTime() {
+    void aStoppedInstanceKeepsItsNodeForAWhile() {
         var world = SmallWorld.asGuest(NOTHING);
         world.boot(1);
         world.seconds(10);
@@ -86,7 +86,7 @@ class SimulatedDutiesTest {
     }
 
     @Test
-    void podsAndReplicaSetsGoWithTheirOwnerWhereNobodyElseCollectsThem() {
+    void podsAndReplicaSetsAreDeletedWithTheirOwnerWithoutAGarbageCollector() {
         var world = SmallWorld.asGuest(EVERYTHING);
         world.boot(1);
         world.apply("deployments.apps", SmallWorld.deployment("web", 2));
@@ -102,7 +102,7 @@ class SimulatedDutiesTest {
     }
 
     @Test
-    void podsOfAKindThatIsNotSimulatedAreLeftAlone() {
+    void podsOfOwnersThatAreNotSimulatedAreKept() {
         var world = SmallWorld.asGuest(EVERYTHING);
         world.apply("pods", """
                 metadata:
@@ -118,7 +118,7 @@ class SimulatedDutiesTest {
     }
 
     @Test
-    void whatTheSandboxDoesItHoldsTheLeaseFor() {
+    void theSandboxHoldsTheLeaseOfEachDuty() {
         var world = SmallWorld.asGuest(EnumSet.of(Duty.SCHEDULER));
 
         world.seconds(1);
@@ -127,7 +127,7 @@ class SimulatedDutiesTest {
     }
 
     @Test
-    void aLeaseThatAnotherHoldsIsLeftAlone() {
+    void aLeaseWithAnotherHolderIsNotChanged() {
         var world = SmallWorld.asGuest(EVERYTHING);
         world.apply(LEASES, """
                 metadata: {name: kube-scheduler, namespace: kube-system}

@@ -20,7 +20,7 @@ import sh.joiner.sandbox.workload.SimulatedDuties;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** A cluster of simulated workloads whose time passes only when the test says so. */
+/** A cluster of simulated workloads whose clock only moves when the test advances it. */
 public final class SmallWorld {
 
     static final String PLAIN_TEXT = "#!/bin/sh\n";
@@ -39,7 +39,7 @@ public final class SmallWorld {
         workloads.start();
     }
 
-    /** A cluster of somebody else's, for which these duties are done. */
+    /** Returns a foreign cluster in which the sandbox performs these duties. */
     static SmallWorld asGuest(EnumSet<Duty> duties) {
         return new SmallWorld(clock -> SimulatedDuties.ofGuest(clock, duties));
     }
@@ -57,7 +57,7 @@ public final class SmallWorld {
         store.create(resource, Yaml.object(yaml));
     }
 
-    /** An m5.large of zone us-east-1a whose name ends with this number. */
+    /** Returns an m5.large in zone us-east-1a whose name ends with this number. */
     public static Machine machine(int number, String userData) {
         return new Machine(
                 "i-%017d".formatted(number),

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** Claims, volumes and their attachments, beside the pods that use them. */
+/** Claims, volumes and attachments, with the pods that use them. */
 class VolumesTest {
 
     private final SmallWorld world = new SmallWorld();
@@ -49,7 +49,7 @@ class VolumesTest {
     }
 
     @Test
-    void aVolumeIsAttachedBeforeItsPodRunsAndDetachedAWhileAfterItIsGone() {
+    void aVolumeIsAttachedBeforeItsPodRunsAndDetachedAfterItsDeletion() {
         claim("WaitForFirstConsumer");
         pod();
         world.seconds(1);
@@ -85,7 +85,7 @@ class VolumesTest {
     }
 
     @Test
-    void theAttachmentOutlivesItsPodByAFewSeconds() {
+    void theAttachmentIsDeletedAFewSecondsAfterItsPod() {
         claim("WaitForFirstConsumer");
         pod();
         world.seconds(10);
@@ -100,7 +100,7 @@ class VolumesTest {
     }
 
     @Test
-    void fromANodeThatIsNotReadyItIsForcedOffAfterSixMinutes() {
+    void aVolumeIsDetachedByForceFromANotReadyNodeAfterSixMinutes() {
         claim("WaitForFirstConsumer");
         pod();
         world.seconds(10);
@@ -116,7 +116,7 @@ class VolumesTest {
     }
 
     @Test
-    void anImmediateClaimGetsItsVolumeWithoutAPodInAZoneThatHasNodes() {
+    void anImmediateClaimGetsAVolumeInAZoneThatHasNodes() {
         claim("Immediate");
         world.seconds(6);
 
@@ -128,7 +128,7 @@ class VolumesTest {
     }
 
     @Test
-    void aClaimThatWaitsForAPodHasNone() {
+    void aClaimThatWaitsForAPodHasNoVolume() {
         claim("WaitForFirstConsumer");
         world.seconds(30);
 
@@ -138,7 +138,7 @@ class VolumesTest {
     }
 
     @Test
-    void aVolumeMadeByHandIsTakenIfItIsLargeEnough() {
+    void anExistingVolumeIsBoundIfItIsLargeEnough() {
         world.apply("persistentvolumes", volume("small", "500Mi"));
         world.apply("persistentvolumes", volume("large", "9Gi"));
         world.apply("persistentvolumes", volume("fitting", "2Gi"));
@@ -159,7 +159,7 @@ class VolumesTest {
     }
 
     @Test
-    void aVolumeWhoseClaimIsGoneGoesToo() {
+    void aVolumeIsDeletedAfterItsClaim() {
         claim("Immediate");
         world.seconds(6);
         world.store.delete("persistentvolumeclaims", "default", "data", Optional.empty());
@@ -174,7 +174,7 @@ class VolumesTest {
     }
 
     @Test
-    void aClaimThatAPodUsesGoesWhenThePodIsGone() {
+    void aClaimInUseIsDeletedAfterItsPod() {
         claim("WaitForFirstConsumer");
         pod();
         world.seconds(10);
@@ -191,7 +191,7 @@ class VolumesTest {
     }
 
     @Test
-    void aVolumeThatIsBoundGoesWhenItsClaimIsGone() {
+    void aBoundVolumeIsDeletedAfterItsClaim() {
         claim("Immediate");
         world.seconds(6);
         var volume = Meta.name(world.store.list("persistentvolumes").getFirst());

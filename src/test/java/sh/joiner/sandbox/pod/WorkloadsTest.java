@@ -37,7 +37,7 @@ class WorkloadsTest {
     }
 
     @Test
-    void podsOfANodeWhoseMachineEndsComeBackOnAnother() {
+    void podsOfATerminatedInstanceAreRecreatedOnAnotherNode() {
         world.apply("deployments.apps", SmallWorld.deployment("web", 2));
         world.boot(1);
         world.seconds(15);
@@ -53,14 +53,14 @@ class WorkloadsTest {
     }
 
     @Test
-    void theSameStoryTakesTheSameCourseTwice() {
-        var one = tell(new SmallWorld());
-        var other = tell(new SmallWorld());
+    void theSameStoryHasTheSameResultTwice() {
+        var one = run(new SmallWorld());
+        var other = run(new SmallWorld());
 
         assertThat(one).isEqualTo(other);
     }
 
-    private static String tell(SmallWorld world) {
+    private static String run(SmallWorld world) {
         world.apply("deployments.apps", SmallWorld.deployment("web", 9));
         world.boot(1, 2, 3);
         world.seconds(30);

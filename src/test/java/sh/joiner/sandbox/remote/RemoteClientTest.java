@@ -35,12 +35,12 @@ class RemoteClientTest {
     }
 
     @Test
-    void theWorldTellsOfItself() {
+    void theWorldReportsItsFacts() {
         assertThat(world.line.facts()).isEqualTo(new WorldFacts("http://localhost:8001", "tour", "us-east-1"));
     }
 
     @Test
-    void anAnswerIsTheSameOnBothSides() {
+    void aResponseIsTheSameLocallyAndRemotely() {
         assertThat(there.ec2().describeSubnets()).isEqualTo(here.ec2().describeSubnets());
         assertThat(there.ec2().describeSubnets().subnets()).isNotEmpty();
         assertThat(there.sts().getCallerIdentity(_ -> {})).isEqualTo(here.sts().getCallerIdentity(_ -> {}));
@@ -49,7 +49,7 @@ class RemoteClientTest {
     }
 
     @Test
-    void pagesAreTurnedOnTheCallersSide() {
+    void theCallerPaginates() {
         var request = DescribeInstanceTypesRequest.builder().maxResults(100).build();
 
         var types = there.ec2().describeInstanceTypesPaginator(request).instanceTypes().stream()
@@ -62,7 +62,7 @@ class RemoteClientTest {
     }
 
     @Test
-    void whatOneSideChangesTheOtherSees() {
+    void changesAreVisibleLocallyAndRemotely() {
         there.iam().createInstanceProfile(call -> call.instanceProfileName("mine"));
 
         var seen = here.iam().getInstanceProfile(call -> call.instanceProfileName("mine"));
@@ -71,7 +71,7 @@ class RemoteClientTest {
     }
 
     @Test
-    void aRefusalIsTheSameOnBothSides() {
+    void anErrorIsTheSameLocallyAndRemotely() {
         var local = refusalOf(here.ec2());
         var remote = refusalOf(there.ec2());
 
@@ -89,7 +89,7 @@ class RemoteClientTest {
     }
 
     @Test
-    void aRefusalKeepsItsClass() {
+    void anErrorKeepsItsExceptionClass() {
         assertThatExceptionOfType(NoSuchEntityException.class)
                 .isThrownBy(() -> there.iam().getInstanceProfile(call -> call.instanceProfileName("nobody")));
         assertThatExceptionOfType(ParameterNotFoundException.class)
@@ -99,7 +99,7 @@ class RemoteClientTest {
     }
 
     @Test
-    void anOperationThatTheSandboxDoesNotHaveIsUnsupportedAndNamed() {
+    void anUnsupportedOperationIsNamed() {
         var reply = world.line.ask("/aws/ec2/describeVpcs", SdkJson.write(empty()), Duration.ofSeconds(5));
 
         assertThatExceptionOfType(UnsupportedOperationException.class)
@@ -109,7 +109,7 @@ class RemoteClientTest {
     }
 
     @Test
-    void aServiceThatTheSandboxDoesNotHaveIsNamed() {
+    void anUnsupportedServiceIsNamed() {
         var reply = world.line.ask("/aws/s3/listBuckets", SdkJson.write(empty()), Duration.ofSeconds(5));
 
         assertThat(reply.status()).isEqualTo(404);
@@ -117,7 +117,7 @@ class RemoteClientTest {
     }
 
     @Test
-    void aFieldThatTheRequestDoesNotHaveIsRefused() throws JsonProcessingException {
+    void anUnknownFieldOfARequestIsRejected() throws JsonProcessingException {
         var request = new ObjectMapper().readTree("{\"Colour\": \"red\"}");
 
         var reply = world.line.ask("/aws/ec2/describeSubnets", request, Duration.ofSeconds(5));
@@ -133,7 +133,7 @@ class RemoteClientTest {
     }
 
     @Test
-    void aWorldThatIsGoneIsAnAwsOutOfReach() {
+    void aStoppedWorldLooksLikeAnUnreachableAws() {
         world.server.close();
 
         assertThatExceptionOfType(SdkClientException.class)
@@ -142,14 +142,16 @@ class RemoteClientTest {
     }
 
     @Test
-    void anAddressIsCheckedAtOnce() {
+    void anInvalidUrlIsRejectedImmediately() {
         assertThatIllegalArgumentException().isThrownBy(() -> new WorldLine("8002"));
     }
 
     @Test
-    void whatIsNoWorldIsToldFromOne() {
+    void aServerThatIsNoWorldIsDetected() {
         try (var wrong = new WorldLine(world.server.url() + "/clock")) {
-            assertThatExceptionOfType(WorldGone.class).isThrownBy(wrong::facts).withMessageContaining("no world");
+            assertThatExceptionOfType(WorldGone.class)
+                    .isThrownBy(wrong::facts)
+                    .withMessageContaining("not a sandbox world");
         }
     }
 }

@@ -19,12 +19,11 @@ import sh.joiner.model.http.AllowedHosts;
 @Execution(ExecutionMode.CONCURRENT)
 class RemoteClockTest {
 
-    private static final Duration CLOSE =
-            Duration.ofMillis(500); // of the world; the two read the wall one after the other
+    private static final Duration CLOSE = Duration.ofMillis(500); // world time; the clocks are read one after the other
 
     private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
-    private final List<String> heard = new CopyOnWriteArrayList<>();
-    private final RemoteClock clock = new RemoteClock(world.line, heard::add);
+    private final List<String> reports = new CopyOnWriteArrayList<>();
+    private final RemoteClock clock = new RemoteClock(world.line, reports::add);
 
     @AfterEach
     void close() {
@@ -33,23 +32,23 @@ class RemoteClockTest {
     }
 
     @Test
-    void beginsWithTheWorld() {
+    void startsAtTheTimeOfTheWorld() {
         assertTogether();
     }
 
     @Test
-    void jumpsWithTheWorldAndRunsWhatFellDueBeforeItTells() {
-        clock.schedule(Duration.ofHours(5), () -> heard.add("due"));
-        clock.onJump(() -> heard.add("jump"));
+    void jumpsWithTheWorldAndRunsDueTasksBeforeItNotifies() {
+        clock.schedule(Duration.ofHours(5), () -> reports.add("due"));
+        clock.onJump(() -> reports.add("jump"));
 
         world.clock.advance(Duration.ofHours(6));
 
-        eventually(() -> Optional.of(heard), all -> all.equals(List.of("due", "jump")));
+        eventually(() -> Optional.of(reports), all -> all.equals(List.of("due", "jump")));
         assertTogether();
     }
 
     @Test
-    void twoJumpsOfAStandingClockAreFollowed() {
+    void followsTwoJumpsOfAStoppedClock() {
         world.clock.setSpeed(0);
         world.clock.advance(Duration.ofDays(1));
         world.clock.advance(Duration.ofDays(1));
@@ -59,23 +58,23 @@ class RemoteClockTest {
     }
 
     @Test
-    void runsAsFastAsTheWorldAtOnce() {
-        clock.schedule(Duration.ofMinutes(30), () -> heard.add("half an hour"));
+    void adoptsTheSpeedOfTheWorldImmediately() {
+        clock.schedule(Duration.ofMinutes(30), () -> reports.add("half an hour"));
 
         world.clock.setSpeed(3600);
 
-        eventually(() -> Optional.of(heard), all -> all.equals(List.of("half an hour")));
+        eventually(() -> Optional.of(reports), all -> all.equals(List.of("half an hour")));
     }
 
     @Test
-    void standsWhenTheWorldStands() {
+    void stopsWhenTheWorldStops() {
         world.clock.setSpeed(0);
-        eventually(() -> Optional.of(clock), RemoteClockTest::stands);
+        eventually(() -> Optional.of(clock), RemoteClockTest::isStopped);
 
         assertTogether();
     }
 
-    private static boolean stands(RemoteClock clock) {
+    private static boolean isStopped(RemoteClock clock) {
         var before = clock.now();
         pause();
         return clock.now().equals(before);
@@ -86,26 +85,26 @@ class RemoteClockTest {
     }
 
     @Test
-    void standsWhenTheWorldIsSilentAndTellsOnceThatItIsGone() {
+    void stopsWhileTheWorldDoesNotRespondAndReportsTheLossOnce() {
         world.server.close();
-        eventually(() -> Optional.of(clock), RemoteClockTest::stands);
-        assertThat(heard).isEmpty();
+        eventually(() -> Optional.of(clock), RemoteClockTest::isStopped);
+        assertThat(reports).isEmpty();
 
-        patiently(heard);
+        awaitReport(reports);
 
-        assertThat(heard).singleElement().asString().contains(world.line.url() + " does not answer");
+        assertThat(reports).singleElement().asString().contains(world.line.url() + " does not answer");
     }
 
-    private static void patiently(List<String> heard) {
+    private static void awaitReport(List<String> reports) {
         long end =
                 System.nanoTime() + RemoteClock.LONGEST_SILENCE.plusSeconds(30).toNanos();
-        while (heard.isEmpty() && System.nanoTime() < end) {
+        while (reports.isEmpty() && System.nanoTime() < end) {
             pause();
         }
     }
 
     @Test
-    void anotherWorldAtTheSameAddressIsNotFollowed() {
+    void doesNotFollowAnotherWorldAtTheSameUrl() {
         int port = URI.create(world.server.url()).getPort();
         try (var other = new SandboxCalls(new ExampleSandbox())) {
             world.server.close();
@@ -113,10 +112,10 @@ class RemoteClockTest {
                     new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()),
                     port,
                     AllowedHosts.LOOPBACK)) {
-                eventually(() -> Optional.of(heard), all -> all.size() == 1);
+                eventually(() -> Optional.of(reports), all -> all.size() == 1);
             }
         }
-        assertThat(heard.getFirst()).contains("started anew");
+        assertThat(reports.getFirst()).contains("was restarted");
     }
 
     private void assertTogether() {

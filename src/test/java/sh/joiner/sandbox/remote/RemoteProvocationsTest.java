@@ -32,7 +32,7 @@ class RemoteProvocationsTest {
     }
 
     @Test
-    void theStateIsTheSameOnBothSides() {
+    void theStateIsTheSameLocallyAndRemotely() {
         assertThat(there.state()).isEqualTo(here.state());
         assertThat(there.lastCalls()).isEqualTo(here.lastCalls()).isNotEmpty();
     }
@@ -61,7 +61,7 @@ class RemoteProvocationsTest {
 
     @ParameterizedTest
     @MethodSource("orders")
-    void anOrderIsCarriedOutAsItWasGiven(Provocation order) {
+    void aProvocationArrivesUnchanged(Provocation order) {
         var made = there.provoke(order);
 
         assertThat(here.takeOrders()).containsExactly(order.toString());
@@ -69,7 +69,7 @@ class RemoteProvocationsTest {
     }
 
     @Test
-    void everyKindOfOrderComesAcross() {
+    void everyKindOfProvocationCanBeSent() {
         assertThat(orders()).extracting(Object::getClass).containsExactlyInAnyOrder(kinds());
     }
 
@@ -78,7 +78,7 @@ class RemoteProvocationsTest {
     }
 
     @Test
-    void theClockAndTheStoryAreSteered() {
+    void theClockAndTheStoryCanBeControlled() {
         there.speed(30);
         there.advance(Duration.ofMinutes(90));
         there.play("first-steps");
@@ -90,7 +90,7 @@ class RemoteProvocationsTest {
     }
 
     @Test
-    void whatTheWorldRefusesIsRefusedInItsWords() {
+    void aRejectionKeepsTheMessageOfTheWorld() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> there.play("nonsense"))
                 .withMessage("there is no story \"nonsense\"");

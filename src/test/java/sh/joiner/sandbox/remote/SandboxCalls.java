@@ -9,7 +9,7 @@ import sh.joiner.sandbox.cloud.RecordingRoom;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.operation.CloudClients;
 
-/** A cloud with a server before it, and a line to that server. */
+/** An embedded AWS behind a world server, and a connection to that server. */
 final class SandboxCalls implements AutoCloseable {
 
     private static final Instant START = Instant.parse("2026-11-21T08:00:00Z");

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.testing.RawHttp;
 
-/** The API server of the sandbox, asked as the page of another site would make a browser ask. */
+/** Sends requests to the sandbox's API server as a browser does for a page of another site. */
 class RequestFilterTest {
 
     private static final String MAPS = "/api/v1/namespaces/default/configmaps";
@@ -46,17 +46,17 @@ class RequestFilterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost:8001", "127.0.0.1:8001", "host.docker.internal:8001", "[::1]:8001"})
-    void loopbackAndTheNamesOfTheSettingAreServed(String host) {
+    void loopbackAndConfiguredHostsAreAllowed(String host) {
         assertThat(get(host)).startsWith("HTTP/1.1 200");
     }
 
     @Test
-    void aNameThatAPageMayLetResolveToLoopbackIsRefused() {
+    void anotherHostThatResolvesToLoopbackIsRejected() {
         assertThat(get("rebound.example.com:8001")).startsWith("HTTP/1.1 403");
     }
 
     @Test
-    void aPageOfAnotherSiteMayNeitherWriteNorWatch() {
+    void aPageOfAnotherSiteMayNeitherWriteNorOpenAWebSocket() {
         var post = "POST " + MAPS + " HTTP/1.1\r\nHost: localhost:8001\r\nContent-Type: text/plain\r\n";
         var map = "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"generateName\":\"a-\"}}";
 
@@ -67,7 +67,7 @@ class RequestFilterTest {
     }
 
     @Test
-    void aBodyOfMoreThanThreeMebibytesIsRefused() {
+    void aBodyOfMoreThanThreeMebibytesIsRejected() {
         var big = "POST " + MAPS
                 + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n";
 

@@ -13,7 +13,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.pod.Pods;
 import sh.joiner.sandbox.pod.SmallWorld;
 
-/** The lives of Deployments. */
+/** The lifecycle of Deployments. */
 class DeploymentsTest {
 
     private final SmallWorld world = new SmallWorld();
@@ -41,7 +41,7 @@ class DeploymentsTest {
     }
 
     @Test
-    void podsBelongToAReplicaSetThatBelongsToTheDeployment() {
+    void podsAreOwnedByAReplicaSetOfTheDeployment() {
         deploy(2);
 
         var set = world.store.list("replicasets.apps").getFirst();
@@ -58,7 +58,7 @@ class DeploymentsTest {
     }
 
     @Test
-    void aCompleteDeploymentSaysSo() {
+    void aCompleteDeploymentReportsItsConditions() {
         deploy(3);
 
         var deployment = world.object("deployments.apps", "web");
@@ -68,7 +68,7 @@ class DeploymentsTest {
     }
 
     @Test
-    void itScalesUpAndDown() {
+    void aDeploymentScalesUpAndDown() {
         deploy(2);
         change(spec -> spec.put("replicas", 5));
         world.seconds(6);
@@ -82,7 +82,7 @@ class DeploymentsTest {
     }
 
     @Test
-    void aNewTemplateReplacesPodsWithoutMissingMoreThanAllowed() {
+    void aNewTemplateReplacesPodsWithinMaxUnavailable() {
         deploy(4);
         change(spec -> ((ObjectNode) spec.at("/template/spec/containers/0")).put("image", "registry.example/app:2"));
         int fewest = Integer.MAX_VALUE;
@@ -100,7 +100,7 @@ class DeploymentsTest {
     }
 
     @Test
-    void aDeletedPodIsReplacedAfterItsStop() {
+    void aDeletedPodIsReplaced() {
         deploy(1);
         var old = world.pods().getFirst();
         world.store.delete("pods", "default", Meta.name(old), Optional.empty());
@@ -112,7 +112,7 @@ class DeploymentsTest {
     }
 
     @Test
-    void whatNothingCanHoldMissesItsDeadlineAndSaysSo() {
+    void anUnschedulableDeploymentReportsAMissedDeadline() {
         world.apply("deployments.apps", SmallWorld.deployment("web", 1).replace("250m", "\"900\""));
         world.seconds(5);
         var early = SmallWorld.condition(world.object("deployments.apps", "web"), "Progressing");

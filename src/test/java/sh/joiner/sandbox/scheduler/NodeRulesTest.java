@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a node by itself has for or against a pod; the messages are those of kube-scheduler. */
+/** The filters that depend on a single node. The messages are those of kube-scheduler. */
 class NodeRulesTest {
 
     private final SchedulingWorld world = new SchedulingWorld();
 
     @Test
-    void aPodWithoutWishesIsBoundAndMarkedScheduled() {
+    void aPodWithoutRequirementsIsBoundAndMarkedScheduled() {
         world.node("a").pod("web", "").settle();
 
         assertThat(world.place("web")).isEqualTo("a");
@@ -26,7 +26,7 @@ class NodeRulesTest {
     }
 
     @Test
-    void aPodOfAnotherSchedulerIsLeftAlone() {
+    void aPodOfAnotherSchedulerIsIgnored() {
         world.node("a").pod("web", "schedulerName: other").settle();
 
         assertThat(world.place("web")).isEmpty();
@@ -34,7 +34,7 @@ class NodeRulesTest {
     }
 
     @Test
-    void aGatedPodWaitsAndSaysSoUntilItsGatesAreGone() {
+    void aGatedPodWaitsUntilItsGatesAreRemoved() {
         world.node("a")
                 .pod("web", "schedulingGates: [{name: example.com/wait}]")
                 .settle();
@@ -53,7 +53,7 @@ class NodeRulesTest {
     }
 
     @Test
-    void aCordonedNodeTakesNoPods() {
+    void aCordonedNodeGetsNoPods() {
         world.node("a").changeNode("a", "unschedulable: true").pod("web", "").settle();
 
         assertThat(world.refusal("web")).isEqualTo("0/1 nodes are available: 1 node(s) were unschedulable.");
@@ -70,7 +70,7 @@ class NodeRulesTest {
                     "by key alone | {key: team, operator: Exists}",
                     "everything | {operator: Exists}"
                 })
-        void aTaintedNodeTakesThoseWhoTolerateIt(String name, String toleration) {
+        void aTaintedNodeAcceptsPodsThatTolerateTheTaint(String name, String toleration) {
             world.node("a").changeNode("a", "taints: [{key: team, value: red, effect: NoSchedule}]");
             world.pod("web", "tolerations: [" + toleration + "]").settle();
 
@@ -85,7 +85,7 @@ class NodeRulesTest {
                     "other effect | {key: team, operator: Exists, effect: NoExecute}",
                     "other key | {key: crew, operator: Exists}"
                 })
-        void aTolerationOfSomethingElseDoesNotCount(String name, String toleration) {
+        void aTolerationOfAnotherTaintHasNoEffect(String name, String toleration) {
             world.node("a").changeNode("a", "taints: [{key: team, value: red, effect: NoSchedule}]");
             world.pod("web", "tolerations: [" + toleration + "]").settle();
 
@@ -94,7 +94,7 @@ class NodeRulesTest {
         }
 
         @Test
-        void aSoftTaintOnlyMakesANodeTheSecondChoice() {
+        void aPreferNoScheduleTaintMakesANodeTheSecondChoice() {
             world.node("a").node("b").changeNode("a", "taints: [{key: old, effect: PreferNoSchedule}]");
             world.pod("web", "").settle();
 
@@ -123,7 +123,7 @@ class NodeRulesTest {
                     "Gt | {key: size, operator: Gt, values: ['7']} | b",
                     "Lt | {key: size, operator: Lt, values: ['9']} | b"
                 })
-        void everyOperatorFindsItsNode(String name, String rule, String expected) {
+        void everyOperatorSelectsItsNode(String name, String rule, String expected) {
             world.node("a").node("b", "size=8");
             world.pod("web", REQUIRED.formatted("{matchExpressions: [" + rule + "]}"))
                     .settle();
@@ -132,7 +132,7 @@ class NodeRulesTest {
         }
 
         @Test
-        void oneTermOfSeveralIsEnoughButAllRulesOfATermMustHold() {
+        void oneTermIsEnoughButAllRulesOfTheTermMustMatch() {
             world.node("a", "x=1").node("b", "x=1", "y=2");
             var never = "{matchExpressions: [{key: z, operator: Exists}]}";
             var both = "{matchExpressions: [{key: x, operator: Exists}, {key: y, operator: Exists}]}";
@@ -142,7 +142,7 @@ class NodeRulesTest {
         }
 
         @Test
-        void aNodeSelectorIsNamedTogetherWithAffinity() {
+        void aNodeSelectorIsReportedTogetherWithAffinity() {
             world.node("a").pod("web", "nodeSelector: {disk: ssd}").settle();
 
             assertThat(world.refusal("web"))
@@ -150,7 +150,7 @@ class NodeRulesTest {
         }
 
         @Test
-        void aPodTiedToItsNodeByNameLooksAtNoOther() {
+        void aPodAssignedByNodeNameIgnoresOtherNodes() {
             world.node("a").node("b").node("c").changeNode("b", "unschedulable: true");
             var named = "{matchFields: [{key: metadata.name, operator: In, values: [b]}]}";
             world.pod("daemon", REQUIRED.formatted(named)).settle();

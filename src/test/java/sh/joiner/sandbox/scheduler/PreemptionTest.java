@@ -8,12 +8,12 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** Pods that have to leave for weightier ones. */
+/** The deletion of pods for pods of higher priority. */
 class PreemptionTest {
 
     private final SchedulingWorld world = new SchedulingWorld();
 
-    private void weighty(String name, String cpu) {
+    private void important(String name, String cpu) {
         world.pod(name, SchedulingWorld.cpu(cpu) + "priority: 100");
     }
 
@@ -26,9 +26,9 @@ class PreemptionTest {
     }
 
     @Test
-    void theLighterPodLeavesAndTheWeightierTakesItsPlace() {
+    void aPodOfLowerPriorityIsDeletedForAPodOfHigherPriority() {
         world.node("a").pod("light", SchedulingWorld.cpu("3")).settle();
-        weighty("vip", "2");
+        important("vip", "2");
         world.settle();
 
         assertThat(isLeaving("light")).isTrue();
@@ -45,11 +45,11 @@ class PreemptionTest {
     }
 
     @Test
-    void noMorePodsLeaveThanAreInTheWay() {
+    void onlyAsManyPodsAsNeededAreDeleted() {
         world.node("a");
         world.pod("small", SchedulingWorld.cpu("1")).pod("large", SchedulingWorld.cpu("3") + "priority: 5");
         world.settle();
-        weighty("vip", "1");
+        important("vip", "1");
         world.settle();
 
         assertThat(isLeaving("small")).isTrue();
@@ -57,12 +57,12 @@ class PreemptionTest {
     }
 
     @Test
-    void theNodeWithTheLightestVictimsIsTaken() {
+    void theNodeWithTheVictimsOfLowestPriorityIsChosen() {
         world.node("a")
                 .pod("middling", SchedulingWorld.cpu("4") + "priority: 50")
                 .settle();
         world.node("b").pod("light", SchedulingWorld.cpu("4") + "priority: 1").settle();
-        weighty("vip", "4");
+        important("vip", "4");
         world.settle();
 
         assertThat(nominated("vip")).isEqualTo("b");
@@ -70,7 +70,7 @@ class PreemptionTest {
     }
 
     @Test
-    void podsThatABudgetProtectsAreSparedWhereOthersWillDo() {
+    void podsWithADisruptionBudgetAreSparedIfPossible() {
         world.store.create("poddisruptionbudgets.policy", Yaml.object("""
                 apiVersion: policy/v1
                 kind: PodDisruptionBudget
@@ -80,16 +80,16 @@ class PreemptionTest {
                 """));
         world.node("a").pod("guarded", SchedulingWorld.cpu("4")).settle();
         world.node("b").pod("plain", SchedulingWorld.cpu("4") + "priority: 50").settle();
-        weighty("vip", "4");
+        important("vip", "4");
         world.settle();
 
         assertThat(nominated("vip")).isEqualTo("b");
     }
 
     @Test
-    void nobodyTakesThePromisedRoomMeanwhile() {
+    void noOtherPodUsesTheReservedRoom() {
         world.node("a").pod("light", SchedulingWorld.cpu("3")).settle();
-        weighty("vip", "4");
+        important("vip", "4");
         world.settle().pod("thief", SchedulingWorld.cpu("1")).settle();
 
         assertThat(nominated("vip")).isEqualTo("a");
@@ -97,10 +97,10 @@ class PreemptionTest {
     }
 
     @Test
-    void equalsAreNotDisplacedAndNeitherIsAnyoneWhereItWouldNotHelp() {
+    void podsOfEqualPriorityAndUselessVictimsAreNotDeleted() {
         world.node("a").pod("equal", SchedulingWorld.cpu("3") + "priority: 100").settle();
-        weighty("vip", "2");
-        weighty("giant", "5");
+        important("vip", "2");
+        important("giant", "5");
         world.settle();
 
         assertThat(isLeaving("equal")).isFalse();

@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The order of the queue, what is written about pods that wait, and how long it all takes. */
+/** The order of the queue, the messages about waiting pods, and the duration of scheduling. */
 class QueueTest {
 
     private final SchedulingWorld world = new SchedulingWorld();
 
     @Test
-    void theWeightierPodGoesFirstThenTheOlder() {
+    void podsOfHigherPriorityComeFirstThenOlderPods() {
         world.pod("old", SchedulingWorld.cpu("3")).seconds(2);
         world.pod("young", SchedulingWorld.cpu("3")).pod("vip", SchedulingWorld.cpu("3") + "priority: 100");
         world.settle().node("a").settle();
@@ -27,7 +27,7 @@ class QueueTest {
     }
 
     @Test
-    void podsPreferTheFreerNode() {
+    void podsPreferTheNodeWithMoreFreeResources() {
         world.node("a").pod("first", SchedulingWorld.cpu("2")).settle().node("b");
         world.settle().pod("second", SchedulingWorld.cpu("1")).settle();
 
@@ -35,7 +35,7 @@ class QueueTest {
     }
 
     @Test
-    void aWaitingPodIsTriedAgainWhenItsNodeIsUncordoned() {
+    void aWaitingPodIsRetriedWhenItsNodeIsUncordoned() {
         world.node("a").changeNode("a", "unschedulable: true").pod("web", "").settle();
         world.changeNode("a", "{}").settle();
 
@@ -43,7 +43,7 @@ class QueueTest {
     }
 
     @Test
-    void theReasonOfAWaitingPodIsToldOnceAndItsChangeLaterInTheSameEvent() {
+    void theReasonOfAWaitingPodIsWrittenOnceAndAChangeUpdatesTheSameEvent() {
         world.pod("web", "nodeSelector: {disk: ssd}")
                 .settle()
                 .node("a")

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** Nodes and pods before the scheduler stand-in, and nothing else of a cluster. */
+/** Nodes and pods for the simulated scheduler, without the other parts of a cluster. */
 public final class SchedulingWorld {
 
     private final SteppingClock clock = new SteppingClock();
@@ -27,7 +27,7 @@ public final class SchedulingWorld {
         world.start();
     }
 
-    /** A node of 4 cores, 16 GiB and 10 pods with these labels. */
+    /** Adds a node with 4 cores, 16 GiB, room for 10 pods, and these labels. */
     public SchedulingWorld node(String name, String... labels) {
         var node = Yaml.object("""
                 apiVersion: v1
@@ -57,7 +57,7 @@ public final class SchedulingWorld {
         return this;
     }
 
-    /** A pod labelled app={@code app}, with these lines in its spec. */
+    /** Adds a pod with the label {@code app} and these lines in its spec. */
     SchedulingWorld pod(String name, String app, String specYaml) {
         var pod = Yaml.object("""
                 apiVersion: v1
@@ -84,7 +84,7 @@ public final class SchedulingWorld {
         return this;
     }
 
-    /** Where the pod is, empty while it waits. */
+    /** Returns the node of the pod, or an empty string while the pod waits. */
     public String place(String pod) {
         return Json.text(object(pod), "spec", "nodeName");
     }
@@ -93,7 +93,7 @@ public final class SchedulingWorld {
         return store.get("pods", "default", pod).orElseThrow();
     }
 
-    /** Why the pod waits, without what is said of preemption. */
+    /** Returns why the pod waits, without the part about preemption. */
     public String refusal(String pod) {
         return message(pod).replaceAll(" preemption:.*", "");
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Topology spread constraints that must hold. */
+/** Topology spread constraints with {@code DoNotSchedule}. */
 class SpreadTest {
 
     private final SchedulingWorld world = new SchedulingWorld();
@@ -34,7 +34,7 @@ class SpreadTest {
     }
 
     @Test
-    void aZoneThatRunsAheadIsRefused() {
+    void aZoneBeyondTheSkewIsRejected() {
         world.zoned("a", "one").zoned("b", "two").changeNode("b", "unschedulable: true");
 
         web(2, spread(""));
@@ -46,7 +46,7 @@ class SpreadTest {
     }
 
     @Test
-    void nodesWhoseTaintsAreNotToleratedDoNotCountWhenTaintsAreHonoured() {
+    void nodesWithUntoleratedTaintsDoNotCountWhenTaintsAreHonoured() {
         world.zoned("a", "one").zoned("b", "two");
         world.changeNode("b", "taints: [{key: team, effect: NoSchedule}]");
 
@@ -56,7 +56,7 @@ class SpreadTest {
     }
 
     @Test
-    void nodesThatThePodDoesNotWantCountOnlyWhenAffinityIsIgnored() {
+    void nodesOutsideTheNodeAffinityCountOnlyWhenAffinityIsIgnored() {
         world.node("a", "topology.kubernetes.io/zone=one", "disk=ssd").zoned("b", "two");
         web(2, spread("") + "nodeSelector: {disk: ssd}");
         world.pod("other-1", "web", spread(", nodeAffinityPolicy: Ignore") + "nodeSelector: {disk: ssd}")
@@ -67,7 +67,7 @@ class SpreadTest {
     }
 
     @Test
-    void withFewerDomainsThanAskedForTheSmallestCountIsNought() {
+    void withFewerDomainsThanMinDomainsTheSmallestCountIsZero() {
         world.zoned("a", "one");
 
         web(2, spread(", minDomains: 2"));
@@ -76,7 +76,7 @@ class SpreadTest {
     }
 
     @Test
-    void aNodeWithoutTheLabelIsRefusedByName() {
+    void aNodeWithoutTheTopologyLabelIsRejected() {
         world.node("a");
 
         web(1, spread(""));
@@ -87,7 +87,7 @@ class SpreadTest {
     }
 
     @Test
-    void podsOnTheirWayOutDoNotCount() {
+    void podsThatAreBeingDeletedDoNotCount() {
         world.zoned("a", "one").zoned("b", "two").changeNode("b", "unschedulable: true");
         web(2, spread(""));
 
@@ -98,7 +98,7 @@ class SpreadTest {
     }
 
     @Test
-    void aSoftSpreadPrefersTheEmptierZoneAndRefusesNone() {
+    void aScheduleAnywayConstraintPrefersTheEmptierZoneAndRejectsNone() {
         world.zoned("a", "one").zoned("b", "two");
 
         web(4, spread("").replace("DoNotSchedule", "ScheduleAnyway"));

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** A node holds no more volumes of a driver than its CSINode says. */
+/** The maximum number of volumes of a driver on a node, from its CSINode. */
 class VolumeLimitsTest {
 
     private final SchedulingWorld world = new SchedulingWorld();
@@ -36,7 +36,7 @@ class VolumeLimitsTest {
     }
 
     @Test
-    void theThirdVolumeFindsNoPlaceAndASharedOneCountsOnce() {
+    void aThirdVolumeIsRejectedAndASharedVolumeCountsOnce() {
         pod("first", "one").settle();
         pod("second", "two").settle();
         pod("third", "three").settle();
@@ -47,7 +47,7 @@ class VolumeLimitsTest {
     }
 
     @Test
-    void aVolumeThatIsStillAttachedCountsThoughItsPodIsGone() {
+    void aVolumeThatIsStillAttachedCountsAfterItsPodIsDeleted() {
         world.store.create("volumeattachments.storage.k8s.io", Yaml.object("""
                 metadata: {name: csi-1}
                 spec: {attacher: ebs.csi.aws.com, nodeName: a, source: {persistentVolumeName: pv-three}}

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** Pods go where their volumes are. */
+/** Pods are placed where their volumes are accessible. */
 class VolumeTest {
 
     private static final String MOUNT = "volumes: [{name: data, persistentVolumeClaim: {claimName: data}}]";
@@ -25,7 +25,7 @@ class VolumeTest {
     }
 
     @Test
-    void aPodIsKeptInTheZoneOfItsVolume() {
+    void aPodIsPlacedInTheZoneOfItsVolume() {
         claim("volumeName: pv-1");
         world.store.create("persistentvolumes", Yaml.object("""
                 metadata: {name: pv-1}
@@ -53,7 +53,7 @@ class VolumeTest {
     }
 
     @Test
-    void anUnboundClaimThatDoesNotWaitForPodsBarsThePod() {
+    void anUnboundImmediateClaimMakesThePodUnschedulable() {
         storageClass("volumeBindingMode: Immediate");
         claim("storageClassName: gp3");
         world.zoned("a", "one").pod("db", MOUNT).settle();
@@ -63,7 +63,7 @@ class VolumeTest {
     }
 
     @Test
-    void aClaimThatWaitsGetsItsVolumeInTheZoneOfThePod() {
+    void aClaimThatWaitsForAPodGetsAVolumeInTheZoneOfThePod() {
         storageClass("volumeBindingMode: WaitForFirstConsumer");
         claim("storageClassName: gp3");
         world.zoned("a", "one").pod("db", MOUNT).settle();
@@ -77,7 +77,7 @@ class VolumeTest {
     }
 
     @Test
-    void aClassThatAllowsOtherZonesOnlyHasNoPlaceHere() {
+    void aClassThatAllowsOnlyOtherZonesMakesThePodUnschedulable() {
         storageClass("volumeBindingMode: WaitForFirstConsumer, "
                 + "allowedTopologies: [{matchLabelExpressions: [{key: topology.kubernetes.io/zone, values: [two]}]}]");
         claim("storageClassName: gp3");

@@ -26,14 +26,14 @@ class CelLanguageTest {
                     self.text.matches('^a.*b$')
                     int('3') in self.list
                     """)
-    void hasWhatKubernetesAdds(String rule) {
+    void supportsTheExtensionsOfKubernetes(String rule) {
         var self = Map.of("text", "a42b", "list", List.of(1L, 2L, 3L));
 
         assertThat(new CelExpression(rule).evaluate(Map.of("self", self))).isEqualTo(true);
     }
 
     @Test
-    void namesARuleThatCannotBeCompiled() {
+    void namesAnInvalidRule() {
         assertThatThrownBy(() -> new CelExpression("self.").compiled())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("the rule self.: compilation failed");

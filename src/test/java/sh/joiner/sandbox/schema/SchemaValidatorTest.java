@@ -32,7 +32,7 @@ class SchemaValidatorTest {
                     {colour: red, tags: [a, a]}       | spec.tags[1]: Duplicate value: "a"
                     {colour: red, parts: [{size: 1}]} | spec.parts[0].name: Required value
                     """)
-    void saysWhatIsWrongInTheServersWords(String spec, String expected) {
+    void reportsErrorsWithTheMessagesOfTheApiServer(String spec, String expected) {
         assertThat(sentences(document(spec))).first().isEqualTo(expected);
     }
 
@@ -42,18 +42,18 @@ class SchemaValidatorTest {
             {colour: blue, count: 11, name: abc, share: 30%, tags: [a, b]}
             {colour: blue, count: 1, share: 3, parts: [{name: x, size: 2}]}
             """)
-    void letsGoodDocumentsPass(String spec) {
+    void acceptsValidDocuments(String spec) {
         assertThat(sentences(document(spec))).isEmpty();
     }
 
     @Test
-    void asksRulesInCel() {
+    void evaluatesCelRules() {
         assertThat(sentences(document("{colour: red, count: 11}")))
                 .containsExactly("spec: Invalid value: \"object\": red widgets come in tens at most");
     }
 
     @Test
-    void asksTransitionRulesOnlyOfChanges() {
+    void evaluatesTransitionRulesOnlyForChanges() {
         var before = document("{colour: red, count: 1}");
         var after = document("{colour: green, count: 1}");
 
@@ -64,7 +64,7 @@ class SchemaValidatorTest {
     }
 
     @Test
-    void doesNotHoldAnOldFaultAgainstAChangeElsewhere() {
+    void ignoresAnUnchangedInvalidValue() {
         var before = document("{colour: red, count: 1, name: toolong}");
         var after = document("{colour: red, count: 2, name: toolong}");
 
@@ -72,7 +72,7 @@ class SchemaValidatorTest {
     }
 
     @Test
-    void saysThatRulesWereNotAskedWhereTheShapeIsWrong() {
+    void reportsThatRulesWereNotCheckedForInvalidObjects() {
         assertThat(sentences(document("{colour: red, count: many}")))
                 .hasSize(2)
                 .last()
@@ -81,7 +81,7 @@ class SchemaValidatorTest {
     }
 
     @Test
-    void fillsInDefaultsAtEveryDepth() {
+    void setsDefaultsAtEveryDepth() {
         var document = document("{colour: red, parts: [{name: x}]}");
 
         SchemaDefaults.apply(WIDGET, document);
@@ -91,7 +91,7 @@ class SchemaValidatorTest {
     }
 
     @Test
-    void dropsWhatTheKindDoesNotHaveAndTellsWhere() {
+    void prunesUnknownFieldsAndReportsTheirPaths() {
         var document = document("{colour: red, shape: round, parts: [{name: x, hue: 1}], free: {a: {b: 1}}}");
 
         assertThat(SchemaPruning.prune(WIDGET, document)).containsExactly("spec.shape", "spec.parts[0].hue");

@@ -15,7 +15,7 @@ import sh.joiner.sandbox.testing.Yaml;
 class EventExpiryTest {
 
     @Test
-    void letsEventsGoAfterAnHour() throws InterruptedException {
+    void deletesEventsAfterAnHour() throws InterruptedException {
         var clock = new SetClock();
         try (var cluster = new SandboxCluster(clock, "1.34.2", List.of())) {
             var store = cluster.store();
@@ -51,7 +51,7 @@ class EventExpiryTest {
 
         @Override
         public void onJump(Runnable listener) {
-            // The time is set before anybody asks.
+            // The test sets the time before the store reads the clock.
         }
     }
 }

@@ -25,7 +25,7 @@ class GarbageCollectorTest {
     }
 
     @Test
-    void deletesWhatHasLostItsOwner() throws InterruptedException {
+    void deletesObjectsWithoutOwner() throws InterruptedException {
         var owner = store.create(WIDGETS, widget("owner", "{colour: red}"));
         store.create("pods", ownedBy(TestCluster.pod("a"), owner));
 
@@ -35,7 +35,7 @@ class GarbageCollectorTest {
     }
 
     @Test
-    void leavesWhatHasAnotherOwnerAndForgetsTheOneThatIsGone() throws InterruptedException {
+    void keepsObjectsWithAnotherOwnerAndDropsTheMissingReference() throws InterruptedException {
         var one = store.create(WIDGETS, widget("one", "{colour: red}"));
         var two = store.create(WIDGETS, widget("two", "{colour: red}"));
         store.create("pods", ownedBy(ownedBy(TestCluster.pod("a"), one), two));
@@ -47,14 +47,14 @@ class GarbageCollectorTest {
     }
 
     @Test
-    void deletesTheOwnerLastInTheForeground() throws InterruptedException {
+    void deletesTheOwnerLastInForegroundDeletion() throws InterruptedException {
         var owner = store.create(WIDGETS, widget("owner", "{colour: red}"));
         var pod = ownedBy(TestCluster.pod("a"), owner);
         pod.withObject("/spec").put("nodeName", "n");
         store.create("pods", pod);
 
         delete("owner", "Foreground");
-        eventually(() -> isGoing("pods", "a"));
+        eventually(() -> isDeleting("pods", "a"));
         assertThat(store.get(WIDGETS, "default", "owner")).isPresent();
         store.delete("pods", "default", "a", Optional.of(0L));
 
@@ -62,7 +62,7 @@ class GarbageCollectorTest {
     }
 
     @Test
-    void leavesOrphansWithoutAnOwner() throws InterruptedException {
+    void keepsOrphansWithoutOwnerReferences() throws InterruptedException {
         var owner = store.create(WIDGETS, widget("owner", "{colour: red}"));
         store.create("pods", ownedBy(TestCluster.pod("a"), owner));
 
@@ -73,7 +73,7 @@ class GarbageCollectorTest {
     }
 
     @Test
-    void emptiesANamespaceThatGoes() throws InterruptedException {
+    void emptiesANamespaceThatIsBeingDeleted() throws InterruptedException {
         store.create("namespaces", Yaml.object("{metadata: {name: short}}"));
         var pod = TestCluster.pod("a");
         pod.withObject("/metadata").put("namespace", "short");
@@ -94,7 +94,7 @@ class GarbageCollectorTest {
         return store.get("pods", "default", pod).orElseThrow().path("metadata").path("ownerReferences");
     }
 
-    private boolean isGoing(String resource, String name) {
+    private boolean isDeleting(String resource, String name) {
         return store.get(resource, "default", name)
                 .orElseThrow()
                 .path("metadata")

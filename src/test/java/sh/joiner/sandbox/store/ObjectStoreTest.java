@@ -36,7 +36,7 @@ class ObjectStoreTest {
     class WhenCreating {
 
         @Test
-        void fillsInWhatTheServerKnows() {
+        void setsTheFieldsOfTheServer() {
             var made = store.create(WIDGETS, widget("one", "{colour: red}"));
 
             assertThat(made.at("/metadata/uid").asText()).isNotEmpty();
@@ -46,7 +46,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void drawsANameWhereOnlyAPrefixIsGiven() {
+        void generatesANameFromAPrefix() {
             var pod = pod("x");
             pod.withObject("/metadata").remove("name");
             pod.withObject("/metadata").put("generateName", "web-");
@@ -55,14 +55,14 @@ class ObjectStoreTest {
         }
 
         @Test
-        void refusesANameThatIsTaken() {
+        void rejectsANameThatIsInUse() {
             store.create("pods", pod("a"));
 
             assertRefused(() -> store.create("pods", pod("a")), 409, "AlreadyExists", "pods \"a\" already exists");
         }
 
         @Test
-        void refusesAnUnknownNamespace() {
+        void rejectsAnUnknownNamespace() {
             var pod = pod("a");
             pod.withObject("/metadata").put("namespace", "nowhere");
 
@@ -70,14 +70,14 @@ class ObjectStoreTest {
         }
 
         @Test
-        void refusesABadNameInTheServersWords() {
+        void rejectsAnInvalidNameWithTheMessageOfTheApiServer() {
             assertThatThrownBy(() -> store.create("pods", pod("Bad_Name")))
                     .hasMessageStartingWith("Pod \"Bad_Name\" is invalid: metadata.name: Invalid value: \"Bad_Name\": a"
                             + " lowercase RFC 1123 subdomain must consist of");
         }
 
         @Test
-        void dropsAStatusThatComesAlongButANodesOwn() {
+        void dropsTheStatusOfANewObjectExceptANodes() {
             var made = store.create(WIDGETS, widget("one", "{colour: red}").set("status", Yaml.object("count: 5")));
             var node = store.create("nodes", Yaml.object("{metadata: {name: n}, status: {phase: Known}}"));
 
@@ -86,7 +86,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void keepsPodsOffANodeThatHasNotBeenSeenReady() {
+        void taintsANewNodeAsNotReady() {
             var node = store.create("nodes", Yaml.object("{metadata: {name: n}}"));
 
             assertThat(node.at("/spec/taints").toString())
@@ -98,7 +98,7 @@ class ObjectStoreTest {
     class WhenUpdating {
 
         @Test
-        void countsAGenerationForTheSpecAlone() {
+        void incrementsTheGenerationOnlyForSpecChanges() {
             store.create(WIDGETS, widget("one", "{colour: red}"));
 
             var labelled = update(object -> labelled(object, "a"));
@@ -109,14 +109,14 @@ class ObjectStoreTest {
         }
 
         @Test
-        void writesNothingWhereNothingChanges() {
+        void writesNothingIfNothingChanges() {
             var made = store.create(WIDGETS, widget("one", "{colour: red}"));
 
             assertThat(update(UnaryOperator.identity())).isEqualTo(made);
         }
 
         @Test
-        void leavesStatusToItsSubresourceAndTheRestToTheMainOne() {
+        void separatesTheStatusSubresourceFromTheMainResource() {
             store.create(WIDGETS, widget("one", "{colour: red}"));
 
             store.updateStatus(WIDGETS, "default", "one", object -> withStatus(counted(object, 7)));
@@ -130,7 +130,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void refusesAnOldVersion() {
+        void rejectsAnOldVersion() {
             var old = store.create(WIDGETS, widget("one", "{colour: red}"));
             update(object -> counted(object, 2));
 
@@ -143,7 +143,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void losesNoneOfManyWritesAtOnce() throws InterruptedException {
+        void losesNoConcurrentWrite() throws InterruptedException {
             store.create(WIDGETS, widget("one", "{colour: green, count: 0}"));
             var writers = new ArrayList<Thread>();
             for (int i = 0; i < 20; i++) {
@@ -162,7 +162,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void bindsAPodOnceAndChangesItsSpecNoMore() {
+        void bindsAPodOnceAndRejectsFurtherSpecChanges() {
             store.create("pods", pod("a"));
             store.update("pods", "default", "a", pod -> onNode(pod, "n1"));
 
@@ -175,7 +175,7 @@ class ObjectStoreTest {
     class WhenDeleting {
 
         @Test
-        void keepsAnObjectUntilItsLastFinalizerGoes() {
+        void keepsAnObjectUntilItsLastFinalizerIsRemoved() {
             store.create(WIDGETS, withFinalizer(widget("one", "{colour: red}")));
 
             store.delete(WIDGETS, "default", "one", Optional.empty());
@@ -190,7 +190,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void takesNoNewFinalizerOnceItGoes() {
+        void rejectsNewFinalizersOfAnObjectBeingDeleted() {
             store.create(WIDGETS, withFinalizer(widget("one", "{colour: red}")));
             store.delete(WIDGETS, "default", "one", Optional.empty());
 
@@ -202,7 +202,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void givesARunningPodItsGraceAndALooseOneNone() {
+        void givesAGracePeriodOnlyToPodsOnANode() {
             store.create("pods", pod("loose"));
             store.create("pods", onNode(pod("placed"), "n1"));
 
@@ -217,7 +217,7 @@ class ObjectStoreTest {
         }
 
         @Test
-        void removesAPodWhenItsKubeletSaysThatItHasStopped() {
+        void removesAPodWhenItsKubeletReportsItsEnd() {
             store.create("pods", onNode(pod("placed"), "n1"));
             store.delete("pods", "default", "placed", Optional.empty());
 
@@ -228,7 +228,7 @@ class ObjectStoreTest {
     }
 
     @Test
-    void tellsAWatcherWhatIsThereAndThenEveryChangeInOrder() throws Exception {
+    void deliversPresentObjectsAndThenEveryChangeInOrder() throws Exception {
         var heard = new CopyOnWriteArrayList<String>();
         store.create(WIDGETS, widget("one", "{colour: red}"));
 
@@ -247,7 +247,7 @@ class ObjectStoreTest {
     }
 
     @Test
-    void doesNotNoticeWhatIsDoneToACopy() {
+    void isNotAffectedByChangesOfACopy() {
         store.create("pods", pod("a"));
         store.get("pods", "default", "a").orElseThrow().removeAll();
 

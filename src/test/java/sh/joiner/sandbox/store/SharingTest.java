@@ -17,7 +17,7 @@ class SharingTest {
     }
 
     @Test
-    void aNewVersionStandsOnTheEqualBranchesOfTheOldOne() {
+    void aNewVersionSharesTheEqualBranchesOfTheOldVersion() {
         var before = pod("a", "web:1", "Pending");
         var now = pod("a", "web:1", "Running");
 
@@ -29,7 +29,7 @@ class SharingTest {
     }
 
     @Test
-    void neitherOfTheOlderTreesChanges() {
+    void theOlderTreesDoNotChange() {
         var before = pod("a", "web:1", "Pending");
         var neighbour = pod("b", "web:2", "Running");
 
@@ -40,7 +40,7 @@ class SharingTest {
     }
 
     @Test
-    void whatTheOldVersionHasNotIsSharedWithTheNeighbour() {
+    void branchesThatTheOldVersionLacksAreSharedWithTheNeighbour() {
         var before = pod("a", "web:1", "Pending");
         var neighbour = pod("b", "web:2", "Running");
         var now = pod("a", "web:2", "Running");
@@ -53,7 +53,7 @@ class SharingTest {
     }
 
     @Test
-    void aBranchWithFewerOrOtherFieldsIsNotTakenForAnEqualOne() {
+    void aBranchWithFewerOrOtherFieldsIsNotShared() {
         var before = Yaml.object("{spec: {a: 1, b: 2, list: [1, 2]}}");
         var now = Yaml.object("{spec: {a: 1, c: 2, list: [1]}}");
 
@@ -63,7 +63,7 @@ class SharingTest {
     }
 
     @Test
-    void countsOnlyWhatIsNotShared() {
+    void countsOnlyUnsharedBytes() {
         var before = pod("a", "web:1", "Pending");
 
         var whole = Sharing.among(pod("a", "web:1", "Running"), null, null);
@@ -74,7 +74,7 @@ class SharingTest {
     }
 
     @Test
-    void aLongTextWeighsItsLength() {
+    void aLongTextCountsWithItsLength() {
         var tree = Yaml.object("{data: {text: %s}}".formatted("x".repeat(10_000)));
 
         assertThat(Sharing.among(tree, null, null)).isBetween(10_000L, 11_000L);

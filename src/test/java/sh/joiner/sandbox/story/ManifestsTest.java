@@ -22,7 +22,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectSelector;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** The files that stories and people apply. */
+/** The manifests that stories and users apply. */
 class ManifestsTest {
 
     private static final Path ROOT = Path.of("kubernetes");
@@ -53,7 +53,7 @@ class ManifestsTest {
 
     @ParameterizedTest
     @MethodSource("files")
-    void everyObjectIsWholeAndEveryWorkloadSelectsItsOwnPods(String file) throws IOException {
+    void everyObjectIsCompleteAndEveryWorkloadSelectsItsOwnPods(String file) throws IOException {
         for (ObjectNode object : objects(file)) {
             assertThat(Meta.name(object)).isNotEmpty();
             assertThat(Json.text(object, "apiVersion")).isNotEmpty();
@@ -75,7 +75,7 @@ class ManifestsTest {
     }
 
     @Test
-    void theClusterTakesAllOfThem() {
+    void theClusterAcceptsAllManifests() {
         try (var clock = new SandboxClock(Instant.parse("2026-01-05T12:00:00Z"))) {
             var store = RealStore.open(clock);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import sh.joiner.sandbox.schema.CelQuestion;
 
-/** The stories' files. */
+/** The story files. */
 class StoriesTest {
 
     static final List<String> NAMES = Stories.NAMES;
@@ -31,7 +31,7 @@ class StoriesTest {
     }
 
     @Test
-    void everyFileOfTheFolderIsAStoryThatCanBePlayed() throws IOException {
+    void everyFileInTheFolderIsAPlayableStory() throws IOException {
         assertThat(files(Path.of("kubernetes/stories")))
                 .containsExactlyInAnyOrderElementsOf(
                         NAMES.stream().map(name -> name + ".yaml").toList());
@@ -39,7 +39,7 @@ class StoriesTest {
 
     @ParameterizedTest
     @FieldSource("NAMES")
-    void everyStorySaysWhatMustComeOfItInWordsThatCanBeAsked(String name) {
+    void everyStoryHasOutcomesWithValidExpressions(String name) {
         var story = Stories.named(name);
 
         assertThat(story.about()).isNotBlank();
@@ -65,7 +65,7 @@ class StoriesTest {
     }
 
     @Test
-    void aLoneValueReadsAsAListOfOne() {
+    void aSingleValueIsReadAsAListWithOneItem() {
         var story = Stories.read("""
                 title: T
                 steps:
@@ -82,14 +82,14 @@ class StoriesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{title: T, steps: [{at: PT1S}]} | story t, steps[0]: | says must be given",
+                "{title: T, steps: [{at: PT1S}]} | story t, steps[0]: | says is missing",
                 "{title: T, steps: [{at: soon, says: x}]} | story t, steps[0].at: | soon",
                 "{title: T, steps: [{at: PT1S, says: x, scal: 1}]} | story t, steps[0].scal: | Unrecognized field",
-                "{title: T, steps: [{at: PT2S, says: x}, {at: PT1S, says: y}]} | story t, the file: | before the one that it follows",
-                "{title: T, outcomes: [{says: x, of: pods, that: 'true', from: PT2M, by: PT1M}]} | story t, outcomes[0]: | from PT2M is not before by PT1M",
-                "{about: x} | story t, the file: | title must be given"
+                "{title: T, steps: [{at: PT2S, says: x}, {at: PT1S, says: y}]} | story t, the file: | before the previous step",
+                "{title: T, outcomes: [{says: x, of: pods, that: 'true', from: PT2M, by: PT1M}]} | story t, outcomes[0]: | from (PT2M) must be before by (PT1M)",
+                "{about: x} | story t, the file: | title is missing"
             })
-    void aMistakeIsToldWithItsPlace(String yaml, String place, String what) {
+    void anErrorIsReportedWithItsLocation(String yaml, String place, String what) {
         assertThatThrownBy(() -> Stories.read(yaml, "t"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(place)
@@ -97,8 +97,8 @@ class StoriesTest {
     }
 
     @Test
-    void anUnknownStoryIsRefusedWithTheNamesThatThereAre() {
+    void anUnknownStoryIsRejectedWithTheListOfStories() {
         assertThatThrownBy(() -> Stories.named("epic"))
-                .hasMessageStartingWith("there is no story \"epic\"; there are: tour, first-steps");
+                .hasMessageStartingWith("story \"epic\" not found: use one of tour, first-steps");
     }
 }

@@ -16,7 +16,7 @@ import sh.joiner.sandbox.testing.FakeObjectStore;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;
 
-/** How a story is told. */
+/** The execution of a story's steps and the checks of its outcomes. */
 class StoryPlayerTest {
 
     private final SteppingClock clock = new SteppingClock();
@@ -40,7 +40,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void stepsAreTakenWhenTheirTimeComes() {
+    void stepsAreExecutedAtTheirTime() {
         player.play("first-steps");
 
         turns.pass(Duration.ofSeconds(4));
@@ -70,7 +70,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void aRefusedStepIsToldAndTheStoryGoesOn() {
+    void aRefusedStepIsReportedAndTheStoryContinues() {
         begin("""
                 title: T
                 steps:
@@ -85,7 +85,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void anOutcomeIsMetAsSoonAsItIsTrueAndMissedWhenItsTimeIsOver() {
+    void anOutcomeIsMetWhenItIsTrueAndMissedAfterItsTime() {
         begin("""
                 title: T
                 outcomes:
@@ -103,7 +103,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void anotherStoryEndsThePresentOne() {
+    void startingAStoryEndsTheCurrentStory() {
         player.play("first-steps");
         turns.pass(Duration.ofSeconds(2));
         player.play("none");
@@ -115,7 +115,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void anUnknownStoryLeavesThePresentOne() {
+    void anUnknownStoryDoesNotEndTheCurrentStory() {
         player.play("first-steps");
 
         assertThatThrownBy(() -> player.play("epic")).isInstanceOf(IllegalArgumentException.class);
@@ -124,7 +124,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void aStepThatWaitedForItsTurnIsNotTakenWhenItsStoryIsOver() {
+    void aLateStepIsNotExecutedAfterItsStoryHasEnded() {
         var waiting = new ArrayDeque<Runnable>();
         try (var other = new StoryPlayer(store, clock, (due, what, body) -> {}, journal, waiting::add)) {
             other.play("first-steps");
@@ -140,7 +140,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void aStoryIsPlayedAgainWhereItsObjectsAre() {
+    void aStoryCanBePlayedAgainWhenItsObjectsExist() {
         player.play("first-steps");
         turns.pass(Duration.ofMinutes(7));
         player.play("first-steps");
@@ -156,7 +156,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void theJournalTellsOfStepsWhenTheyWereDueAndOfRefusals() {
+    void theJournalRecordsStepsAtTheirScheduledTimesAndRefusals() {
         begin("""
                 title: T
                 steps:
@@ -174,7 +174,7 @@ class StoryPlayerTest {
     }
 
     @Test
-    void anOutcomeIsNotAskedBeforeItsTime() {
+    void anOutcomeIsNotCheckedBeforeItsTime() {
         begin("""
                 title: T
                 outcomes:

@@ -9,19 +9,19 @@ import sh.joiner.port.sandbox.Provocations.Happening;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;
 
-/** In which order the journal tells, and what it keeps. */
+/** The order of the journal, and the number of entries that it keeps. */
 class WorldJournalTest {
 
     private final SteppingClock clock = new SteppingClock();
     private final Turns turns = new Turns(clock);
     private final WorldJournal journal = new WorldJournal(clock);
 
-    private List<String> whats() {
+    private List<String> descriptions() {
         return journal.happenings().stream().map(Happening::what).toList();
     }
 
     @Test
-    void whatWasDueEarlierIsToldEarlierWhenItIsLate() {
+    void lateEntriesAreOrderedByTheirScheduledTime() {
         var beginning = clock.now();
         journal.tell(beginning.plusSeconds(5), "second");
         journal.tell(beginning.plusSeconds(1), "first");
@@ -32,7 +32,7 @@ class WorldJournalTest {
     }
 
     @Test
-    void ofOneInstantWhatComesByItselfIsFirstAndWhatIsDoneKeepsItsOrder() {
+    void scheduledChangesComeBeforeActionsOfTheSameInstant() {
         var due = clock.now().plusSeconds(5);
         journal.foresee(due, () -> "b by itself");
         journal.foresee(due, () -> "a by itself");
@@ -41,11 +41,11 @@ class WorldJournalTest {
 
         turns.pass(Duration.ofSeconds(5));
 
-        assertThat(whats()).containsExactly("a by itself", "b by itself", "z done", "y done");
+        assertThat(descriptions()).containsExactly("a by itself", "b by itself", "z done", "y done");
     }
 
     @Test
-    void whatIsCancelledDoesNotCome() {
+    void aCancelledChangeIsNotRecorded() {
         journal.foresee(clock.now().plusSeconds(5), () -> "never").cancel();
 
         turns.pass(Duration.ofSeconds(9));
@@ -54,7 +54,7 @@ class WorldJournalTest {
     }
 
     @Test
-    void anotherStoryBeginsWithAnEmptyJournalAndHearsNothingOfTheFormer() {
+    void anotherStoryStartsWithAnEmptyJournalAndIgnoresLateEntries() {
         journal.tell(clock.now(), "former");
         turns.pass(Duration.ofSeconds(5));
         journal.beginAt(clock.now());
@@ -65,11 +65,11 @@ class WorldJournalTest {
     }
 
     @Test
-    void theLastThousandAreKept() {
+    void theLastThousandEntriesAreKept() {
         for (int i = 1; i <= 1_001; i++) {
             journal.tell(clock.now(), "event " + i);
         }
 
-        assertThat(whats()).hasSize(1_000).startsWith("event 2").endsWith("event 1001");
+        assertThat(descriptions()).hasSize(1_000).startsWith("event 2").endsWith("event 1001");
     }
 }

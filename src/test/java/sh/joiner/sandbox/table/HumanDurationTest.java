@@ -25,7 +25,7 @@ class HumanDurationTest {
         "P800D, 2y70d",
         "-PT1M, <invalid>"
     })
-    void printsTheLongerTheCoarser(Duration duration, String expected) {
+    void printsLongerDurationsWithLessPrecision(Duration duration, String expected) {
         assertThat(HumanDuration.of(duration)).isEqualTo(expected);
     }
 }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.testing;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import sh.joiner.sandbox.store.ObjectStore;
 
-/** A disruption budget over the pods of {@link TestCluster}, and what its controller would write. */
+/** A disruption budget for the pods of {@link TestCluster}, and the status that its controller would write. */
 public final class EvictionBudgets {
 
     private EvictionBudgets() {}

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/** Calls a cluster as any HTTP client would. */
+/** Sends HTTP requests to a cluster. */
 public final class HttpCalls implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -24,7 +24,7 @@ public final class HttpCalls implements AutoCloseable {
         this.port = port;
     }
 
-    /** What came back. */
+    /** The response to a request. */
     public record Reply(HttpResponse<byte[]> response) {
 
         public int code() {
@@ -75,7 +75,7 @@ public final class HttpCalls implements AutoCloseable {
         return new Reply(client.send(request.build(), BodyHandlers.ofByteArray()));
     }
 
-    /** The lines of an answer as they come, until it ends. */
+    /** Returns the lines of a response as they arrive, until the response ends. */
     public Stream<String> lines(String path) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(uri(path)).build();
         return client.send(request, BodyHandlers.ofLines()).body();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import sh.joiner.testing.Tool;
 
-/** kubectl against a server on a port of this machine, with nothing of the person's own configuration. */
+/** Runs kubectl against a server on a local port, without the user's own configuration. */
 public final class Kubectl {
 
     private final int port;
@@ -21,7 +21,7 @@ public final class Kubectl {
         this.home = home;
     }
 
-    /** All that it says, on either stream. */
+    /** Runs kubectl and returns its standard output and standard error. */
     public String says(String input, String... arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
                 Tool.find("kubectl").orElseThrow().toString(),

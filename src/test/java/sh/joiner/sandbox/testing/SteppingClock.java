@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import sh.joiner.port.WorldClock;
 
-/** A clock that moves only when told, and then from task to task. */
+/** A clock that only moves when the test advances it, from task to task. */
 public final class SteppingClock implements WorldClock {
 
     private final PriorityQueue<Task> tasks =
@@ -28,10 +28,13 @@ public final class SteppingClock implements WorldClock {
 
     @Override
     public void onJump(Runnable listener) {
-        // This clock never jumps: it visits every task on its way.
+        // This clock never jumps: it stops at every scheduled task.
     }
 
-    /** Moves on to the next task that is due by then and runs it; else to that instant, and answers false. */
+    /**
+     * Advances to the next task that is due until this instant and runs the task. If no task is due, advances to the instant and returns
+     * false.
+     */
     boolean step(Instant until) {
         var next = tasks.peek();
         if (next == null || next.due.isAfter(until)) {

@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 
-/** A cluster with one small kind, and objects to put into it. */
+/** A cluster with a small custom kind, and objects for tests. */
 public final class TestCluster {
 
     public static final String WIDGETS = "widgets.test.joiner.sh";
@@ -54,7 +54,7 @@ public final class TestCluster {
                 """.formatted(name));
     }
 
-    /** Waits on the wall's clock for what happens in the background. */
+    /** Waits in wall-clock time for a background task. */
     public static void eventually(BooleanSupplier holds) throws InterruptedException {
         var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!holds.getAsBoolean()) {

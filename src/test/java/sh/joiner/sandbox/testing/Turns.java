@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 
-/** The one thread of a simulated world, taken by the test itself: it runs what is due, then lets the clock go on. */
+/** The thread of a simulated world, which the test itself controls: runs all due tasks, then advances the clock. */
 public final class Turns implements Executor {
 
     private final SteppingClock clock;
@@ -20,7 +20,7 @@ public final class Turns implements Executor {
         tasks.add(task);
     }
 
-    /** Lets this much of the world's time pass. */
+    /** Advances the world's clock by this duration. */
     public void pass(Duration time) {
         var until = clock.now().plus(time);
         do {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
-/** Objects of tests, written as people write them. */
+/** Parses objects that tests write as YAML. */
 public final class Yaml {
 
     private static final YAMLMapper MAPPER = new YAMLMapper();

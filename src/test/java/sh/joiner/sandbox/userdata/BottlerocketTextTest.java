@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** TOML as far as settings use it. */
+/** The TOML features that Bottlerocket settings use. */
 class BottlerocketTextTest {
 
     @ParameterizedTest(name = "{0}")
@@ -48,7 +48,7 @@ class BottlerocketTextTest {
     }
 
     @Test
-    void readsTextsOfSeveralLines() {
+    void readsMultilineStrings() {
         var quotes = "\"\"\"";
 
         assertThat(BottlerocketText.tree("a = " + quotes + "\none\ntwo" + quotes)
@@ -58,15 +58,15 @@ class BottlerocketTextTest {
     }
 
     @Test
-    void saysTheLineThatIsWrong() {
-        assertThatThrownBy(() -> BottlerocketText.tree("a = 1\nb = \n")).hasMessageStartingWith("TOML, line 2");
+    void reportsTheInvalidLine() {
+        assertThatThrownBy(() -> BottlerocketText.tree("a = 1\nb = \n")).hasMessageStartingWith("invalid TOML, line 2");
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
             value = {"arrays | a = | [", "inline tables | a = | {a = ", "dotted keys | a | .a"})
-    void refusesTomlThatIsNestedTooDeep(String name, String start, String level) {
+    void rejectsTomlThatIsNestedTooDeeply(String name, String start, String level) {
         var toml = start + level.repeat(20_000);
 
         assertThatThrownBy(() -> BottlerocketText.tree(toml)).isInstanceOf(IllegalArgumentException.class);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.sandbox.mirror.NodeTaint;
 
-/** What each image family's start-up text says about the kubelet. */
+/** The kubelet settings in the user data of each image family. */
 class StartUpReaderTest {
 
     private static final NodeTaint UNREGISTERED = new NodeTaint("karpenter.sh/unregistered", "", "NoExecute");
@@ -97,7 +97,7 @@ class StartUpReaderTest {
     }
 
     @Test
-    void bottlerocketReadsItsSettings() {
+    void readsBottlerocketSettings() {
         var startUp = StartUpReader.read("""
                 # a comment
                 [settings.host-containers.admin]
@@ -140,7 +140,7 @@ class StartUpReaderTest {
     }
 
     @Test
-    void windowsReadsTheArgumentsOfItsStartScript() {
+    void readsTheArgumentsOfTheWindowsBootstrapScript() {
         var startUp = StartUpReader.read("""
                 <powershell>
                 [string]$EKSBootstrapScriptFile = "$env:ProgramFiles\\Amazon\\EKS\\Start-EKSBootstrap.ps1"
@@ -156,7 +156,7 @@ class StartUpReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "#!/bin/bash\necho hello", "just some words"})
-    void aTextOfNoKnownFormSaysNothing(String text) {
+    void userDataOfUnknownFormHasNoSettings(String text) {
         assertThat(StartUpReader.read(text)).isEqualTo(new StartUp(StartUp.Family.OTHER, KubeletConfig.PLAIN));
     }
 
@@ -169,7 +169,7 @@ class StartUpReaderTest {
                 "[settings.kubernetes.node-taints]\nteam = \"red\"",
                 "Content-Type: multipart/mixed\n\nno boundary"
             })
-    void aBrokenTextIsRefusedAsItsImageWould(String text) {
+    void invalidUserDataIsRejectedAsByItsImage(String text) {
         assertThatThrownBy(() -> StartUpReader.read(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -54,7 +54,7 @@ class HttpTest {
         "GET,    /api/v1/namespaces/default/pods/a/log,        404, NotFound",
         "GET,    /api/v1/namespaces/default/nodes/n,           404, NotFound"
     })
-    void refusesHonestly(String method, String path, int code, String reason) throws Exception {
+    void rejectsInvalidRequests(String method, String path, int code, String reason) throws Exception {
         var answer = http.send(method, path, "{\"metadata\":{\"name\":\"a\"}}", "application/json");
 
         assertThat(answer.code()).isEqualTo(code);
@@ -64,14 +64,14 @@ class HttpTest {
         assertThat(answer.json().path("code").asInt()).isEqualTo(code);
     }
 
-    /** The JDK's client offers the upgrade to every server that it calls without TLS. */
+    /** The JDK's client offers the upgrade to HTTP/2 to every server without TLS. */
     @Test
-    void speaksTheVersionThatApiServersSpeakWithoutTls() throws Exception {
+    void usesTheHttpVersionOfApiServersWithoutTls() throws Exception {
         assertThat(http.get("/readyz").response().version()).isEqualTo(HttpClient.Version.HTTP_1_1);
     }
 
     @Test
-    void tellsTheCausesOfAnInvalidObject() throws Exception {
+    void reportsTheCausesOfAnInvalidObject() throws Exception {
         var answer = http.post(ALL, widget("one", "{colour: pink}"));
 
         assertThat(answer.code()).isEqualTo(422);
@@ -98,7 +98,7 @@ class HttpTest {
     }
 
     @Test
-    void anUnknownFieldIsAWarningOrARefusal() throws Exception {
+    void anUnknownFieldIsAWarningOrAnError() throws Exception {
         var odd = widget("one", "{colour: red, shape: round}");
 
         var strict = http.post(ALL + "?fieldValidation=Strict", odd);
@@ -112,7 +112,7 @@ class HttpTest {
     }
 
     @Test
-    void aDryRunLeavesNothingBehind() throws Exception {
+    void aDryRunStoresNothing() throws Exception {
         var dry = http.post(ALL + "?dryRun=All", widget("one", "{colour: red}"));
 
         assertThat(dry.code()).isEqualTo(201);
@@ -121,7 +121,7 @@ class HttpTest {
     }
 
     @Test
-    void listsInPagesOfOnePicture() throws Exception {
+    void allPagesOfAListShowOneSnapshot() throws Exception {
         for (var name : List.of("a", "b", "c")) {
             http.post(ALL, widget(name, "{colour: red}"));
         }
@@ -139,7 +139,7 @@ class HttpTest {
     }
 
     @Test
-    void selectsByLabelAndByFieldsThatTheKindNames() throws Exception {
+    void selectsByLabelsAndBySelectableFields() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
         http.post(ALL, widget("two", "{colour: blue}"));
 
@@ -171,7 +171,7 @@ class HttpTest {
     }
 
     @Test
-    void appliesToTheStatusAlone() throws Exception {
+    void appliesOnlyTheStatusThroughItsSubresource() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
         var status = "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"metadata\":{\"name\":\"one\"},"
                 + "\"spec\":{\"count\":9},\"status\":{\"count\":%d}}";
@@ -230,7 +230,7 @@ class HttpTest {
         }
 
         @Test
-        void mayNotBePlacedByAnOrdinaryWrite() throws Exception {
+        void isNotBoundByAnUpdate() throws Exception {
             http.post(PODS, TestCluster.pod("a"));
 
             var answer = http.patch(PODS + "/a", "{\"spec\":{\"nodeName\":\"n1\"}}", "application/merge-patch+json");
@@ -239,7 +239,7 @@ class HttpTest {
         }
 
         @Test
-        void isEvictedOnlyAsItsBudgetAllows() throws Exception {
+        void isEvictedOnlyIfItsBudgetAllows() throws Exception {
             http.post(PODS, TestCluster.pod("a"));
             cluster.store().updateStatus("pods", "default", "a", pod -> {
                 pod.withObject("/status").put("phase", "Running");
@@ -272,7 +272,7 @@ class HttpTest {
     }
 
     @Test
-    void tellsAClientThatItMayDoEverything() throws Exception {
+    void reportsThatAClientMayDoEverything() throws Exception {
         var review = http.send(
                 "POST",
                 "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews",
@@ -283,7 +283,7 @@ class HttpTest {
     }
 
     @Test
-    void saysThatThePortIsInUse() throws IOException {
+    void reportsThatThePortIsInUse() throws IOException {
         try (var other = TestCluster.create()) {
             assertThatThrownBy(() -> other.start(cluster.port(), AllowedHosts.LOOPBACK))
                     .isInstanceOf(PortInUse.class)

@@ -14,7 +14,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.pod.SmallWorld;
 
-/** New templates, pauses, ways back and the end of pods, for the sets that have replicas. */
+/** New templates, pauses, rollbacks and pod deletion for workloads with replicas. */
 class RolloutsTest {
 
     private static final String REVISION = "deployment.kubernetes.io/revision";
@@ -50,7 +50,7 @@ class RolloutsTest {
     }
 
     @Test
-    void theTemplateThatWasGoneBackToHasTheHighestRevision() {
+    void aRolledBackTemplateHasTheHighestRevision() {
         deploy(1);
         image("deployments.apps", "web", "registry.example/app:2");
         world.seconds(15);
@@ -67,7 +67,7 @@ class RolloutsTest {
     }
 
     @Test
-    void aPausedDeploymentChangesItsSizeOnly() {
+    void aPausedDeploymentOnlyChangesItsReplicas() {
         deploy(2);
         change("deployments.apps", "web", spec -> spec.put("paused", true).put("replicas", 3));
         image("deployments.apps", "web", "registry.example/app:2");
@@ -84,7 +84,7 @@ class RolloutsTest {
     }
 
     @Test
-    void aDeploymentThatRecreatesStartsNoPodBeforeTheLastOldOneIsGone() {
+    void aRecreateDeploymentStartsPodsAfterAllOldPodsAreDeleted() {
         world.apply(
                 "deployments.apps",
                 SmallWorld.deployment("web", 3).replace("replicas: 3", "replicas: 3\n  strategy: {type: Recreate}"));
@@ -105,7 +105,7 @@ class RolloutsTest {
     }
 
     @Test
-    void theCheaperPodGoesFirst() {
+    void thePodWithTheLowerDeletionCostIsDeletedFirst() {
         deploy(3);
         var spared = Meta.name(world.pods().getFirst());
         for (JsonNode pod : world.pods()) {
@@ -122,7 +122,7 @@ class RolloutsTest {
     }
 
     @Test
-    void aSetLetsGoOfPodsThatItNoLongerSelectsAndTakesInThoseThatItDoes() {
+    void aSetReleasesPodsThatItNoLongerSelectsAndAdoptsPodsThatItSelects() {
         deploy(1);
         var pod = Meta.name(world.pods().getFirst());
         label(pod, "quarantined");

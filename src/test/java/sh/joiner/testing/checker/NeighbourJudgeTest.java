@@ -95,4 +95,29 @@ final class NeighbourJudgeTest {
         assertThat(faults(world.snapshot(), placements))
                 .containsExactly("default/app-1-4711 in n-1 has nobody that it must be with");
     }
+
+    /** Karpenter does not count terminating pods (core 4.14); kube-scheduler binds the new pod once the old one is deleted. */
+    @Test
+    void aPodThatTerminatesKeepsNoOtherPodAway() {
+        var cache = pod("new").labelled("app", "cache").apartBy(Labels.HOSTNAME);
+        var old = pod("old").labelled("app", "cache");
+        var placements = List.of(placement("new", "n-1"));
+
+        assertThat(faults(
+                        world().node(node("n-1"))
+                                .running("n-1", old)
+                                .pending(cache)
+                                .snapshot(),
+                        placements))
+                .containsExactly("default/new in n-1 must be apart from default/old in n-1");
+        assertThat(faults(
+                        world().node(node("n-1"))
+                                .running(
+                                        "n-1",
+                                        pod("old").labelled("app", "cache").terminating(World.NOON))
+                                .pending(cache)
+                                .snapshot(),
+                        placements))
+                .isEmpty();
+    }
 }

@@ -54,6 +54,17 @@ final class Place {
                 .toList();
     }
 
+    /** Pods that the plan places here, and running pods that do not terminate. The plan may place a terminating pod of a StatefulSet. */
+    List<Pod> lasting() {
+        return Stream.concat(
+                        outcomes.stream()
+                                .limit(1)
+                                .flatMap(machine -> machine.running().stream())
+                                .filter(pod -> !pod.life().isTerminating()),
+                        coming.stream())
+                .toList();
+    }
+
     /** Every value that the label may have; the name of the place itself for the hostname. */
     Set<String> domains(String key) {
         return domains.computeIfAbsent(key, this::allDomains);

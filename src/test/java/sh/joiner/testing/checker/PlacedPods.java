@@ -55,7 +55,7 @@ final class PlacedPods {
 
     PlacedPods(List<Place> places) {
         this.places = places;
-        places.forEach(place -> place.pods().forEach(pod -> add(pod, place)));
+        places.forEach(place -> place.lasting().forEach(pod -> add(pod, place)));
     }
 
     private void add(Pod pod, Place place) {
@@ -105,11 +105,12 @@ final class PlacedPods {
         return index;
     }
 
-    /** Traits of the pods that run before the plan. */
+    /** Traits of the pods that run before the plan and do not terminate. */
     List<Traits> runningTraits() {
         return places.stream()
                 .flatMap(place -> place.outcomes().stream().limit(1))
                 .flatMap(machine -> machine.running().stream())
+                .filter(pod -> !pod.life().isTerminating())
                 .map(this::traits)
                 .distinct()
                 .toList();

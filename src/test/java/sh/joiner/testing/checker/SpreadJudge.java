@@ -22,6 +22,7 @@ import sh.joiner.testing.checker.Meant.Selectable;
  *
  * <p>Newcomers that a rule counts without having written it may be bound after those that wrote it, so they are left out of the count of
  * a domain that is too full, and counted where a domain is too empty. A domain that goes, and in which nobody stays, is none.
+ * Terminating pods do not count: kube-scheduler skips them ({@code countPodsMatchSelector} in its plugin PodTopologySpread).
  */
 final class SpreadJudge {
 
@@ -31,7 +32,7 @@ final class SpreadJudge {
 
     private SpreadJudge(Snapshot snapshot, List<Place> places) {
         this.places = places.stream()
-                .filter(place -> !place.pods().isEmpty() || !LeavingNodes.is(snapshot, place))
+                .filter(place -> !place.lasting().isEmpty() || !LeavingNodes.is(snapshot, place))
                 .toList();
     }
 
@@ -98,7 +99,7 @@ final class SpreadJudge {
     private static void count(Pod owner, SpreadRule rule, Place place, Set<String> domains, Counts counts) {
         for (var domain : domains) {
             counts.most().merge(domain, 0, Integer::sum);
-            for (var pod : place.pods()) {
+            for (var pod : place.lasting()) {
                 if (means(owner, rule, pod)) {
                     counts.most().merge(domain, 1, Integer::sum);
                     boolean wrote = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);

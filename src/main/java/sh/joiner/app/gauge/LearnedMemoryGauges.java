@@ -1,0 +1,48 @@
+package sh.joiner.app.gauge;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.app.metric.MetricFamily;
+import sh.joiner.model.pool.LaunchBackOff;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** How much nodes have taught of their real memory, how many types each pool backs off from, and for how many pods it launches nothing. */
+public final class LearnedMemoryGauges {
+
+    private volatile int learned;
+
+    /** So many amounts count now, each of one type with one image. */
+    public void learned(int lines) {
+        learned = lines;
+    }
+
+    public Stream<MetricFamilySamples> of(Snapshot picture) {
+        var lines = MetricFamily.gauge(
+                        "joiner_learned_capacity_lines",
+                        "instance types with an image of which nodes told their memory")
+                .add(learned);
+        var backedOff = MetricFamily.gauge(
+                "joiner_backed_off_instance_types",
+                "instance types that turned out too small, several times in a row",
+                "nodepool");
+        picture.catalog().pools().forEach((pool, counted) -> {
+            var backOff = counted.backOff();
+            if (backOff != null) {
+                backedOff.add(backOff.types().size(), pool);
+            }
+        });
+        var waiting = MetricFamily.gauge(
+                "joiner_launch_back_off_pods",
+                "pods for which a pool launches nothing, because its last launches for them left them pending",
+                "nodepool");
+        picture.backOffs().stream()
+                .collect(Collectors.groupingBy(
+                        LaunchBackOff::pool,
+                        TreeMap::new,
+                        Collectors.summingInt(backOff -> backOff.pods().size())))
+                .forEach((pool, pods) -> waiting.add(pods, pool));
+        return Stream.of(lines.samples(), backedOff.samples(), waiting.samples());
+    }
+}

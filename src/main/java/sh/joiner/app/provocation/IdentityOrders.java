@@ -1,0 +1,47 @@
+package sh.joiner.app.provocation;
+
+import static sh.joiner.app.provocation.Given.needed;
+
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.cloud.CloudControls;
+
+/** Instance profiles and roles that a colleague takes away or makes. */
+final class IdentityOrders {
+
+    private static final String MACHINES = "ec2.amazonaws.com";
+
+    private final CloudControls cloud;
+
+    IdentityOrders(CloudControls cloud) {
+        this.cloud = cloud;
+    }
+
+    void change(Provocation.ProfileChange order) {
+        var profile = needed(order.profile(), "profile");
+        var action = needed(order.action(), "action");
+        switch (action) {
+            case "delete" -> cloud.deleteProfile(profile);
+            case "create" -> cloud.createProfile(named(profile, 128));
+            default -> throw Given.unknown("action", action, Provocation.ProfileChange.ACTIONS);
+        }
+    }
+
+    void change(Provocation.RoleChange order) {
+        var role = needed(order.role(), "role");
+        var action = needed(order.action(), "action");
+        switch (action) {
+            case "delete" -> cloud.deleteRole(role);
+            case "create" -> cloud.createRole(named(role, 64), MACHINES);
+            default -> throw Given.unknown("action", action, Provocation.RoleChange.ACTIONS);
+        }
+    }
+
+    /** As IAM takes it. */
+    private static String named(String name, int longest) {
+        if (name.length() > longest || !name.matches("[\\w+=,.@-]+")) {
+            throw new IllegalArgumentException(
+                    "\"%s\" is no name: at most %d letters, digits and +=,.@-_".formatted(name, longest));
+        }
+        return name;
+    }
+}

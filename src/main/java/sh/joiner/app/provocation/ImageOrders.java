@@ -1,0 +1,81 @@
+package sh.joiner.app.provocation;
+
+import static sh.joiner.app.provocation.Given.ahead;
+import static sh.joiner.app.provocation.Given.needed;
+import static sh.joiner.app.provocation.Given.or;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.image.ImageCondition;
+import sh.joiner.sandbox.image.ImageState;
+import sh.joiner.sandbox.image.ImageWish;
+
+/** Images that are built, shared, deprecated and taken away. */
+final class ImageOrders {
+
+    private final CloudControls cloud;
+
+    ImageOrders(CloudControls cloud) {
+        this.cloud = cloud;
+    }
+
+    /** Answers the id. */
+    String build(Provocation.NewImage order, Instant begun) {
+        var wish = ImageWish.named(needed(order.name(), "name"))
+                .tagged(or(order.tags(), Map.of()))
+                .of(or(order.architecture(), "x86_64"), or(order.bootMode(), ""))
+                .ownedBy(or(order.owner(), ""), or(order.sharedWith(), Set.of()))
+                .encryptedBy(or(order.encryptedBy(), ""));
+        return cloud.buildImage(at(order, wish), begun);
+    }
+
+    private static ImageWish at(Provocation.NewImage order, ImageWish wish) {
+        var state = order.state();
+        var begun = state == null ? wish : wish.in(ImageCondition.of(state));
+        var fails = ahead(order.failsAfter(), "failsAfter");
+        if (fails != null) {
+            return begun.failingAfter(fails);
+        }
+        var done = ahead(order.availableAfter(), "availableAfter");
+        return done == null ? begun : begun.availableAfter(done);
+    }
+
+    void change(Provocation.ImageChange order, Instant due) {
+        var id = id(order.image());
+        var state = order.state();
+        var accounts = order.sharedWith();
+        var deprecated = order.deprecatedAt();
+        if (state == null && accounts == null && deprecated == null) {
+            throw new IllegalArgumentException("one of state, sharedWith and deprecatedAt must be given");
+        }
+        if (accounts != null) {
+            cloud.shareImage(id, accounts);
+        }
+        if (deprecated != null) {
+            cloud.deprecateImage(id, deprecated);
+        }
+        if (state != null) {
+            var after = ahead(order.after(), "after");
+            cloud.turnImage(id, ImageCondition.of(state), after == null ? due : due.plus(after));
+        }
+    }
+
+    private String id(String image) {
+        return find(image)
+                .map(ImageState::id)
+                .orElseThrow(() -> new NoSuchElementException("there is no image " + image));
+    }
+
+    /** By id, or by the name of the newest that has it. */
+    Optional<ImageState> find(String image) {
+        return cloud.images().reversed().stream()
+                .filter(imageState ->
+                        imageState.id().equals(image) || imageState.name().equals(image))
+                .findFirst();
+    }
+}

@@ -1,0 +1,118 @@
+package sh.joiner.app.provocation;
+
+import static sh.joiner.app.provocation.Given.ahead;
+import static sh.joiner.app.provocation.Given.needed;
+import static sh.joiner.app.provocation.Given.or;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.sandbox.Provocation;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.notice.ScheduledEvent;
+
+/** What AWS tells of the instances of a node pool, whichever these are by then. */
+final class PoolNoticeOrders {
+
+    private static final String SPOT = "SpotInterruption";
+    private static final String EVENT = "ScheduledEvent";
+
+    /** What AWS tells of instances of the spot market alone. */
+    private static final Set<String> OF_SPOT = Set.of(SPOT, "RebalanceRecommendation");
+
+    private final CloudControls cloud;
+    private final NoticeOrders notices;
+    private final Set<String> warned = new HashSet<>();
+
+    PoolNoticeOrders(CloudControls cloud, NoticeOrders notices) {
+        this.cloud = cloud;
+        this.notices = notices;
+    }
+
+    synchronized void tell(Provocation.PoolNotice order, Instant due) {
+        var pool = needed(order.pool(), "pool");
+        var kind = needed(order.kind(), "kind");
+        if (kind.equals(EVENT) && order.state() != null) {
+            change(pool, order);
+            return;
+        }
+        var instances = chosen(pool, kind, order.count());
+        var notBefore = notBefore(order, due);
+        for (var instance : instances) {
+            if (kind.equals(SPOT)) {
+                cloud.interruptSpot(instance);
+                warned.add(instance);
+            } else {
+                var _ = notices.tell(notice(order, instance, notBefore));
+            }
+        }
+    }
+
+    /** One that was warned is warned no more. */
+    private List<String> chosen(String pool, String kind, @Nullable Integer count) {
+        if (count != null && count < 1) {
+            throw new IllegalArgumentException("count must be 1 or more; was " + count);
+        }
+        boolean ofSpot = OF_SPOT.contains(kind);
+        var all = (ofSpot ? cloud.spotInstancesOf(pool) : cloud.instancesOf(pool))
+                .stream()
+                        .filter(id -> !kind.equals(SPOT) || !warned.contains(id))
+                        .limit(or(count, Integer.MAX_VALUE))
+                        .toList();
+        if (all.isEmpty()) {
+            throw new NoSuchElementException(
+                    "pool %s has no %sinstance that runs".formatted(pool, ofSpot ? "spot " : ""));
+        }
+        return all;
+    }
+
+    private static @Nullable Instant notBefore(Provocation.PoolNotice order, Instant due) {
+        var after = ahead(order.after(), "after");
+        if (after != null && order.notBefore() != null) {
+            throw new IllegalArgumentException("only one of after and notBefore can be given");
+        }
+        if (after != null) {
+            return due.plus(after);
+        }
+        return order.notBefore() == null && order.lasts() != null
+                ? due.plus(NoticeOrders.USUAL_LEAD)
+                : order.notBefore();
+    }
+
+    private static Provocation.Notice notice(
+            Provocation.PoolNotice order, String instance, @Nullable Instant notBefore) {
+        var lasts = ahead(order.lasts(), "lasts");
+        return new Provocation.Notice(
+                order.kind(),
+                instance,
+                order.code(),
+                notBefore,
+                lasts == null || notBefore == null ? null : notBefore.plus(lasts),
+                order.via(),
+                null,
+                order.state(),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** Every event of so many of the pool's instances, of the code that is given. */
+    private void change(String pool, Provocation.PoolNotice order) {
+        var state = NoticeOrders.state(needed(order.state(), "state"));
+        var via = NoticeOrders.via(order.via());
+        var instances = chosen(pool, EVENT, order.count());
+        var events = cloud.events().stream()
+                .filter(event -> instances.contains(event.instance()) && event.state() != state)
+                .filter(event -> order.code() == null || event.code().equals(order.code()))
+                .map(ScheduledEvent::id)
+                .toList();
+        if (events.isEmpty()) {
+            throw new NoSuchElementException("nothing is scheduled for the instances of pool " + pool);
+        }
+        events.forEach(id -> cloud.changeEvent(id, state, via));
+    }
+}

@@ -1,0 +1,87 @@
+package sh.joiner.board.projection;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.OverviewView.AttentionView;
+import sh.joiner.board.view.PodView.GateWaitView;
+import sh.joiner.engine.plan.Plan.Placement;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.engine.readiness.Readiness;
+import sh.joiner.model.cache.CacheSource;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.readiness.GateName;
+
+/**
+ * The words and states in which a person sees that an input fails or is missing.
+ *
+ * <p>When DescribeInstanceTypes fails:
+ *
+ * <ol>
+ *   <li>The cache {@code instance-types} is Failing until the next answer, with the error, the time of the first failure and the next try (page Instance
+ *       types,
+ *       {@code /api/v1/caches}, metrics). One warning is logged when it begins, and one line when it is over. Its entries stay.
+ *   <li>The gate InstanceTypes shows the same error. While it is closed, {@code /q/health/ready} answers 503 with its name (page Readiness gates,
+ *       {@code /api/v1/gates}).
+ *   <li>While the gate is closed, the overview has a line for it, and pending pods without a place are Held. They get the event
+ *       {@code ProvisioningHeld} instead of {@code FailedScheduling}.
+ * </ol>
+ */
+public final class InputTrouble {
+
+    /** The state of a pod for which nothing is planned because an input is missing. */
+    static final String HELD = "Held";
+
+    private static final String PLANNING = "provisioning";
+
+    private InputTrouble() {}
+
+    /** Returns the gates that planning waits for, except the leader's: the pages show elsewhere that another process leads. */
+    public static List<Obstacle> ofPlanning(Readiness readiness) {
+        return readiness.obstacles(PLANNING).stream()
+                .filter(obstacle -> obstacle.gate() != GateName.LEADER)
+                .toList();
+    }
+
+    /** Returns a line of the overview for each gate that planning waits for. */
+    static Stream<AttentionView> attention(List<Obstacle> ofPlanning) {
+        return ofPlanning.stream()
+                .map(obstacle -> new AttentionView(
+                        Attention.WAITING,
+                        "Gate",
+                        obstacle.gate().word(),
+                        "is shut",
+                        "nothing is planned before: " + obstacle.sentence()));
+    }
+
+    /** Returns the gates that hold a pod: all that planning waits for, unless the pod has a place or needs none. */
+    static List<Obstacle> ofPod(Pod pod, @Nullable Placement placement, List<Obstacle> ofPlanning) {
+        return pod.isProvisionable() && placement == null ? ofPlanning : List.of();
+    }
+
+    /** As {@code InstanceTypes}, {@code TooOld}, and {@code InstanceTypes (what is known is too old: throttled)}. */
+    static GateWaitView view(Obstacle obstacle) {
+        return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
+    }
+
+    /** Explains the state of a pod that is held. */
+    static String explanation(List<GateWaitView> waitsFor) {
+        return waitsFor.stream()
+                .map(GateWaitView::sentence)
+                .collect(Collectors.joining("; ", "nobody can say yet whether there is a place for it: ", ""));
+    }
+
+    /** A cache that holds what an earlier leader read, or what is compiled in, is a stand-in for the answer of AWS. */
+    static String stateOf(CacheStatus cache) {
+        var trouble = cache.trouble();
+        if (trouble != null && trouble.lasts()) {
+            return "Failing";
+        }
+        if (cache.source() == null || cache.entries() == 0) {
+            return "Empty";
+        }
+        return cache.source() == CacheSource.LIVE ? "Fresh" : "StandsIn";
+    }
+}

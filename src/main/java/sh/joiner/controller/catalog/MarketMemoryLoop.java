@@ -1,0 +1,142 @@
+package sh.joiner.controller.catalog;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.loop.Loop;
+import sh.joiner.controller.report.News;
+import sh.joiner.model.catalog.MarketMemory;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.port.catalog.MarketMemories.Keeping;
+import sh.joiner.port.runner.Runner;
+
+/**
+ * Recalls the last good catalogue at the start, and keeps the present one for the next start: after a change, by the leader, every few minutes at
+ * most.
+ */
+public final class MarketMemoryLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(MarketMemoryLoop.class);
+
+    /** Types and prices are learned within seconds of each other: kept together. */
+    private static final Duration SETTLES = Duration.ofSeconds(30);
+
+    private static final Duration RETRY = Duration.ofSeconds(5);
+    private static final Duration DISTANCE = Duration.ofMinutes(5);
+
+    /** Even if nothing is sold otherwise, what is kept would seem older than it is. */
+    private static final Duration LOOK = Duration.ofMinutes(30);
+
+    private final MarketState state;
+    private final MarketRecall recall;
+    private final MarketMemories memories;
+    private final BooleanSupplier leads;
+    private final Runnable recalled;
+    private final Loop loop;
+    private final News troubles = new News();
+    private boolean hasRecalled;
+    private MarketState.@Nullable Known kept;
+    private @Nullable Instant keptAt;
+
+    /** Runs {@code recalled} if something was recalled. */
+    public MarketMemoryLoop(
+            MarketState state,
+            MarketRecall recall,
+            MarketMemories memories,
+            BooleanSupplier leads,
+            Runner runner,
+            Runnable recalled) {
+        this.state = state;
+        this.recall = recall;
+        this.memories = memories;
+        this.leads = leads;
+        this.recalled = recalled;
+        this.loop = new Loop("catalog-snapshot", runner, this::pass);
+    }
+
+    public void start() {
+        loop.start();
+    }
+
+    /** Something was learned, or this process leads now. */
+    public void lookAgain() {
+        loop.wakeIn(SETTLES);
+    }
+
+    Duration pass(Instant now) {
+        if (!hasRecalled && state.market().isEmpty() && !recall()) {
+            return RETRY;
+        }
+        hasRecalled = true;
+        var known = state.known().orElse(null);
+        if (known == null || known.equals(kept) || !leads.getAsBoolean()) {
+            return LOOK;
+        }
+        var wait = wait(known, now);
+        return wait.isPositive() ? wait : keep(known, now);
+    }
+
+    /** Answers whether it is known what was kept. */
+    private boolean recall() {
+        try {
+            if (recall.recall()) {
+                kept = state.known().orElse(null);
+                recalled.run();
+            }
+            troubles.forget("recalling");
+            return true;
+        } catch (OutsideTrouble trouble) {
+            if (troubles.isNews("recalling", String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("the last good catalogue is not known yet: reason=%s", trouble.getMessage());
+            }
+            return false;
+        }
+    }
+
+    private Duration wait(MarketState.Known known, Instant now) {
+        var settled = known.market().asOf().plus(SETTLES);
+        var last = keptAt;
+        var next = last == null || settled.isAfter(last.plus(DISTANCE)) ? settled : last.plus(DISTANCE);
+        return Duration.between(now, next);
+    }
+
+    private Duration keep(MarketState.Known known, Instant now) {
+        keptAt = now;
+        try {
+            told(memories.keep(new MarketMemory(known.market(), known.ages())));
+            kept = known;
+            return LOOK;
+        } catch (OutsideTrouble trouble) {
+            trouble(String.valueOf(trouble.getMessage()));
+            return DISTANCE;
+        }
+    }
+
+    private void told(Keeping keeping) {
+        switch (keeping) {
+            case Keeping.Kept(var bytes, var without) -> {
+                troubles.forget("keeping");
+                LOG.debugf("the catalogue is kept for the next start: bytes=%d", bytes);
+                if (!without.isEmpty() && troubles.isNews("size", without.toString())) {
+                    LOG.warnf(
+                            "not all of the catalogue is kept for the next start: without=%s bytes=%d", without, bytes);
+                }
+            }
+            case Keeping.Refused(var why) -> trouble(why);
+        }
+    }
+
+    private void trouble(String why) {
+        if (troubles.isNews("keeping", why)) {
+            LOG.warnf("the catalogue is not kept for the next start: reason=%s", why);
+        }
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+    }
+}

@@ -1,0 +1,87 @@
+package sh.joiner.controller.gate;
+
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.IntSupplier;
+import java.util.stream.Stream;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.cache.CacheReport;
+
+/**
+ * Reports answers and failures of caches to the gates whose rules name them. If two caches report to one gate, the gate shows the failure of either as
+ * long as that lasts, and the earlier of the next tries. Thread-safe.
+ */
+public final class CacheGates implements CacheReport {
+
+    private final Gates gates;
+    private final Map<CacheName, GateName> gateOf =
+            new EnumMap<>(CacheName.class); // never changed after the constructor
+    private final Map<CacheName, OutsideTrouble> troubles = new EnumMap<>(CacheName.class); // both guarded by this
+    private final Map<CacheName, Instant> dues = new EnumMap<>(CacheName.class);
+
+    public CacheGates(Gates gates) {
+        this.gates = gates;
+        gates.graph().gates().values().forEach(rule -> rule.caches().forEach(cache -> gateOf.put(cache, rule.name())));
+    }
+
+    private Pulse pulse(CacheName cache) {
+        var gate = gateOf.get(cache);
+        return gate == null ? Pulse.NOBODY : gates.pulse(gate);
+    }
+
+    /** What is known of all caches behind the gate of this one, in their order. */
+    private <T> Stream<T> ofOneGate(CacheName cache, Map<CacheName, T> known) {
+        var gate = gateOf.get(cache);
+        return known.entrySet().stream()
+                .filter(entry -> gate != null && gate == gateOf.get(entry.getKey()))
+                .map(Map.Entry::getValue);
+    }
+
+    @Override
+    public synchronized void refreshed(CacheName cache, String question) {
+        troubles.remove(cache);
+        pulse(cache).answered();
+        ofOneGate(cache, troubles).forEach(pulse(cache)::failed);
+    }
+
+    @Override
+    public void remembered(CacheName cache, Instant knownSince) {
+        pulse(cache).answered(knownSince);
+    }
+
+    @Override
+    public synchronized void failed(CacheName cache, String question, OutsideTrouble trouble) {
+        troubles.put(cache, trouble);
+        pulse(cache).failed(trouble);
+    }
+
+    @Override
+    public synchronized void next(CacheName cache, Instant due) {
+        dues.put(cache, due);
+        ofOneGate(cache, dues).min(Instant::compareTo).ifPresent(pulse(cache)::next);
+    }
+
+    @Override
+    public void compiledIn(CacheName cache) {
+        // prices that are compiled in have no age, and their gate is open without one
+    }
+
+    @Override
+    public void asked(CacheName cache, Found found) {
+        // a question is no answer
+    }
+
+    @Override
+    public void holds(CacheName cache, IntSupplier entries) {
+        // how much is there opens nothing
+    }
+
+    @Override
+    public void refreshes(CacheName cache, Runnable refresh) {
+        // gates wish for nothing
+    }
+}

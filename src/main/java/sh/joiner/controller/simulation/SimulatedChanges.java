@@ -1,0 +1,69 @@
+package sh.joiner.controller.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import sh.joiner.api.manifest.InvalidManifest;
+import sh.joiner.api.manifest.ManifestReader;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WhatIf;
+import sh.joiner.port.nodeclass.NetworkFeed;
+
+/** Puts what a person would change into the present picture. */
+public final class SimulatedChanges implements WhatIf {
+
+    private static final String TYPES =
+            "instance types are not known yet, so nobody can say what would come of anything";
+
+    private final Function<NodeClass, List<InstanceType>> types;
+    private final NetworkFeed network;
+
+    /** {@code types} are those that a node class has, or would have if it were written. */
+    public SimulatedChanges(Function<NodeClass, List<InstanceType>> types, NetworkFeed network) {
+        this.types = types;
+        this.network = network;
+    }
+
+    @Override
+    public Imagined imagine(Snapshot present, Question question, BooleanSupplier stop) {
+        if (present.catalog().typesOf().isEmpty()) {
+            return new Imagined.NotKnown(TYPES);
+        }
+        try {
+            return changed(present, question, stop);
+        } catch (InvalidManifest wrong) {
+            return new Imagined.Nonsense(wrong.problems());
+        } catch (OutsideTrouble trouble) {
+            return new Imagined.NotKnown("EC2 was asked for subnets and did not answer: " + trouble.getMessage());
+        }
+    }
+
+    private Imagined changed(Snapshot present, Question question, BooleanSupplier stop) {
+        var manifests = ManifestReader.read(question.manifests(), present.takenAt(), stop);
+        var problems = new ArrayList<String>();
+        var notes = new ArrayList<String>();
+        var pods = new NewPods(present, problems, notes).of(manifests.pods(), question.pods());
+        var nodes = new GoneNodes(present, problems, notes).of(question.removeNodes());
+        var supply = new NewSupply(present, new ClassResolution(present.nodeClasses(), network, notes), types);
+        var classes = supply.classes(manifests.nodeClasses());
+        var pools =
+                new NewPools(classes, manifests.nodeClasses(), problems, notes).of(present.pools(), manifests.pools());
+        if (problems.isEmpty() && isNothing(question)) {
+            problems.add("nothing would be otherwise: give manifests, nodes to remove, or pods");
+        }
+        return problems.isEmpty()
+                ? new Imagined.Picture(
+                        present.with(pools, classes, nodes, pods)
+                                .with(supply.catalog(manifests.nodeClasses(), manifests.pools(), notes)),
+                        notes)
+                : new Imagined.Nonsense(problems);
+    }
+
+    private static boolean isNothing(Question question) {
+        return question.manifests().isBlank() && question.removeNodes().isEmpty() && question.pods() == null;
+    }
+}

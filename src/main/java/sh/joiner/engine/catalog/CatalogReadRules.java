@@ -1,0 +1,227 @@
+package sh.joiner.engine.catalog;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides after each read of the catalog whether the answer replaces what is known, and when the next read follows (aws 2.11). Instance types,
+ * offerings, on-demand prices and spot prices are read separately, each with a {@link History} of its own.
+ *
+ * <p>When DescribeInstanceTypes fails:
+ *
+ * <ol>
+ *   <li>The AWS adapter sends the request for a page up to three times if AWS answers with a 5xx status or the connection fails. It sends a
+ *       throttled, denied or timed-out request once. After five throttled requests in a row it sends none for up to 30 seconds, or for as long as
+ *       AWS asks. A request that would wait longer than 30 seconds counts as throttled.
+ *   <li>One failed page fails the read, and the pages before it are dropped. An empty list is a failure too.
+ *   <li>A failed read changes nothing. What this process or an earlier leader read stays in effect. The next read follows after 1 second, then
+ *       after twice the delay before, at most 2 minutes. While nothing is known, the delay is at most 250 milliseconds: 1 second if AWS throttles,
+ *       10 seconds if a permission is missing.
+ *   <li>An answer that lacks more than a quarter of what is known may be incomplete. It is a {@link Outcome.Doubt} and handled like a failure until
+ *       AWS has returned the same answer for one hour.
+ *   <li>A first answer with fewer than half of the expected instance types is used, and read again after one minute ({@link Outcome.TakeForNow}).
+ * </ol>
+ *
+ * <p>{@code engine.readiness.GateRules} has the controllers that wait because of this, {@code board.projection.InputTrouble} what a person sees.
+ */
+public final class CatalogReadRules {
+
+    private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
+    private static final Duration LONGEST_DELAY = Duration.ofMinutes(2);
+    private static final Duration TRUSTED_AFTER = Duration.ofHours(1);
+    private static final Duration READ_AGAIN = Duration.ofMinutes(1);
+
+    private CatalogReadRules() {}
+
+    /** The reason of a failed read, as far as the delay depends on it. */
+    public enum Cause {
+        THROTTLED(Duration.ofSeconds(1)),
+        /** A missing permission is seldom granted within a second. */
+        FORBIDDEN(Duration.ofSeconds(10)),
+        /** A read that fails at its first page costs EC2 little, and no node can be launched before it succeeds. */
+        OTHER(Duration.ofMillis(250));
+
+        private final Duration longestDelay;
+
+        Cause(Duration longestDelay) {
+            this.longestDelay = longestDelay;
+        }
+    }
+
+    /** The result of a read. */
+    public sealed interface Outcome {
+
+        /** Returns the time until the next read. */
+        Duration delay();
+
+        /** Returns the input of the next decision. */
+        History history();
+
+        /** The answer replaces what is known. */
+        record Take(Duration delay, History history) implements Outcome {}
+
+        /** The answer replaces what is known, but it may be incomplete. The sentence is reported as a failure. */
+        record TakeForNow(Duration delay, String sentence, History history) implements Outcome {}
+
+        /** The answer may be incomplete: what is known stays. The sentence is reported as a failure. */
+        record Doubt(Duration delay, String sentence, History history) implements Outcome {}
+
+        /** AWS returned no answer: what is known stays. */
+        record Failed(Duration delay, History history) implements Outcome {}
+    }
+
+    /**
+     * The earlier reads of one part of the catalog.
+     *
+     * @param failureDelay the delay after the next failure
+     * @param doubted the last answer, if it was doubted
+     * @param few the types of the last answer, if these were too few
+     * @param isSettled true once an answer had enough types, or AWS returned the same few twice
+     */
+    public record History(Duration failureDelay, @Nullable Doubted doubted, Set<String> few, boolean isSettled) {
+
+        /** Before the first read. */
+        public static final History NONE = new History(FIRST_DELAY, null, Set.of(), false);
+
+        /** A doubted answer, and since when AWS has returned it. */
+        public record Doubted(Set<String> answer, Instant since) {}
+
+        private History failed(Duration delay) {
+            return new History(delay.multipliedBy(2), doubted, few, isSettled);
+        }
+
+        private History doubting(Doubted answer) {
+            return new History(failureDelay, answer, few, isSettled);
+        }
+    }
+
+    /**
+     * An answer of AWS beside what was known before.
+     *
+     * @param unit what the names in {@code known} and {@code returned} stand for, in the plural
+     * @param types the instance types of the answer, to be compared with {@code expectedTypes}
+     */
+    public record Answer(String unit, Set<String> known, Set<String> returned, Set<String> types, int expectedTypes) {
+
+        /** An answer that is always taken: on-demand prices that AWS does not return stay as they are. */
+        public static final Answer OF_ON_DEMAND_PRICES = new Answer("prices", Set.of(), Set.of(), Set.of(), 0);
+
+        /** Instance types. About as many are expected as the program has prices of, since nothing else is known at a first read. */
+        public static Answer ofTypes(Set<String> known, Set<String> returned, int expected) {
+            return new Answer("instance types", known, returned, returned, expected);
+        }
+
+        /** The zones of each type. A zone that is missing of every type has closed, so it does not count as known. */
+        public static Answer ofOfferings(
+                Map<String, Set<String>> known, Map<String, Set<String>> returned, int expected) {
+            var open = withoutTheClosedZone(known, returned);
+            return new Answer("offerings", offerings(open), offerings(returned), returned.keySet(), expected);
+        }
+
+        /** The prices of each type by zone. {@code known} has prices that AWS has returned, not those that are compiled in. */
+        public static Answer ofSpotPrices(
+                Map<String, Map<String, Double>> known, Map<String, Map<String, Double>> returned) {
+            return new Answer("spot prices", offerings(zones(known)), offerings(zones(returned)), Set.of(), 0);
+        }
+
+        /** Removes the zone that is in no offering of the answer, if there is exactly one. */
+        private static Map<String, Set<String>> withoutTheClosedZone(
+                Map<String, Set<String>> known, Map<String, Set<String>> returned) {
+            var closed = allZones(known);
+            closed.removeAll(allZones(returned));
+            if (closed.size() != 1) {
+                return known;
+            }
+            var open = new TreeMap<String, Set<String>>();
+            known.forEach((type, zones) -> open.put(
+                    type, zones.stream().filter(zone -> !closed.contains(zone)).collect(Collectors.toSet())));
+            return open;
+        }
+
+        private static Set<String> allZones(Map<String, Set<String>> zonesOf) {
+            return zonesOf.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        }
+
+        private static Map<String, Set<String>> zones(Map<String, Map<String, Double>> prices) {
+            return prices.entrySet().stream()
+                    .collect(Collectors.toMap(
+                            Map.Entry::getKey, entry -> entry.getValue().keySet()));
+        }
+
+        /** Returns each type with each of its zones. */
+        private static Set<String> offerings(Map<String, Set<String>> zonesOf) {
+            return zonesOf.entrySet().stream()
+                    .flatMap(entry -> entry.getValue().stream().map(zone -> entry.getKey() + " " + zone))
+                    .collect(Collectors.toSet());
+        }
+
+        private boolean hasThreeQuartersOfTheKnown() {
+            long kept = returned.stream().filter(known::contains).count();
+            return kept * 4 >= known.size() * 3L;
+        }
+
+        private boolean hasHalfOfTheExpectedTypes() {
+            return types.size() * 2L >= expectedTypes;
+        }
+    }
+
+    /** Decides about an answer. An answer that is taken is valid for {@code ttl}. */
+    public static Outcome answered(Answer answer, History history, Duration ttl, Instant now) {
+        if (answer.hasThreeQuartersOfTheKnown()) {
+            return take(answer, history, ttl);
+        }
+        var earlier = history.doubted();
+        var doubted = earlier != null && earlier.answer().equals(answer.returned())
+                ? earlier
+                : new History.Doubted(Set.copyOf(answer.returned()), now);
+        if (!now.isBefore(doubted.since().plus(TRUSTED_AFTER))) {
+            return take(answer, history, ttl);
+        }
+        var delay = shorter(history.failureDelay(), LONGEST_DELAY);
+        var sentence =
+                "AWS returned %d %s, %d were known; keeping the known ones until AWS has returned the same for one hour"
+                        .formatted(
+                                answer.returned().size(),
+                                answer.unit(),
+                                answer.known().size());
+        return new Outcome.Doubt(delay, sentence, history.doubting(doubted).failed(delay));
+    }
+
+    private static Outcome take(Answer answer, History history, Duration ttl) {
+        boolean isSettled = history.isSettled()
+                || answer.hasHalfOfTheExpectedTypes()
+                || answer.types().equals(history.few());
+        if (isSettled) {
+            return new Outcome.Take(ttl, new History(FIRST_DELAY, null, Set.of(), true));
+        }
+        var sentence =
+                "AWS returned %d instance types, about %d were expected; using them and reading again in one minute"
+                        .formatted(answer.types().size(), answer.expectedTypes());
+        return new Outcome.TakeForNow(
+                READ_AGAIN, sentence, new History(FIRST_DELAY, null, Set.copyOf(answer.types()), false));
+    }
+
+    /** Decides about a read that failed while an earlier answer is known. */
+    public static Outcome.Failed failed(History history) {
+        return failed(history, LONGEST_DELAY);
+    }
+
+    /** Decides about a read that failed while nothing is known, not even from an earlier leader. */
+    public static Outcome.Failed failedWhileNothingIsKnown(History history, Cause cause) {
+        return failed(history, cause.longestDelay);
+    }
+
+    private static Outcome.Failed failed(History history, Duration longest) {
+        var delay = shorter(history.failureDelay(), longest);
+        return new Outcome.Failed(delay, history.failed(delay));
+    }
+
+    private static Duration shorter(Duration delay, Duration limit) {
+        return delay.compareTo(limit) > 0 ? limit : delay;
+    }
+}

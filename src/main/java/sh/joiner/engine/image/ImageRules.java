@@ -1,0 +1,153 @@
+package sh.joiner.engine.image;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.engine.image.ImageReason.BehindOffset;
+import sh.joiner.engine.image.ImageReason.BeingBuilt;
+import sh.joiner.engine.image.ImageReason.Denied;
+import sh.joiner.engine.image.ImageReason.Gone;
+import sh.joiner.engine.image.ImageReason.Held;
+import sh.joiner.engine.image.ImageReason.NotAvailable;
+import sh.joiner.engine.image.ImageReason.StateUnknown;
+import sh.joiner.engine.image.ImageReason.TagMissing;
+import sh.joiner.engine.image.ImageReason.TooOld;
+import sh.joiner.engine.image.ImageReason.TooYoung;
+import sh.joiner.engine.image.ImageReason.Unfit;
+import sh.joiner.engine.image.ImageReason.UnknownArchitecture;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.Sighting;
+import sh.joiner.model.text.Glob;
+
+/**
+ * The rules that an image must pass before a node class launches instances from it. The rules check one image alone. {@link Selection} compares the
+ * images that pass, and {@link Verdicts} turns the result into the displayed verdict.
+ * <p>An image whose EC2 state is not {@code available} never passes. A pending image gets {@link NotAvailable}, which is lasting: the verdict is
+ * {@code refused}. If {@code spec.states} of the AMIPolicy in force lists {@code pending}, the image gets {@link BeingBuilt} instead, which is not
+ * lasting: the verdict is {@code awaited} if the image would be selected once it is available, and {@code superseded} if it would not.
+ */
+final class ImageRules {
+
+    private final PolicyInForce policy;
+    private final CheckAnswers answers;
+    private final Instant now;
+
+    ImageRules(ImageQuestion question) {
+        this.policy = question.policy();
+        this.answers = question.checkAnswers();
+        this.now = question.now();
+    }
+
+    /**
+     * The result of the rules for one image.
+     *
+     * @param reasons every rule that the image does not pass
+     */
+    record Fitness(List<ImageReason> reasons) {
+
+        Fitness {
+            reasons = List.copyOf(reasons);
+        }
+
+        /** Returns true if the image may be used for launches now. */
+        boolean isFit() {
+            return reasons.isEmpty();
+        }
+
+        /** Returns true if every reason can end without an action of a user. */
+        boolean mayBecomeFit() {
+            return reasons.stream().noneMatch(Fitness::isLasting);
+        }
+
+        /** Returns true if the image must not be used for launches, even if {@link Selection} keeps the images that were selected before. */
+        boolean isUnusable() {
+            return reasons.stream().anyMatch(reason -> isLasting(reason) || reason instanceof BeingBuilt);
+        }
+
+        private static boolean isLasting(ImageReason reason) {
+            return switch (reason) {
+                case NotAvailable _, Gone _, UnknownArchitecture _, Denied _, TagMissing _, Unfit _ -> true;
+                case StateUnknown _, BeingBuilt _, TooYoung _, BehindOffset _, Held _, TooOld _ -> false;
+            };
+        }
+    }
+
+    /** Judges an image that a selector term matches now. */
+    Fitness of(Image image, Instant since) {
+        var reasons = known(image, since);
+        if (!isGone(image) && policy instanceof PolicyInForce.InForce(var rules)) {
+            byTags(image, rules, reasons);
+            rules.preflight().forEach(check -> Preflight.look(check, image).ifPresent(reasons::add));
+        }
+        return new Fitness(reasons);
+    }
+
+    /** Judges an image that no selector term matches now. Its tags and traits may have changed since EC2 returned them, so no rule checks them. */
+    Fitness ofRemembered(Image image, Instant since) {
+        return new Fitness(known(image, since));
+    }
+
+    private List<ImageReason> known(Image image, Instant since) {
+        var reasons = new ArrayList<ImageReason>();
+        state(image, since).ifPresent(reasons::add);
+        if (isGone(image)) {
+            return reasons; // no other rule matters
+        }
+        if (Variants.machines(image).isEmpty()) {
+            reasons.add(new UnknownArchitecture(image.architecture()));
+        }
+        if (policy instanceof PolicyInForce.InForce(var rules)) {
+            age(image, rules).ifPresent(reasons::add);
+            denied(image, rules).ifPresent(reasons::add);
+            rules.preflight()
+                    .forEach(check -> answers.refusal(image.id(), check).ifPresent(reasons::add));
+        }
+        return reasons;
+    }
+
+    private static boolean isGone(Image image) {
+        return image.state().equals(Sighting.DEREGISTERED);
+    }
+
+    private Optional<ImageReason> state(Image image, Instant since) {
+        if (image.isAvailable()) {
+            return Optional.empty();
+        }
+        if (isGone(image)) {
+            return Optional.of(new Gone(since));
+        }
+        if (image.state().equals(Sightings.UNKNOWN)) {
+            return Optional.of(new StateUnknown());
+        }
+        boolean awaited = policy instanceof PolicyInForce.InForce(var rules) && rules.awaitsPending();
+        return Optional.of(
+                awaited && image.state().equals(ImagePolicy.PENDING)
+                        ? new BeingBuilt(since)
+                        : new NotAvailable(image.state(), since));
+    }
+
+    private static Optional<ImageReason> denied(Image image, ImagePolicy rules) {
+        return rules.deny().stream()
+                .filter(entry -> new Glob(entry).matches(image.id()) || new Glob(entry).matches(image.name()))
+                .findFirst()
+                .map(Denied::new);
+    }
+
+    private static void byTags(Image image, ImagePolicy rules, List<ImageReason> reasons) {
+        rules.requireTags().forEach((key, wanted) -> {
+            var value = image.tags().get(key);
+            if (value == null || !(wanted.equals("*") || wanted.equals(value))) {
+                reasons.add(new TagMissing(key, wanted));
+            }
+        });
+    }
+
+    private Optional<ImageReason> age(Image image, ImagePolicy rules) {
+        var opens = image.createdAt().plus(rules.minAge());
+        boolean excused = !rules.minAgeOverrideTag().isEmpty()
+                && "true".equals(image.tags().get(rules.minAgeOverrideTag()));
+        return excused || !opens.isAfter(now) ? Optional.empty() : Optional.of(new TooYoung(rules.minAge(), opens));
+    }
+}

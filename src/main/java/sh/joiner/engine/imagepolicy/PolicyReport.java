@@ -1,0 +1,106 @@
+package sh.joiner.engine.imagepolicy;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.engine.image.Unchecked;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImagePolicy;
+
+/**
+ * The status of an AMIPolicy.
+ * @param nodeClasses names of the node classes to which it applies
+ */
+public record PolicyReport(List<String> nodeClasses, List<ConditionReport> conditions) {
+
+    private static final int MOST_NAMED = 10;
+
+    public PolicyReport {
+        nodeClasses = List.copyOf(nodeClasses);
+        conditions = List.copyOf(conditions);
+    }
+
+    /**
+     * Returns the status of one policy.
+     * @param choices by the names of the classes, in order
+     * @param unchecked the checks without a result for the images of each class, by the names of the classes
+     */
+    public static PolicyReport of(
+            ImagePolicy policy, Map<String, PolicyChoice> choices, Map<String, List<Unchecked>> unchecked) {
+        var counts = new ArrayList<String>();
+        var losses = new ArrayList<String>();
+        choices.forEach((nodeClass, choice) -> {
+            var winner = choice.first();
+            if (winner.equals(policy.name())) {
+                counts.add(nodeClass);
+            } else if (choice.losers().stream()
+                    .anyMatch(imagePolicy -> imagePolicy.name().equals(policy.name()))) {
+                losses.add("%s by AMIPolicy %s".formatted(nodeClass, winner));
+            }
+        });
+        var conditions = new ArrayList<ConditionReport>();
+        conditions.add(valid(policy, counts));
+        conditions.add(superseded(losses));
+        conditions.add(inForce(policy, counts));
+        if (!policy.unbuilt().isEmpty()) {
+            conditions.add(ConditionReport.isFalse(
+                    "RolloutBuilt",
+                    "NotBuilt",
+                    "%s is not implemented yet: a new AMI is used for all launches as soon as it is selected"
+                            .formatted(String.join(", ", policy.unbuilt()))));
+        }
+        preflight(policy, counts, unchecked).forEach(conditions::add);
+        return new PolicyReport(counts, conditions);
+    }
+
+    private static ConditionReport valid(ImagePolicy policy, List<String> counts) {
+        return policy.isReadable()
+                ? ConditionReport.isTrue("Valid")
+                : ConditionReport.isFalse(
+                        "Valid",
+                        "SpecInvalid",
+                        policy.problem()
+                                + (counts.isEmpty()
+                                        ? ""
+                                        : "; until this is fixed, the selected AMIs of %s do not change"
+                                                .formatted(String.join(", ", counts))));
+    }
+
+    private static ConditionReport superseded(List<String> losses) {
+        return losses.isEmpty()
+                ? ConditionReport.isFalse("Superseded", "NotSuperseded", "")
+                : new ConditionReport("Superseded", Status.TRUE, "Superseded", String.join("; ", losses));
+    }
+
+    private static ConditionReport inForce(ImagePolicy policy, List<String> counts) {
+        if (counts.isEmpty()) {
+            return ConditionReport.isFalse("InForce", "NoNodeClass", "the policy applies to no EC2NodeClass");
+        }
+        return policy.isReadable()
+                ? ConditionReport.isTrue("InForce")
+                : ConditionReport.isFalse(
+                        "InForce", "SpecInvalid", "the policy is invalid, so the selected AMIs do not change");
+    }
+
+    /** Returns no condition if the policy applies to no class, because no image is checked. */
+    private static List<ConditionReport> preflight(
+            ImagePolicy policy, List<String> counts, Map<String, List<Unchecked>> unchecked) {
+        if (counts.isEmpty() || policy.preflight().stream().noneMatch(ImageCheck::isAsked)) {
+            return List.of();
+        }
+        var open = counts.stream()
+                .flatMap(nodeClass -> unchecked.getOrDefault(nodeClass, List.of()).stream())
+                .map(check -> check.sentence() + "; no AMI is refused because of this")
+                .distinct()
+                .limit(MOST_NAMED)
+                .collect(joining(". "));
+        return List.of(
+                open.isEmpty()
+                        ? ConditionReport.isTrue("PreflightComplete")
+                        : ConditionReport.isFalse("PreflightComplete", "NotChecked", open));
+    }
+}

@@ -1,0 +1,111 @@
+package sh.joiner.engine.packing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import sh.joiner.engine.packing.GreedyPacker.Ties;
+import sh.joiner.engine.packing.PodAssignment.Where;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.plan.Options.Packing;
+import sh.joiner.engine.plan.Refusal;
+import sh.joiner.engine.rule.PendingPod;
+import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.sketch.SketchInput;
+
+/**
+ * Runs packers one after the other, each from the beginning, and selects the best result. A result that leaves out a pod which Karpenter's order
+ * places is rejected. Of the others, the result with the most pods wins. Of results that cost no more than Karpenter's order, the one with the lowest
+ * sum of price and node cost wins.
+ */
+public final class PackerComparison {
+
+    private static final int FEW = 500; // pods; with so few there is time for more attempts
+
+    private final Rules rules;
+    private final List<PendingPod> queue;
+    private final Options options;
+    private final Supplier<Function<PendingPod, Refusal>> refusals;
+    private final BooleanSupplier stop;
+
+    public PackerComparison(
+            Rules rules,
+            List<PendingPod> queue,
+            Options options,
+            Supplier<Function<PendingPod, Refusal>> refusals,
+            BooleanSupplier stop) {
+        this.rules = rules;
+        this.queue = queue;
+        this.options = options;
+        this.refusals = refusals;
+        this.stop = stop;
+    }
+
+    /** Returns the best result, with these markets if prices matter. */
+    public PackerResult best(SketchInput input) {
+        var byPrice = new ArrayList<PackerResult>();
+        if (options.packing() == Packing.PRICE) {
+            byPrice.add(result(Packing.PRICE, new PricePacker(input, Where.LEAST_LOADED), stop));
+            if (queue.size() <= FEW) {
+                byPrice.add(result(Packing.PRICE, new PricePacker(input, Where.CHEAPEST), stop));
+            }
+        }
+        var favourite = byPrice.stream().reduce(this::better);
+        return inOrder(favourite)
+                .map(greedy -> byPrice.stream()
+                        .filter(result -> result.placesAllOf(greedy) && !greedy.isCheaperThan(result))
+                        .reduce(greedy, this::better))
+                .or(() -> favourite)
+                .orElseThrow();
+    }
+
+    /** Repeats the steps of that attempt, so that the rules have the same state as after it. */
+    public void again(PackerResult result) {
+        rules.restart();
+        result.run().again(rules, queue);
+    }
+
+    private PackerResult better(PackerResult left, PackerResult right) {
+        return right.isBetterThan(left, options.nodeCost()) ? right : left;
+    }
+
+    /** Returns the result of Karpenter's order. Empty if it is certain to cost more than the favourite, and is not better otherwise. */
+    private Optional<PackerResult> inOrder(Optional<PackerResult> favourite) {
+        var ties = queue.size() <= FEW || favourite.isEmpty() ? List.of(Ties.values()) : List.of(Ties.FIRST_OPENED);
+        return ties.stream()
+                .flatMap(order -> inOrder(order, favourite).stream())
+                .reduce((left, right) -> right.isCheaperThan(left) ? right : left);
+    }
+
+    // Prices only grow while pods are placed, so an attempt that costs more now costs more in the end.
+    private Optional<PackerResult> inOrder(Ties ties, Optional<PackerResult> favourite) {
+        BooleanSupplier beaten = () -> favourite.isPresent()
+                && favourite.get().left() == 0
+                && rules.price() > favourite.get().price()
+                && rules.price() + options.nodeCost() * rules.claims().size()
+                        > favourite.get().objective(options.nodeCost());
+        var result =
+                result(Packing.KARPENTER, new GreedyPacker(ties), () -> beaten.getAsBoolean() || stop.getAsBoolean());
+        return beaten.getAsBoolean() ? Optional.empty() : Optional.of(result);
+    }
+
+    private PackerResult result(Packing packing, Packer packer, BooleanSupplier end) {
+        rules.restart();
+        var packerRun = new PackerRun(packer, end);
+        var leftover = packerRun.run(rules, queue);
+        var answers = refusals.get();
+        return new PackerResult(
+                packing,
+                packerRun,
+                rules.claims(),
+                rules.placements(),
+                leftover.refused().stream().map(answers).toList(),
+                leftover.unseen().stream()
+                        .map(candidate -> Refusal.unseen(candidate.pod().name()))
+                        .toList(),
+                rules.terms(),
+                rules.price());
+    }
+}

@@ -1,0 +1,125 @@
+package sh.joiner.engine.readiness;
+
+import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
+import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
+import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_QUEUE;
+import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
+import static sh.joiner.model.readiness.GateName.OFFERINGS;
+import static sh.joiner.model.readiness.GateName.PRICES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+
+/**
+ * All gates, and the sets of gates that controllers wait for. The rule of a gate says how long the last answer of its input counts, which gates it
+ * needs, and which caches report its answers and failures.
+ *
+ * <p>When DescribeInstanceTypes fails:
+ *
+ * <ol>
+ *   <li>A failure, or an answer that is doubted, closes no gate that has a maximum age. InstanceTypes is closed until the first answer, and again when
+ *       the last answer is older than its maximum age. The age of an answer that an earlier leader kept counts from when AWS
+ *       returned it.
+ *   <li>A refusal of our credentials closes AwsCredentials if it is the second in a row. A missing permission does not.
+ *   <li>While InstanceTypes or AwsCredentials is closed, no controller launches a node, and the others that wait for {@link #OF_CATALOG} pause too.
+ *       All other controllers go on: nodes are drained and terminated, garbage is collected, NodePools and NodeClaims get their status.
+ *   <li>The first answer that is taken opens the gate. The waiting controllers then continue at once.
+ * </ol>
+ */
+public final class GateRules {
+
+    /** The cluster, in the process that may change it. All controllers that change the cluster wait for these gates. */
+    public static final Set<GateName> OF_CLUSTER = Set.of(CLUSTER_STATE, LEADER);
+
+    /**
+     * Instance types with their offerings and prices. The controllers {@code drift}, {@code overlays}, {@code nodeclass.images.mapping} and
+     * {@code nodeclass.validation} wait for these gates, and those of {@link #OF_LAUNCHES}.
+     */
+    public static final Set<GateName> OF_CATALOG = Set.of(OFFERINGS, PRICES, LEARNED_CAPACITY);
+
+    /**
+     * All that must be known before a node is launched. The controllers {@code provisioning}, {@code claim.launch} and
+     * {@code interruption.replacements} wait for these gates.
+     */
+    public static final Set<GateName> OF_LAUNCHES = Stream.of(
+                    OF_CLUSTER, OF_CATALOG, Set.of(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES))
+            .flatMap(Set::stream)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private GateRules() {}
+
+    /** How old the last answer of an input may be. The message of a refused age begins with the name of its setting below {@code joiner.gates}. */
+    public record MaximumAges(
+            Duration clusterVersion,
+            Duration instanceTypes,
+            Duration offerings,
+            Duration subnets,
+            Duration images,
+            Duration profiles) {
+
+        /** Older answers describe another time, and instants that are too far in the future cannot be computed. */
+        private static final Duration LONGEST = Duration.ofDays(365);
+
+        public MaximumAges {
+            demandReasonable("cluster-version", clusterVersion);
+            demandReasonable("instance-types", instanceTypes);
+            demandReasonable("offerings", offerings);
+            demandReasonable("subnets", subnets);
+            demandReasonable("images", images);
+            demandReasonable("profiles", profiles);
+        }
+
+        private static void demandReasonable(String setting, Duration age) {
+            if (!age.isPositive()) {
+                throw new IllegalArgumentException("%s must be longer than nothing, was %s".formatted(setting, age));
+            }
+            if (age.compareTo(LONGEST) > 0) {
+                throw new IllegalArgumentException("%s must be at most 365 days, was %s".formatted(setting, age));
+            }
+        }
+    }
+
+    public static List<GateRule> of(MaximumAges ages) {
+        return List.of(
+                rule(KUBERNETES_API, new Lasting.UntilLost()),
+                rule(CUSTOM_RESOURCES, new Lasting.UntilLost(), KUBERNETES_API),
+                rule(LEADER, new Lasting.UntilLost()),
+                rule(CLUSTER_STATE, new Lasting.WhileConfirmed(), CUSTOM_RESOURCES),
+                rule(AWS_CREDENTIALS, new Lasting.UntilLost()),
+                rule(CLUSTER_VERSION, new Lasting.Until(ages.clusterVersion())),
+                rule(INSTANCE_TYPES, new Lasting.Until(ages.instanceTypes()), AWS_CREDENTIALS)
+                        .reportedBy(CacheName.INSTANCE_TYPES),
+                rule(OFFERINGS, new Lasting.Until(ages.offerings()), INSTANCE_TYPES)
+                        .reportedBy(CacheName.INSTANCE_TYPE_OFFERINGS),
+                rule(PRICES, new Lasting.Ever(), INSTANCE_TYPES)
+                        .reportedBy(CacheName.ON_DEMAND_PRICES, CacheName.SPOT_PRICES),
+                rule(LEARNED_CAPACITY, new Lasting.OnceKnown(), KUBERNETES_API),
+                rule(SUBNETS, new Lasting.Until(ages.subnets()), AWS_CREDENTIALS),
+                rule(IMAGES, new Lasting.Until(ages.images()), AWS_CREDENTIALS, CLUSTER_VERSION),
+                rule(PROFILES, new Lasting.Until(ages.profiles()), AWS_CREDENTIALS),
+                rule(INTERRUPTION_QUEUE, new Lasting.UntilLost(), AWS_CREDENTIALS),
+                rule(INSTANCE_STATUS, new Lasting.UntilLost(), AWS_CREDENTIALS),
+                rule(INTERRUPTION_OBJECTS, new Lasting.WhileConfirmed(), KUBERNETES_API));
+    }
+
+    private static GateRule rule(GateName name, Lasting lasting, GateName... needs) {
+        return new GateRule(name, lasting, Set.of(needs));
+    }
+}

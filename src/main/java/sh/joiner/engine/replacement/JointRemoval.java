@@ -1,0 +1,107 @@
+package sh.joiner.engine.replacement;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Plan.Placement;
+import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Plans the removal of several nodes in one pass of the scheduler: no leaving node receives pods of another, and no place is used twice. */
+public final class JointRemoval {
+
+    private final Snapshot snapshot;
+    private final Set<NodeName> leaving;
+    private final Options options;
+    private final Map<PodName, NodeName> homes;
+    private @Nullable Map<NodeName, ReplacementPlan> plans;
+
+    private JointRemoval(Snapshot snapshot, Set<NodeName> leaving, Options options) {
+        this.snapshot = snapshot;
+        this.leaving = Set.copyOf(leaving);
+        this.options = options;
+        this.homes = snapshot.pods().stream()
+                .flatMap(pod -> left(pod).map(node -> Map.entry(pod.name(), node)))
+                .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    public static JointRemoval of(Snapshot snapshot, Set<NodeName> leaving, Options options) {
+        return new JointRemoval(snapshot, leaving, options);
+    }
+
+    private Stream<NodeName> left(Pod pod) {
+        var node = pod.node();
+        return node != null && leaving.contains(node) ? Stream.of(node) : Stream.empty();
+    }
+
+    /** Returns what one of the nodes needs. Pods that cannot leave the node are left out. */
+    public ReplacementPlan plan(NodeName node) {
+        if (plans == null) {
+            plans = homes.isEmpty() ? Map.of() : plans(Scheduler.plan(without(), options, () -> false));
+        }
+        return plans.getOrDefault(node, ReplacementPlan.NOTHING);
+    }
+
+    /** Returns the snapshot in which all these nodes are being deleted. */
+    private Snapshot without() {
+        var nodes = snapshot.nodes().stream()
+                .map(node ->
+                        leaving.contains(node.name()) && !node.isDeleting() ? node.leaving(snapshot.takenAt()) : node)
+                .toList();
+        return snapshot.with(snapshot.pools(), snapshot.nodeClasses(), nodes, snapshot.pods());
+    }
+
+    private Map<NodeName, ReplacementPlan> plans(Plan plan) {
+        var young = snapshot.nodes().stream()
+                .filter(JointRemoval::isYoung)
+                .map(Node::name)
+                .collect(toSet());
+        var drafts = plan.claims().stream()
+                .map(Plan.PlannedClaim::draft)
+                .flatMap(draft -> draft.pods().stream()
+                        .flatMap(this::home)
+                        .distinct()
+                        .map(node -> Map.entry(node, ReplacementPlan.launching(draft))));
+        var refusals = plan.refusals().stream()
+                .flatMap(
+                        refusal -> home(refusal.pod()).map(node -> Map.entry(node, ReplacementPlan.refusing(refusal))));
+        var awaited = plan.placements().stream()
+                .flatMap(placement -> home(placement.pod())
+                        .flatMap(node -> place(placement, young)
+                                .map(place -> Map.entry(node, ReplacementPlan.awaiting(place)))));
+        var found = new HashMap<NodeName, ReplacementPlan>();
+        Stream.of(drafts, refusals, awaited)
+                .flatMap(part -> part)
+                .forEach(part -> found.merge(part.getKey(), part.getValue(), ReplacementPlan::and));
+        return found;
+    }
+
+    private Stream<NodeName> home(PodName pod) {
+        return Stream.ofNullable(homes.get(pod));
+    }
+
+    private static boolean isYoung(Node node) {
+        return node.labels().containsKey(Labels.POOL.value()) && !node.isInitialized();
+    }
+
+    private static Stream<String> place(Placement placement, Set<NodeName> young) {
+        return switch (placement.target()) {
+            case Target.OnClaim(var claim) -> Stream.of("NodeClaim " + claim);
+            case Target.OnNode(var node) when young.contains(node) -> Stream.of("node " + node);
+            case Target.OnNode _, Target.OnNewClaim _ -> Stream.empty();
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package sh.joiner.rest;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Set;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+import sh.joiner.board.Place.World;
+import sh.joiner.rest.permission.PermittedMethod;
+import sh.joiner.rest.permission.PermittedMethod.Where;
+import sh.joiner.rest.problem.Problem;
+
+/**
+ * Who may say anything but "show me" and "what if": nobody in a real cluster, as long as nobody is asked for a name; in the sandbox whoever sits at this
+ * machine, but not a strange site that this machine's browser has open. A method that changes anything and has no row in {@link PermittedMethod} is refused
+ * in every world.
+ */
+final class WriteGuard {
+
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+    private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
+
+    /** Where orders are taken: by programs, and by the buttons of pages about the cluster. */
+    private static final List<String> ORDERS = List.of("/api/", "/interruptions/");
+
+    private final Board board;
+
+    WriteGuard(Board board) {
+        this.board = board;
+    }
+
+    @ServerRequestFilter(preMatching = true)
+    public @Nullable Response verbs(ContainerRequestContext request) {
+        var path = request.getUriInfo().getPath();
+        if (READING.contains(request.getMethod())) {
+            return null;
+        }
+        if (board.place().world() == World.CLUSTER && isOrder(path) && !isPermittedInClusters(request)) {
+            return Problem.response(403, "in a cluster this program takes no orders over HTTP yet: use kubectl", path);
+        }
+        var site = request.getHeaderString("Sec-Fetch-Site");
+        return site == null || OWN_SITE.contains(site)
+                ? null
+                : Problem.response(403, "another site may not give orders here", path);
+    }
+
+    /** Runs when the method that will answer is known, so that unknown paths and verbs keep their own answers. */
+    @ServerRequestFilter
+    public @Nullable Response unlisted(ContainerRequestContext request) {
+        var path = request.getUriInfo().getPath();
+        return READING.contains(request.getMethod())
+                        || PermittedMethod.of(request.getMethod(), path).isPresent()
+                ? null
+                : Problem.response(403, "this method is not permitted to anybody", path);
+    }
+
+    private static boolean isPermittedInClusters(ContainerRequestContext request) {
+        return PermittedMethod.of(request.getMethod(), request.getUriInfo().getPath())
+                .filter(row -> row.where() == Where.EVERYWHERE)
+                .isPresent();
+    }
+
+    private static boolean isOrder(String path) {
+        return ORDERS.stream().anyMatch(path::startsWith);
+    }
+}

@@ -1,0 +1,68 @@
+package sh.joiner.rest.listing;
+
+import io.quarkus.smallrye.openapi.OpenApiFilter;
+import java.math.BigDecimal;
+import java.util.List;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.OASFilter;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
+import sh.joiner.board.listing.Listing;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.rest.problem.Api;
+
+/** Writes the parameters of each list into the OpenAPI document, from the facets that the list really has. */
+@OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
+public final class ListParametersFilter implements OASFilter {
+
+    private static final List<Listing<?>> LISTS = List.of(
+            Listings.pools(List.of()),
+            Listings.nodeClasses(List.of()),
+            Listings.claims(List.of()),
+            Listings.nodes(List.of()),
+            Listings.pods(List.of()),
+            Listings.decisions(List.of()),
+            Listings.instanceTypes(List.of()),
+            Listings.offerings(List.of()),
+            Listings.discovered(List.of()),
+            Listings.images(List.of()),
+            Listings.awsApis(List.of()),
+            Listings.caches(List.of()),
+            Listings.interruptions(List.of()),
+            Listings.interruptionPolicies(List.of()),
+            Listings.effectiveRules(List.of()),
+            Listings.windows(List.of()));
+
+    @Override
+    public void filterOpenAPI(OpenAPI api) {
+        LISTS.forEach(list -> describe(api, list));
+    }
+
+    private static void describe(OpenAPI api, Listing<?> list) {
+        var operation = api.getPaths().getPathItem(Api.ROOT + "/" + list.name()).getGET();
+        list.facets()
+                .forEach(facet -> operation.addParameter(parameter(
+                        facet.name(),
+                        SchemaType.STRING,
+                        "only those with this " + facet.name() + "; may be given again")));
+        operation.addParameter(parameter(Listing.SEARCH, SchemaType.STRING, "only those with this text in their name"));
+        var limit = parameter(Lists.LIMIT, SchemaType.INTEGER, "The maximum number of items in the answer.");
+        limit.getSchema()
+                .minimum(BigDecimal.ONE)
+                .maximum(BigDecimal.valueOf(Lists.MAXIMUM_LIMIT))
+                .defaultValue(Lists.DEFAULT_LIMIT);
+        operation.addParameter(limit);
+        operation.addParameter(
+                parameter(Lists.CONTINUE, SchemaType.STRING, "what the part before said, to read the next"));
+    }
+
+    private static Parameter parameter(String name, SchemaType type, String description) {
+        return OASFactory.createParameter()
+                .name(name)
+                .in(In.QUERY)
+                .description(description)
+                .schema(OASFactory.createSchema().addType(type));
+    }
+}

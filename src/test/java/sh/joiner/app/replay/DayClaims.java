@@ -1,0 +1,130 @@
+package sh.joiner.app.replay;
+
+import java.time.Duration;
+import java.util.List;
+import sh.joiner.controller.claim.ClaimActions;
+import sh.joiner.controller.claim.DriftLoop;
+import sh.joiner.controller.claim.GarbageLoop;
+import sh.joiner.controller.claim.NodeClaimReconciler;
+import sh.joiner.controller.claim.ReservationLoop;
+import sh.joiner.controller.claim.TaggingLoop;
+import sh.joiner.controller.claim.TransitionLoop;
+import sh.joiner.controller.launch.LaunchHistory;
+import sh.joiner.controller.launch.LaunchHold;
+import sh.joiner.controller.launch.Launcher;
+import sh.joiner.controller.pool.RegistrationState;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLiveReads;
+import sh.joiner.testing.FakePoolConditions;
+
+/** The reconciler and loops of claims, from the launch of their instances to their end. */
+final class DayClaims {
+
+    private final FakeKubernetes cluster;
+    private final Capacity capacity;
+    private final DecisionReporter reporter;
+    private final DayJournal journal;
+    private final DayKnowledge knowledge;
+    private final Runner runner;
+    private final LaunchHold hold;
+    private final Launcher launcher;
+    private final ClaimActions actions;
+
+    /** The world in which claims are launched. */
+    record Outside(FakeKubernetes cluster, Capacity capacity, DecisionReporter reporter, DayJournal journal) {}
+
+    DayClaims(Outside outside, DayKnowledge knowledge, Runner runner) {
+        this.cluster = outside.cluster();
+        this.capacity = outside.capacity();
+        this.reporter = outside.reporter();
+        this.journal = outside.journal();
+        this.knowledge = knowledge;
+        this.runner = runner;
+        hold = new LaunchHold(runner);
+        var inputs = knowledge
+                .launching()
+                .and(knowledge.orders(), (seen, made) -> new Launcher.Inputs(seen.cluster(), seen.catalogs(), made));
+        launcher = new Launcher(
+                knowledge.declare("claim.launch", inputs),
+                capacity,
+                new Launcher.Supply(knowledge.classes(), knowledge.unavailable()),
+                reporter,
+                new LaunchHistory(cluster.claimWriter()),
+                hold);
+        actions = new ClaimActions(
+                knowledge.seesCluster("claim"),
+                new ClaimActions.Objects(cluster.claimWriter(), cluster, new FakeLiveReads(cluster)),
+                capacity,
+                launcher,
+                reporter);
+    }
+
+    LaunchHold hold() {
+        return hold;
+    }
+
+    void start(RegistrationState registrations, Lane reconcilers) {
+        List.<Runnable>of(
+                        termination()::start,
+                        garbage()::start,
+                        new TransitionLoop(cluster, knowledge.seesCluster("transitions"), journal::accept, runner)
+                                ::start,
+                        new TaggingLoop(
+                                cluster,
+                                knowledge.seesCluster("tagging"),
+                                capacity,
+                                cluster.claimWriter(),
+                                DayKnowledge.CLUSTER,
+                                runner)::start,
+                        drift()::start,
+                        reservations()::start)
+                .forEach(Runnable::run);
+        new ClaimQueue(cluster, new NodeClaimReconciler(cluster, actions, registrations, runner), reconcilers, journal)
+                .start();
+    }
+
+    private TerminationLoop termination() {
+        return new TerminationLoop(
+                cluster,
+                knowledge.seesCluster("termination"),
+                new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
+                capacity,
+                reporter,
+                runner);
+    }
+
+    private GarbageLoop garbage() {
+        return new GarbageLoop(
+                knowledge.seesCluster("garbage"),
+                new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), _ -> {}),
+                new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), launcher),
+                new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
+                reporter,
+                runner);
+    }
+
+    private DriftLoop drift() {
+        return new DriftLoop(
+                cluster,
+                knowledge.declare("drift", knowledge.cluster().and(knowledge.offerings(), DriftLoop.Inputs::new)),
+                cluster.claimWriter(),
+                new DriftLoop.Sources(knowledge.classes(), capacity, knowledge.caches()),
+                reporter,
+                runner);
+    }
+
+    private ReservationLoop reservations() {
+        return new ReservationLoop(
+                knowledge.seesCluster("reservations"),
+                new ReservationLoop.Writers(cluster.claimWriter(), cluster),
+                new ReservationLoop.Feeds(capacity, new DayClasses.NothingReserved()),
+                reporter,
+                runner);
+    }
+}

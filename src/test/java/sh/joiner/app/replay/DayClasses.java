@@ -1,0 +1,208 @@
+package sh.joiner.app.replay;
+
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.api.ec2.EC2NodeClassStatus;
+import sh.joiner.api.nodeclass.NodeClassTranslation;
+import sh.joiner.controller.image.ImageJudge;
+import sh.joiner.controller.image.ImagePolicyLoop;
+import sh.joiner.controller.image.ImageResolver;
+import sh.joiner.controller.image.ImageStates;
+import sh.joiner.controller.image.PolicyState;
+import sh.joiner.controller.image.SightingState;
+import sh.joiner.controller.nodeclass.LaunchTrial;
+import sh.joiner.controller.nodeclass.NodeClassDeparture;
+import sh.joiner.controller.nodeclass.NodeClassHashes;
+import sh.joiner.controller.nodeclass.NodeClassParts;
+import sh.joiner.controller.nodeclass.NodeClassReconciler;
+import sh.joiner.controller.nodeclass.NodeClassReport;
+import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
+import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.nodeclass.ProtectedProfiles;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.model.nodeclass.PlacementGroupTerm;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.nodeclass.ReservationTerm;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.port.catalog.ReservationFeed;
+import sh.joiner.port.cluster.Cluster;
+import sh.joiner.port.nodeclass.NetworkFeed;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
+import sh.joiner.testing.FakeImageFeed;
+import sh.joiner.testing.FakeImageMemories;
+import sh.joiner.testing.FakeImagePolicies;
+import sh.joiner.testing.FakeImageTrials;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLaunchCheck;
+import sh.joiner.testing.FakeLiveReads;
+import sh.joiner.testing.FakeProfiles;
+import sh.joiner.testing.FakeTemplates;
+import sh.joiner.testing.HandClock;
+
+/** The reconciler and loops of node classes, and the objects that it reconciles. */
+final class DayClasses {
+
+    private final FakeKubernetes cluster;
+    private final StoredObjects<EC2NodeClassStatus, EC2NodeClass> objects;
+    private final NodeClassReconciler reconciler;
+    private final ObjectQueue queue;
+    private final List<Runnable> starts;
+
+    /** The world in which classes are looked at. */
+    record Outside(FakeKubernetes cluster, NetworkFeed network, DecisionReporter reporter, DayJournal journal) {}
+
+    DayClasses(Outside outside, DayKnowledge knowledge, Runner runner, Lane lane) {
+        cluster = outside.cluster();
+        objects = new StoredObjects<>((write, object) -> stored(outside.journal(), write, object));
+        var home = new ProfileHome(DayKnowledge.CLUSTER, "us-east-1", ProfileHome.Iam.REACHABLE);
+        var kept = new ProtectedProfiles(knowledge.caches());
+        var profiles = new FakeProfiles();
+        profiles.ensure("tour_1", "/", "node-role", Map.of());
+        var policyObjects = new FakeImagePolicies();
+        var policies = new PolicyState(policyObjects);
+        var live = new FakeLiveReads(cluster);
+        var feeds = new NodeClassParts.Feeds(
+                images(policies, knowledge, outside.reporter()),
+                outside.network(),
+                new NothingReserved(),
+                profiles,
+                pulses(knowledge),
+                knowledge.caches());
+        var parts = new NodeClassParts(feeds, knowledge.classes(), trial(knowledge), home, kept);
+        var departure = new NodeClassDeparture(
+                knowledge.seesCluster("nodeclass"), live, profiles, new FakeTemplates(), home, outside.reporter());
+        reconciler = new NodeClassReconciler(
+                parts,
+                cluster,
+                hashes(knowledge),
+                departure,
+                new NodeClassReport(outside.reporter(), new Unwatched()),
+                runner);
+        queue = new ObjectQueue(lane, outside.journal(), this::reconcile);
+        starts = List.of(
+                new ProfileGarbageLoop(knowledge.seesCluster("profile-garbage"), live, profiles, home, kept, runner)
+                        ::start,
+                new ImagePolicyLoop(policyObjects, policies, knowledge.seesCluster("image-policies"), runner)::start);
+    }
+
+    private static NodeClassParts.Pulses pulses(DayKnowledge knowledge) {
+        var gates = knowledge.gates();
+        return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
+    }
+
+    private static ImageResolver images(PolicyState policies, DayKnowledge knowledge, DecisionReporter reporter) {
+        var states = new ImageStates(
+                new SightingState(new FakeImageMemories()),
+                policies,
+                new ImageJudge(new FakeImageTrials(), DayKnowledge.CLUSTER),
+                reporter,
+                ImageStates.Showing.NOWHERE);
+        var feed = new FakeImageFeed();
+        feed.has(new Image(
+                "ami-1",
+                "al2023",
+                "amazon",
+                "available",
+                "x86_64",
+                HandClock.START,
+                null,
+                Map.of(),
+                Requirements.NONE,
+                "id ami-1"));
+        return new ImageResolver(
+                feed,
+                knowledge.declare(
+                        "nodeclass.images",
+                        knowledge.cluster().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
+                knowledge.declare("nodeclass.images.mapping", knowledge.offerings()),
+                states);
+    }
+
+    private static LaunchTrial trial(DayKnowledge knowledge) {
+        var inputs = knowledge
+                .cluster()
+                .and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
+                .and(
+                        knowledge.orders(),
+                        (known, orders) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), orders));
+        return new LaunchTrial(
+                knowledge.declare("nodeclass.validation", inputs), new FakeLaunchCheck(), DryRuns.ENABLED);
+    }
+
+    private NodeClassHashes hashes(DayKnowledge knowledge) {
+        return new NodeClassHashes(
+                knowledge.declare(
+                        "nodeclass.hash",
+                        knowledge.cluster().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
+                cluster.claimWriter(),
+                objects::annotate);
+    }
+
+    /** What is stored is seen at once. */
+    private void stored(DayJournal journal, String write, EC2NodeClass object) {
+        var name = object.getMetadata().getName();
+        journal.add("nodeclass %s %s".formatted(name, write));
+        cluster.with(NodeClassTranslation.nodeClass(object));
+        cluster.changed(new Cluster.Change.OfNodeClass(name));
+    }
+
+    private void reconcile(String name) {
+        objects.find(name).ifPresent(object -> reconciler.reconcile(object, objects.context()));
+    }
+
+    void start() {
+        queue.start(reconciler);
+        starts.forEach(Runnable::run);
+    }
+
+    /** A person creates a class. */
+    void create() {
+        objects.create(StoredObjects.JSON.unmarshal("""
+                metadata:
+                  {name: default, uid: uid-class, generation: 1, annotations: {}, creationTimestamp: "2026-11-21T08:00:00Z"}
+                spec:
+                  amiFamily: AL2023
+                  amiSelectorTerms: [{id: ami-1}]
+                  subnetSelectorTerms: [{id: subnet-a}]
+                  securityGroupSelectorTerms: [{id: sg-1}]
+                  instanceProfile: tour_1
+                """, EC2NodeClass.class));
+        queue.add("default");
+    }
+
+    /** An account without reservations and placement groups. */
+    static final class NothingReserved implements ReservationFeed {
+
+        @Override
+        public List<Reservation> reservations(List<ReservationTerm> terms) {
+            return List.of();
+        }
+
+        @Override
+        public Optional<PlacementGroup> placementGroup(PlacementGroupTerm term) {
+            return Optional.empty();
+        }
+    }
+
+    /** Shows nothing. */
+    private static final class Unwatched implements NodeClassReport.Reader {
+
+        @Override
+        public void inspected(Inspection inspection) {}
+
+        @Override
+        public void gone(String nodeClass) {}
+    }
+}

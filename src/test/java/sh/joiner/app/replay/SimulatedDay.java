@@ -1,0 +1,187 @@
+package sh.joiner.app.replay;
+
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.controller.provisioning.HeldPods;
+import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.provisioning.PodEventLoop;
+import sh.joiner.controller.provisioning.PodLaunchState;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.engine.lifecycle.PodLaunches;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.port.nodeclass.NetworkFeed;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeNetworkFeed;
+import sh.joiner.testing.FakeStatusFeed;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
+
+/**
+ * The controllers through 24 simulated hours on the thread of the caller, behind the gates of the program. For some hours EC2 does not answer about
+ * subnets. Everything that differs between two days follows from their seeds.
+ */
+final class SimulatedDay {
+
+    static final Instant OUTAGE = HandClock.START.plus(Duration.ofHours(5));
+    static final Duration OUTAGE_LENGTH = Duration.ofHours(3);
+
+    private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner;
+    private final Chance chance;
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final DayJournal journal = new DayJournal(clock);
+    private final DecisionReporter reporter = new DecisionReporter(clock, List.of(journal));
+    private final NominationState nominations = new NominationState();
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private final FakeStatusFeed status = new FakeStatusFeed(clock);
+    private final List<Runnable> planners = new ArrayList<>(); // to be told of news of the catalogue
+    private final Machines machines;
+    private final BootingCapacity capacity;
+    private final DayKnowledge knowledge;
+
+    private SimulatedDay(long seed) {
+        chance = Chance.of(seed);
+        runner = new SingleThreadRunner(clock, new Random(seed));
+        machines = new Machines(new Machines.World(cluster, nominations, status, clock), chance);
+        capacity = new BootingCapacity(clock, chance, machines::boot);
+        knowledge = new DayKnowledge(runner, cluster, () -> planners.forEach(Runnable::run));
+    }
+
+    /** Runs a day on which so many pods come, each of which needs a node of its own. */
+    static SimulatedDay of(long seed, int pods) {
+        var day = new SimulatedDay(seed);
+        day.journal.watch(day.knowledge.gates());
+        day.cluster.onChange(_ -> day.threads.add(Thread.currentThread()));
+        day.startControllers();
+        day.machines.start(pods);
+        day.capacity.leak();
+        day.runner.advance(Duration.ofHours(24));
+        return day;
+    }
+
+    private void startControllers() {
+        var reconcilers = runner.lane("reconcilers", Integer.MAX_VALUE);
+        var claims = new DayClaims(new DayClaims.Outside(cluster, capacity, reporter, journal), knowledge, runner);
+        var classes = new DayClasses(
+                new DayClasses.Outside(cluster, network(), reporter, journal), knowledge, runner, reconcilers);
+        var pools = new DayPools(cluster, knowledge, journal, runner, reconcilers);
+        startPlanning(claims);
+        claims.start(pools.registrations(), reconcilers);
+        classes.start();
+        pools.start();
+        new DayNotices(cluster, status, reporter, nominations, knowledge, runner).start();
+        knowledge.start();
+        clock.schedule(chance.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), classes::create);
+        clock.schedule(chance.between(Duration.ofMinutes(1), Duration.ofMinutes(5)), pools::create);
+        lead();
+    }
+
+    /** The objects of the cluster are listed, and then this process becomes the leader. */
+    private void lead() {
+        var gates = knowledge.gates();
+        gates.demand(Set.of(SUBNETS, IMAGES, PROFILES), Demand.WANTED);
+        for (var listed : List.of(CLUSTER_STATE, INTERRUPTION_OBJECTS)) {
+            clock.schedule(chance.between(Duration.ZERO, Duration.ofSeconds(10)), () -> answered(listed));
+        }
+        clock.schedule(chance.between(Duration.ofSeconds(5), Duration.ofMinutes(1)), () -> answered(LEADER));
+    }
+
+    private void answered(GateName gate) {
+        knowledge.gates().pulse(gate).answered();
+    }
+
+    private NetworkFeed network() {
+        var network = new FakeNetworkFeed()
+                .with(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000), Map.of())
+                .with(new SecurityGroup("sg-1", "nodes"), Map.of());
+        return new Outage(network, clock, OUTAGE, OUTAGE_LENGTH);
+    }
+
+    private void startPlanning(DayClaims claims) {
+        var planning = knowledge.declare("provisioning", knowledge.launching());
+        var outlets = new ProvisioningLoop.Outlets(
+                cluster.claimWriter(),
+                reporter,
+                nominations,
+                new PodLaunchState(PodLaunches.Limits.DEFAULT),
+                (_, _, _) -> {},
+                claims.hold());
+        var loop = new ProvisioningLoop(
+                cluster,
+                planning,
+                outlets,
+                new ProvisioningLoop.Batching(Duration.ofSeconds(1), Duration.ofSeconds(10)),
+                Options.DEFAULT,
+                runner);
+        planners.add(loop::lookAgain);
+        loop.start();
+        new HeldPods(cluster, knowledge.seesCluster("provisioning.held"), planning, reporter, runner).start();
+        new PodEventLoop(cluster, knowledge.seesCluster("pod-events"), cluster.claimWriter(), runner).start();
+    }
+
+    /** Returns what happened, with the instant of each, and then every write to pods, nodes and claims, one to a line. */
+    String journal() {
+        return Stream.concat(journal.lines().stream(), cluster.writes().stream())
+                .collect(Collectors.joining("\n"));
+    }
+
+    List<Decision> decisions() {
+        return journal.decisions();
+    }
+
+    /** Returns the lines about what this word begins: {@code gate}, {@code nodepool}, {@code nodeclass} or {@code decision}. */
+    List<String> linesOf(String word) {
+        return journal.lines().stream()
+                .filter(line -> line.split(" ", 3)[1].equals(word))
+                .toList();
+    }
+
+    /** Returns how many objects the decisions with this code are about. */
+    long objectsOf(String code) {
+        return decisions().stream()
+                .filter(decision -> decision.code().equals(code))
+                .map(decision -> decision.subjects().getFirst())
+                .distinct()
+                .count();
+    }
+
+    /** Returns the names of what is left of nodes, NodeClaims and instances. */
+    Set<String> left() {
+        var objects = Stream.concat(
+                cluster.nodes().stream().map(node -> "node " + node.name()),
+                cluster.claims().stream().map(claim -> "claim " + claim.name()));
+        var instances = capacity.list().stream().map(Instance::id).map(id -> "instance " + id);
+        return Stream.concat(objects, instances).collect(Collectors.toSet());
+    }
+
+    /** Returns the threads on which the cluster was written to. */
+    Set<Thread> threads() {
+        return Set.copyOf(threads);
+    }
+
+    List<String> launched() {
+        return capacity.launched();
+    }
+}

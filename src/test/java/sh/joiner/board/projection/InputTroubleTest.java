@@ -1,0 +1,119 @@
+package sh.joiner.board.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.HandClock.START;
+import static sh.joiner.testing.PodBuilder.pod;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.board.view.OverviewView.AttentionView;
+import sh.joiner.board.view.PodView.GateWaitView;
+import sh.joiner.engine.plan.Plan.Placement;
+import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.engine.readiness.GateGraph;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.engine.readiness.Readiness;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheSource;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.cache.CacheStatus.Counts;
+import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.model.readiness.Declaration;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateStatus;
+
+class InputTroubleTest {
+
+    private static final Obstacle THROTTLED = new Obstacle(GateName.INSTANCE_TYPES, GateStatus.TOO_OLD, "throttled");
+    private static final Obstacle UNKNOWN = new Obstacle(GateName.OFFERINGS, GateStatus.NEVER_KNOWN, "");
+
+    @Test
+    void planningWaitsForItsOwnGatesExceptTheLeaders() {
+        var rules = List.of(
+                new GateRule(GateName.LEADER, new Lasting.UntilLost(), Set.of()),
+                new GateRule(GateName.INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of()),
+                new GateRule(GateName.INSTANCE_STATUS, new Lasting.UntilLost(), Set.of()));
+        var declarations = List.of(
+                new Declaration("provisioning", Set.of(GateName.LEADER, GateName.INSTANCE_TYPES)),
+                new Declaration("interruption.status", Set.of(GateName.INSTANCE_STATUS)));
+        var unknown = new Readiness(GateGraph.of(rules, declarations), Map.of(), START);
+
+        assertThat(InputTrouble.ofPlanning(unknown))
+                .extracting(Obstacle::gate)
+                .containsExactly(GateName.INSTANCE_TYPES);
+    }
+
+    @Test
+    void theOverviewHasALineForEachGate() {
+        assertThat(InputTrouble.attention(List.of(THROTTLED, UNKNOWN)))
+                .containsExactly(
+                        new AttentionView(
+                                "Waiting",
+                                "Gate",
+                                "InstanceTypes",
+                                "is shut",
+                                "nothing is planned before: InstanceTypes (what is known is too old: throttled)"),
+                        new AttentionView(
+                                "Waiting",
+                                "Gate",
+                                "Offerings",
+                                "is shut",
+                                "nothing is planned before: Offerings (nothing is known yet)"));
+    }
+
+    @Test
+    void aPendingPodWithoutAPlaceIsHeld() {
+        assertThat(InputTrouble.ofPod(pod("web").pending(), null, List.of(THROTTLED)))
+                .containsExactly(THROTTLED);
+    }
+
+    @Test
+    void aPodThatHasAPlaceOrRunsIsNotHeld() {
+        var web = pod("web").pending();
+        var place = new Placement(web.name(), new Target.OnNewClaim(0));
+
+        assertThat(InputTrouble.ofPod(web, place, List.of(THROTTLED))).isEmpty();
+        assertThat(InputTrouble.ofPod(pod("db").runningOn("node"), null, List.of(THROTTLED)))
+                .isEmpty();
+    }
+
+    @Test
+    void aHeldPodIsExplainedByAllItsGates() {
+        var views = List.of(InputTrouble.view(THROTTLED), InputTrouble.view(UNKNOWN));
+
+        assertThat(views).extracting(GateWaitView::reason).containsExactly("TooOld", "NeverKnown");
+        assertThat(InputTrouble.explanation(views))
+                .isEqualTo(
+                        "nobody can say yet whether there is a place for it: InstanceTypes (what is known is too old: throttled); Offerings (nothing is known yet)");
+    }
+
+    private static CacheStatus cache(@Nullable CacheSource source, Trouble.@Nullable State trouble, int entries) {
+        var failed = trouble == null ? null : new Trouble("throttled", START, START, trouble);
+        return new CacheStatus(CacheName.INSTANCE_TYPES, source, START, failed, START, entries, true, Counts.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LIVE,, 900, Fresh",
+        "LIVE, LASTS, 900, Failing",
+        "LIVE, OVER, 900, Fresh",
+        "SNAPSHOT,, 900, StandsIn",
+        "SNAPSHOT, LASTS, 900, Failing",
+        "STATIC,, 900, StandsIn",
+        ",, 0, Empty",
+        ", LASTS, 0, Failing",
+        "LIVE,, 0, Empty"
+    })
+    void aCacheIsFailingWhileItsLastQuestionHasNoAnswer(
+            @Nullable CacheSource source, Trouble.@Nullable State trouble, int entries, String state) {
+        assertThat(InputTrouble.stateOf(cache(source, trouble, entries))).isEqualTo(state);
+    }
+}

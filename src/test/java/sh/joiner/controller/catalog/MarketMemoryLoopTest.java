@@ -1,0 +1,240 @@
+package sh.joiner.controller.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.controller.catalog.Markets.REGION;
+import static sh.joiner.controller.catalog.Markets.STATIC_PRICES;
+import static sh.joiner.controller.catalog.Markets.ZONES;
+import static sh.joiner.testing.HandClock.START;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.cache.CacheRegistry;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheSource;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.model.catalog.MarketMemory;
+import sh.joiner.model.catalog.MarketMemory.Ages;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.testing.CacheLines;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Logged;
+import sh.joiner.testing.SingleThreadRunner;
+
+class MarketMemoryLoopTest {
+
+    private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
+    private final MarketState state = new MarketState();
+    private final CacheRegistry caches = new CacheRegistry(clock);
+    private final TranslatedStore store = new TranslatedStore();
+    private boolean leads = true;
+    private int recalled;
+
+    /** Remembers what it was given. */
+    private static final class TranslatedStore implements MarketMemories {
+        private Kept found = new Kept.Nothing();
+        private Keeping answer = new Keeping.Kept(1000, List.of());
+        private @Nullable OutsideTrouble trouble;
+        private final List<MarketMemory> kept = new ArrayList<>();
+
+        @Override
+        public Kept read() {
+            refuse();
+            return found;
+        }
+
+        @Override
+        public Keeping keep(MarketMemory memory) {
+            refuse();
+            kept.add(memory);
+            return answer;
+        }
+
+        private void refuse() {
+            if (trouble != null) {
+                throw trouble;
+            }
+        }
+    }
+
+    private MarketMemoryLoop loop() {
+        var recall = new MarketRecall(state, store, REGION, STATIC_PRICES, caches);
+        return new MarketMemoryLoop(state, recall, store, () -> leads, runner, () -> recalled++);
+    }
+
+    private void learn(double price) {
+        state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, clock.now());
+        state.learnOnDemand(Map.of("m5.large", price), clock.now());
+    }
+
+    private static MarketMemory memory(String region, @Nullable Instant onDemand, @Nullable Instant spot) {
+        var told = START.minusSeconds(7200);
+        var market = new Market(
+                region,
+                Markets.types(),
+                ZONES,
+                onDemand == null ? Map.of() : Map.of("m5.large", 0.5),
+                spot == null ? Map.of() : Map.of("m5.large", Map.of("us-east-1a", 0.2)),
+                told);
+        return new MarketMemory(market, new Ages(told, onDemand, spot));
+    }
+
+    @Test
+    void theLastGoodCatalogueStandsUntilAwsAnswersAndIsSaidToBeOne() {
+        var told = START.minusSeconds(7200);
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, told, told));
+        try (var loop = loop()) {
+            loop.pass(clock.now());
+        }
+
+        assertThat(state.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.5);
+        assertThat(recalled).isEqualTo(1);
+        var line = CacheLines.status(caches, CacheName.INSTANCE_TYPES);
+        assertThat(line.source()).isEqualTo(CacheSource.SNAPSHOT);
+        assertThat(line.age(clock.now())).contains(Duration.ofHours(2));
+
+        state.learnOnDemand(Map.of("m5.large", 0.6), START);
+        assertThat(state.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.6);
+    }
+
+    @Test
+    void aPartThatWasNotKeptIsCompiledInAndSaidToBe() {
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, START, null));
+        try (var loop = loop()) {
+            loop.pass(clock.now());
+        }
+
+        assertThat(state.market().orElseThrow().spotPrices())
+                .containsEntry("m5.large", Map.of("us-east-1a", 0.1)); // what is compiled in, in each zone
+        assertThat(CacheLines.status(caches, CacheName.SPOT_PRICES).source()).isEqualTo(CacheSource.STATIC);
+        assertThat(CacheLines.status(caches, CacheName.ON_DEMAND_PRICES).source())
+                .isEqualTo(CacheSource.SNAPSHOT);
+    }
+
+    @Test
+    void whatAwsHasToldAlreadyIsNotOverwritten() {
+        learn(0.3);
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
+        try (var loop = loop()) {
+            loop.pass(clock.now());
+        }
+
+        assertThat(state.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.3);
+        assertThat(recalled).isZero();
+    }
+
+    @Test
+    void whatCannotBeUsedIsToldOnceAndIgnored() {
+        for (var found : List.of(
+                new MarketMemories.Kept.Unusable("it cannot be read: no gzip"),
+                new MarketMemories.Kept.Whole(memory("eu-west-1", START, START)))) {
+            store.found = found;
+            try (var log = Logged.by(MarketRecall.class);
+                    var loop = loop()) {
+                loop.pass(clock.now());
+                loop.pass(clock.now());
+
+                assertThat(state.market()).isEmpty();
+                assertThat(log.lines()).singleElement().asString().startsWith("the last good catalogue is not used");
+            }
+        }
+        assertThat(store.kept).isEmpty();
+    }
+
+    @Test
+    void whatIsLearnedTogetherIsKeptTogetherAndNoMoreOftenThanEachFiveMinutes() {
+        try (var loop = loop()) {
+            loop.pass(clock.now());
+            learn(0.3);
+            assertThat(loop.pass(clock.now())).as("it settles first").isEqualTo(Duration.ofSeconds(30));
+            clock.advance(Duration.ofSeconds(30));
+            loop.pass(clock.now());
+            assertThat(store.kept).hasSize(1);
+
+            learn(0.4);
+            clock.advance(Duration.ofSeconds(40));
+            assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(260));
+            clock.advance(Duration.ofSeconds(260));
+            loop.pass(clock.now());
+        }
+
+        assertThat(store.kept)
+                .extracting(
+                        marketMemory -> marketMemory.market().onDemandPrices().get("m5.large"))
+                .containsExactly(0.3, 0.4);
+        assertThat(store.kept.getLast().ages().spot()).as("AWS has not told it").isNull();
+    }
+
+    @Test
+    void nothingIsKeptTwiceAndByNobodyWhoStandsBy() {
+        learn(0.3);
+        clock.advance(Duration.ofMinutes(1));
+        leads = false;
+        try (var loop = loop()) {
+            loop.pass(clock.now());
+            assertThat(store.kept).isEmpty();
+
+            leads = true;
+            loop.pass(clock.now());
+            clock.advance(Duration.ofHours(1));
+            loop.pass(clock.now());
+            assertThat(store.kept).hasSize(1);
+        }
+    }
+
+    @Test
+    void troubleIsToldOnceAndTriedAgain() {
+        learn(0.3);
+        clock.advance(Duration.ofMinutes(1));
+        try (var log = Logged.by(MarketMemoryLoop.class);
+                var loop = loop()) {
+            store.answer = new MarketMemories.Keeping.Refused("a newer version keeps it");
+            for (int time = 0; time < 3; time++) {
+                loop.pass(clock.now());
+                learn(0.4 + time);
+                clock.advance(Duration.ofMinutes(10));
+            }
+            assertThat(log.lines())
+                    .containsExactly("the catalogue is not kept for the next start: reason=a newer version keeps it");
+        }
+        assertThat(store.kept).hasSize(3);
+    }
+
+    @Test
+    void whatIsKeptIsAskedForAgainWhileNobodyAnswers() {
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
+        store.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
+        try (var loop = loop()) {
+            assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(5));
+            assertThat(state.market()).isEmpty();
+
+            store.trouble = null;
+            loop.pass(clock.now());
+        }
+
+        assertThat(state.market()).isPresent();
+        assertThat(recalled).isEqualTo(1);
+    }
+
+    @Test
+    void anApiServerThatDoesNotAnswerStopsNothing() {
+        store.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
+        learn(0.3);
+        clock.advance(Duration.ofMinutes(1));
+        try (var loop = loop()) {
+            assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofMinutes(5));
+
+            store.trouble = null;
+            clock.advance(Duration.ofMinutes(5));
+            loop.pass(clock.now());
+        }
+
+        assertThat(store.kept).hasSize(1);
+    }
+}

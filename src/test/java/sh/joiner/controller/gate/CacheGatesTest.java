@@ -1,0 +1,78 @@
+package sh.joiner.controller.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.cache.CacheName.ON_DEMAND_PRICES;
+import static sh.joiner.model.cache.CacheName.SPOT_PRICES;
+import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
+import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.PRICES;
+import static sh.joiner.testing.HandClock.START;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.readiness.Failure;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateStatus;
+import sh.joiner.model.readiness.Heard;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.cache.CacheReport;
+import sh.joiner.testing.HandClock;
+
+class CacheGatesTest {
+
+    private final OutsideTrouble denied =
+            new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no right to GetProducts", null);
+    private final OutsideTrouble unknownHere =
+            new OutsideTrouble(Category.CREDENTIALS, "UnrecognizedClientException", "who are you", null);
+
+    private final Gates gates = new Gates(
+            List.of(
+                    new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
+                    new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS))
+                            .reportedBy(CacheName.INSTANCE_TYPES),
+                    new GateRule(PRICES, new Lasting.Ever(), Set.of(INSTANCE_TYPES))
+                            .reportedBy(ON_DEMAND_PRICES, SPOT_PRICES)),
+            new HandClock());
+    private final CacheGates caches = new CacheGates(gates);
+
+    private Heard prices() {
+        return Optional.ofNullable(gates.now().heard().get(PRICES)).orElseThrow();
+    }
+
+    private void isRefreshed(CacheName cache) {
+        caches.refreshed(cache, CacheReport.ALL);
+    }
+
+    @Test
+    void theTroubleOfOneOfTwoCachesIsShownAsLongAsItLasts() {
+        caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, denied);
+        isRefreshed(SPOT_PRICES);
+        assertThat(prices().failure()).extracting(Failure::code).isEqualTo("AccessDenied");
+
+        isRefreshed(ON_DEMAND_PRICES);
+        assertThat(prices().failure()).isNull();
+    }
+
+    @Test
+    void theNextTryIsTheEarlierOfBoth() {
+        caches.next(ON_DEMAND_PRICES, START.plusSeconds(30));
+        caches.next(SPOT_PRICES, START.plusSeconds(900));
+
+        assertThat(prices().nextTry()).isEqualTo(START.plusSeconds(30));
+    }
+
+    @Test
+    void credentialsThatPricingDoesNotKnowHoldNobody() {
+        isRefreshed(CacheName.INSTANCE_TYPES);
+        caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, unknownHere);
+        caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, unknownHere);
+
+        assertThat(gates.now().status(AWS_CREDENTIALS)).isEqualTo(GateStatus.OPEN);
+    }
+}

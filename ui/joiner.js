@@ -14,6 +14,19 @@
   let reading = null;
   let again = false;
 
+  // --- small screens show each row of a table as a card: each cell has the name of its column ---
+
+  function label() {
+    for (const table of document.querySelectorAll("table")) {
+      const names = [...table.querySelectorAll("thead th")].map((th) => th.firstChild?.textContent.trim() ?? "");
+      for (const row of table.tBodies[0]?.rows ?? []) {
+        [...row.cells].forEach((cell, i) => (cell.dataset.label = names[i] ?? ""));
+      }
+      table.classList.toggle("labelled", names.length > 1);
+      for (const link of table.querySelectorAll("td a")) link.classList.toggle("long", link.textContent.length > 48);
+    }
+  }
+
   // --- time of this world ---
 
   const now = () => world.at + (performance.now() - world.wall) * world.speed;
@@ -118,6 +131,7 @@
     const badge = document.getElementById("world");
     const freshBadge = page.getElementById("world");
     if (badge && freshBadge) children(badge, freshBadge);
+    label();
     document.title = page.title;
     learn(page.body.dataset.now, page.body.dataset.speed);
     seen = page.body.dataset.since;
@@ -188,6 +202,7 @@
     }
   });
 
+  label();
   listen();
   tick();
   setInterval(tick, 1000);

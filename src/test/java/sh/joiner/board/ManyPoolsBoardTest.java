@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.footprint.Footprint;
@@ -30,14 +29,14 @@ class ManyPoolsBoardTest {
     }
 
     @Test
-    void attentionNamesTenPoolsThatAreNotReady() {
+    void equalLinesAboutPoolsAreOneLineWithACount() {
         board.seen(ManyPools.ofPoolsThatAreNotReady(300));
 
-        assertThat(board.overview().attention())
-                .hasSize(11)
-                .last()
-                .extracting(AttentionView::kind, AttentionView::sentence)
-                .containsExactly("NodePool", "and 290 more");
+        assertThat(board.overview().attention()).singleElement().satisfies(line -> {
+            assertThat(line.kind()).isEqualTo("NodePool");
+            assertThat(line.sentence()).startsWith("300 NodePools: ");
+            assertThat(line.why()).startsWith("pool-000, pool-001, pool-002, pool-003, pool-004 and 295 more: ");
+        });
     }
 
     @Test

@@ -37,6 +37,10 @@ final class Chromium implements AutoCloseable {
         return browser.newPage();
     }
 
+    Page page(Browser.NewPageOptions options) {
+        return browser.newPage(options);
+    }
+
     @Override
     public void close() {
         browser.close();

@@ -11,9 +11,6 @@ public final class LabelTranslation {
     private static final Pattern DOMAIN =
             Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
     private static final int LONGEST_DOMAIN = 253;
-    private static final String INVALID_KEY = "'%s' is not a label key: write a name such as team or example.com/team";
-    private static final String INVALID_VALUE =
-            "'%s' is not a label value: use at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends";
 
     private LabelTranslation() {}
 
@@ -26,12 +23,13 @@ public final class LabelTranslation {
 
     /** Returns the text of a problem with an invalid label key. */
     public static String invalidKey(String text) {
-        return INVALID_KEY.formatted(text);
+        return "'%s' is not a label key: write a name such as team or example.com/team".formatted(text);
     }
 
     /** Returns the text of a problem with an invalid label value. */
     public static String invalidValue(String text) {
-        return INVALID_VALUE.formatted(text);
+        return "'%s' is not a label value: use at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends"
+                .formatted(text);
     }
 
     /** Returns true if the text is a valid key of a label or taint: a name with an optional domain. */

@@ -33,6 +33,7 @@ final class Attention {
     private static final Duration SLOW = Duration.ofMinutes(5);
 
     private static final int MOST_OF_KIND = 10;
+    private static final int MOST_NAMES = 5;
     private static final int LONGEST = 500; // characters of a reason
 
     private Attention() {}
@@ -67,8 +68,38 @@ final class Attention {
                 .collect(Collectors.groupingBy(AttentionView::kind, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()
-                .flatMap(Attention::ofKind)
+                .flatMap(ofKind -> ofKind(equalAsOne(ofKind)))
                 .map(Attention::shortened);
+    }
+
+    /** Replaces lines that differ only in the name of their object by one line that counts the objects and names some of them. */
+    private static List<AttentionView> equalAsOne(List<AttentionView> lines) {
+        return lines.stream()
+                .collect(Collectors.groupingBy(
+                        line -> List.of(line.sentence(), line.why()), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(equal -> equal.size() == 1 ? equal.getFirst() : counted(equal))
+                .toList();
+    }
+
+    private static AttentionView counted(List<AttentionView> equal) {
+        var first = equal.getFirst();
+        var names = equal.stream().limit(MOST_NAMES).map(AttentionView::name).collect(Collectors.joining(", "));
+        var more = equal.size() > MOST_NAMES ? " and %d more".formatted(equal.size() - MOST_NAMES) : "";
+        return new AttentionView(
+                first.level(),
+                first.kind(),
+                "",
+                "%d %s: %s".formatted(equal.size(), plural(first.kind()), first.sentence()),
+                names + more + (first.why().isEmpty() ? "" : ": " + first.why()));
+    }
+
+    private static String plural(String kind) {
+        if (kind.endsWith("s")) {
+            return kind + "es";
+        }
+        return kind.endsWith("y") ? kind.substring(0, kind.length() - 1) + "ies" : kind + "s";
     }
 
     private static Stream<AttentionView> ofKind(List<AttentionView> lines) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.readiness.GateName;
@@ -78,6 +79,11 @@ public final class CacheGates implements CacheReport {
     @Override
     public void holds(CacheName cache, IntSupplier entries) {
         // how much is there opens nothing
+    }
+
+    @Override
+    public void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {
+        // gates do not count
     }
 
     @Override

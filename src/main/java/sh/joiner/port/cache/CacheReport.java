@@ -34,8 +34,8 @@ public interface CacheReport {
     /** Registers the number of entries of the cache. */
     void holds(CacheName cache, IntSupplier entries);
 
-    /** Registers the number of entries that have not expired at an instant. A listener that counts nothing ignores the call. */
-    default void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {}
+    /** Registers the number of entries that have not expired at an instant. */
+    void holdsAt(CacheName cache, ToIntFunction<Instant> entries);
 
     /** Registers the action that reads the content again, or discards it, on a user's request. */
     void refreshes(CacheName cache, Runnable refresh);

@@ -19,6 +19,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
     private static final int ROW = 28;
     private static final int BETWEEN = 45; // columns, for the lines to bend
     private static final int HIGH = 22;
+    private static final String OPEN = "Open";
 
     /** A letter of the style sheet's typewriter face, where all are equally wide: 7.2 to 7.4 from face to face. */
     private static final double LETTER = 7.5;
@@ -41,6 +42,15 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
 
     /** A way from one box to another; {@code state} is that of the gate at its end. */
     public record Line(String from, String to, String state, String path) {}
+
+    /** Draws the gates that are not open and the controllers that wait for them. */
+    public static GateDrawing ofClosed(GatesView view) {
+        return of(new GatesView(
+                view.gates().stream().filter(gate -> !gate.state().equals(OPEN)).toList(),
+                view.controllers().stream()
+                        .filter(controller -> !controller.waitsFor().isEmpty())
+                        .toList()));
+    }
 
     public static GateDrawing of(GatesView view) {
         var columns = columns(view);

@@ -31,11 +31,11 @@ public class GatesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Gates(Frame frame, GatesView view, GateDrawing drawing) implements TemplateInstance {}
+    record Gates(Frame frame, GatesView view, GateDrawing closed, GateDrawing all) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page() {
         var view = board.gates();
-        return new Gates(frames.around(PAGE), view, GateDrawing.of(view));
+        return new Gates(frames.around(PAGE), view, GateDrawing.ofClosed(view), GateDrawing.of(view));
     }
 }

@@ -68,6 +68,14 @@ class GateDrawingTest {
     }
 
     @Test
+    void theDrawingOfClosedGatesHasOnlyTheseAndTheControllersThatWait() {
+        var names =
+                GateDrawing.ofClosed(Example.board().gates()).boxes().stream().map(Box::name);
+
+        assertThat(names).contains("Subnets", "claim.launch").doesNotContain("AwsCredentials");
+    }
+
+    @Test
     void aWorldWithoutAControllerHasNothingToDraw() {
         assertThat(GateDrawing.of(GatesView.NONE).boxes()).isEqualTo(List.of());
     }

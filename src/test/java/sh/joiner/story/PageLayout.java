@@ -1,0 +1,44 @@
+package sh.joiner.story;
+
+import com.microsoft.playwright.Page;
+import java.util.List;
+
+/** Measures in a browser what a reader cannot see whole: pages that scroll sideways, boxes that cut their content, columns of one word a line. */
+final class PageLayout {
+
+    /** Code blocks may scroll: their lines are copied, not read. */
+    private static final String FAULTS = """
+            () => {
+              const faults = [];
+              const name = (node) => node.tagName.toLowerCase() + (node.className ? "." + String(node.className).replaceAll(" ", ".") : "");
+              if (document.scrollingElement.scrollWidth > innerWidth) {
+                faults.push(`the page is ${document.scrollingElement.scrollWidth} px wide`);
+              }
+              for (const box of document.querySelectorAll("body *:not(pre, pre *, svg, svg *, input, select, textarea, .skip)")) {
+                const isClipped = getComputedStyle(box).overflowX !== "visible";
+                if (isClipped && box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1) {
+                  faults.push(`${name(box)} cuts ${box.scrollWidth - box.clientWidth} px`);
+                }
+              }
+              const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+              while (texts.nextNode()) {
+                const text = texts.currentNode;
+                const words = text.data.trim().split(/\\s+/);
+                const range = document.createRange();
+                range.selectNodeContents(text);
+                const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
+                const mayFillALine = words.some((word) => word.length > 20); // a name
+                if (words.length >= 3 && lines >= words.length && !mayFillALine && text.parentElement.closest("td, th")) {
+                  faults.push(`one word a line: ${text.data.trim()}`);
+                }
+              }
+              return faults;
+            }
+            """;
+
+    private PageLayout() {}
+
+    static List<String> faults(Page page) {
+        return ((List<?>) page.evaluate(FAULTS)).stream().map(String::valueOf).toList();
+    }
+}

@@ -1,0 +1,82 @@
+package sh.joiner.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.RestAssured;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.board.ExampleWorld;
+import sh.joiner.testing.NeedsTool;
+
+/** Every page of the example fits on a telephone and on a small laptop. Screenshots are in {@code target/pages}. */
+@QuarkusTest
+@Tag("quarkus")
+@TestProfile(ExampleWorld.class)
+@NeedsTool({"chromium", "chromium-browser", "google-chrome"})
+class PageLayoutTest {
+
+    private static final int MOST_PAGES = 60;
+
+    @ParameterizedTest
+    @CsvSource({"390, LIGHT", "390, DARK", "1280, LIGHT", "1280, DARK"})
+    void everyPageIsSeenWhole(int width, ColorScheme scheme) {
+        try (var browser = Chromium.launch()) {
+            var page = browser.page(
+                    new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+
+            var opened = open(page, width + "-" + scheme.name().toLowerCase(Locale.ROOT));
+
+            assertThat(opened).hasSizeGreaterThan(25);
+        }
+    }
+
+    /** Opens the overview and all that it leads to, and looks at each page; returns their paths. */
+    private static Set<String> open(Page page, String folder) {
+        var opened = new LinkedHashSet<String>();
+        var next = new ArrayDeque<>(List.of("/"));
+        while (!next.isEmpty() && opened.size() < MOST_PAGES) {
+            var path = next.pop();
+            if (opened.add(path)) {
+                page.navigate("http://localhost:%d%s".formatted(RestAssured.port, path));
+                assertThat(PageLayout.faults(page)).as(path).isEmpty();
+                page.screenshot(new Page.ScreenshotOptions()
+                        .setFullPage(true)
+                        .setPath(Path.of("target/pages", folder, path.replaceAll("\\W+", "_") + ".png")));
+                links(page).stream().map(String::valueOf).forEach(next::add);
+            }
+        }
+        return opened;
+    }
+
+    private static List<?> links(Page page) {
+        return (List<?>)
+                page.evaluate("() => [...document.querySelectorAll('nav a, main a')].map((a) => a.getAttribute('href'))"
+                        + ".filter((href) => href && href.startsWith('/') && !/[?#]|^.(api|q)./.test(href))");
+    }
+
+    @Test
+    void whatIsTooWideIsFound() {
+        try (var browser = Chromium.launch()) {
+            var page = browser.page();
+            page.setViewportSize(390, 900);
+            page.setContent(
+                    "<body><div class='a' style='width:300px;overflow-x:auto'><p style='width:500px'>wide</p></div>"
+                            + "<table><tr><td style='width:1px'>one two three</td></tr></table></body>");
+
+            assertThat(PageLayout.faults(page)).containsExactly("div.a cuts 200 px", "one word a line: one two three");
+        }
+    }
+}

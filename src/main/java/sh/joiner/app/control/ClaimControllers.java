@@ -111,8 +111,7 @@ public final class ClaimControllers {
                 kubernetes.claims(),
                 shared.meters().around(kubernetes.evictions()),
                 capacity,
-                shared.reporter(),
-                shared.clock());
+                shared.reporter());
         return new TerminationLoop(shared.cluster(), needs("termination"), steps, capacity, shared.runner());
     }
 
@@ -129,8 +128,7 @@ public final class ClaimControllers {
     }
 
     private DriftLoop drift() {
-        var instances =
-                new InstanceCache(shared.capacityFor("nodeclaim.disruption"), shared.clock(), knowledge.caches());
+        var instances = new InstanceCache(shared.capacityFor("nodeclaim.disruption"), knowledge.caches());
         return new DriftLoop(
                 shared.cluster(),
                 knowledge

@@ -84,8 +84,8 @@ public final class NodeClassControllers {
 
     private ImageResolver images(PolicyState policies, ProfileHome home, ImageMemories memories) {
         var trials = new ImageJudge(shared.aws().imageTrials(), home.cluster());
-        var states = new ImageStates(
-                new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
+        var states =
+                new ImageStates(new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
                 declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),

@@ -39,12 +39,7 @@ class TerminationLoopTest {
             cluster,
             Met.by(cluster),
             new NodeStepExecutor(
-                    cluster,
-                    cluster.claimWriter(),
-                    cluster,
-                    capacity,
-                    new DecisionReporter(clock, List.of(decisions)),
-                    clock),
+                    cluster, cluster.claimWriter(), cluster, capacity, new DecisionReporter(clock, List.of(decisions))),
             capacity,
             runner);
 

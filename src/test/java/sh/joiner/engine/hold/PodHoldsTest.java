@@ -96,7 +96,8 @@ class PodHoldsTest {
     private static List<Hold> holds(PodBuilder pod, PodBudget... budgets) {
         var holds = new PodHolds(List.of(budgets), NOON);
         var running = pod.runningOn("n");
-        return holds.wish(running).or(() -> holds.budget(running)).stream().toList();
+        return holds.annotation(running).or(() -> holds.budget(running)).stream()
+                .toList();
     }
 
     private static PodBudget budget(String name, int allowed, boolean sparesUnready) {

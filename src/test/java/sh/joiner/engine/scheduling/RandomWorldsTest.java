@@ -45,7 +45,7 @@ final class RandomWorldsTest {
     void everyPlacementOfARolloutSatisfiesAllRules() {
         assertThat(failing(WORLDS / 2, seed -> {
                     var snapshot = RandomRollout.of(seed).snapshot();
-                    return PlanChecker.faults(snapshot, Scheduler.plan(snapshot)).stream();
+                    return PlanChecker.faults(snapshot, Plans.of(snapshot)).stream();
                 }))
                 .isEmpty();
     }

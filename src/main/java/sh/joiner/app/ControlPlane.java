@@ -54,7 +54,6 @@ import sh.joiner.port.Wishes;
 import sh.joiner.port.cache.CacheWishes;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.image.ImageMemories;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
@@ -107,13 +106,14 @@ final class ControlPlane implements AutoCloseable {
         knowledge = new Knowledge(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
         cacheWishes = shared.kubernetes().cacheWishes(home);
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
-        var ways = ways(settings, aws, shared.kubernetes().imageMemories(home));
-        nodeClasses = new NodeClassControllers(shared, knowledge, orders, ways);
+        var memories = shared.kubernetes().imageMemories(home);
+        nodeClasses =
+                new NodeClassControllers(shared, knowledge, orders, profileHome(aws), dryRuns(settings), memories);
         claims = new ClaimControllers(
                 shared, knowledge, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
-        var planning = new InterruptionControllers.Planning(SchedulingOptions.of(settings.scheduling()), nominations);
-        interruptions =
-                new InterruptionControllers(shared, knowledge, settings.interruption(), environment.place(), planning);
+        var options = SchedulingOptions.of(settings.scheduling());
+        interruptions = new InterruptionControllers(
+                shared, knowledge, settings.interruption(), environment.place(), options, nominations);
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
@@ -199,15 +199,16 @@ final class ControlPlane implements AutoCloseable {
         return new SizingSettings(settings.vmMemoryOverheadPercent(), settings.reservedEnis());
     }
 
-    private static NodeClassControllers.Ways ways(Settings settings, AwsSettings aws, ImageMemories memories) {
+    private static DryRuns dryRuns(Settings settings) {
+        return settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED;
+    }
+
+    private static ProfileHome profileHome(AwsSettings aws) {
         var iam = switch (aws.network()) {
             case OPEN -> ProfileHome.Iam.REACHABLE;
             case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
         };
-        return new NodeClassControllers.Ways(
-                new ProfileHome(aws.clusterName(), aws.region(), iam),
-                settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED,
-                memories);
+        return new ProfileHome(aws.clusterName(), aws.region(), iam);
     }
 
     Cluster cluster() {

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.testing.Plans;
 
 /** The same pages and REST in a cluster: there is nothing to provoke. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
@@ -52,7 +52,7 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         @Produces
         @Singleton
         Simulations simulations(Board board) {
-            return new Simulations(board, Duration.ofSeconds(10), Scheduler::plan);
+            return new Simulations(board, Duration.ofSeconds(10), Plans::of);
         }
 
         @Produces

@@ -1,6 +1,7 @@
 package sh.joiner.testing;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -87,6 +88,14 @@ public final class TypeBuilder {
                 Reservation.UNCOUNTED);
         offerings.add(Offering.reserved(found, "", 0.00001, OfferingState.AVAILABLE));
         return this;
+    }
+
+    /** Returns the capacity type with this value of {@code karpenter.sh/capacity-type}. */
+    public static CapacityType capacityType(String wire) {
+        return Arrays.stream(CapacityType.values())
+                .filter(capacityType -> capacityType.wire().equals(wire))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Known, but not to be had now. */

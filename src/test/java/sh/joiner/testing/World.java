@@ -19,6 +19,7 @@ import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.AttachLimits;
@@ -45,6 +46,8 @@ public final class World {
     private final List<AttachLimits> limits = new ArrayList<>();
     private final List<Namespace> namespaces = new ArrayList<>();
     private final List<PodBudget> budgets = new ArrayList<>();
+
+    private final List<InvalidObject> invalid = new ArrayList<>();
 
     private World() {}
 
@@ -129,6 +132,11 @@ public final class World {
         return this;
     }
 
+    public World invalid(InvalidObject... some) {
+        invalid.addAll(Arrays.asList(some));
+        return this;
+    }
+
     private Neighbourhood around() {
         return new Neighbourhood(new Storage(volumeClaims, volumes, storageClasses, limits), namespaces, budgets);
     }
@@ -136,7 +144,17 @@ public final class World {
     public Snapshot snapshot() {
         types.sort(Comparator.comparing(InstanceType::name));
         return new Snapshot(
-                NOON, pools, List.of(), claims, nodes, pods, daemons, new Catalog(Map.of("default", types)), around());
+                NOON,
+                pools,
+                List.of(),
+                claims,
+                nodes,
+                pods,
+                daemons,
+                new Catalog(Map.of("default", types)),
+                around(),
+                invalid,
+                List.of());
     }
 
     /** The same picture with every list in another order. */

@@ -40,26 +40,22 @@ public final class NodeClassControllers {
     private final NodeClassDeparture departure;
     private final List<Actor> actors;
 
-    /** How node classes are looked after here, and where it is remembered what was seen of their images. */
-    public record Ways(ProfileHome home, DryRuns dryRuns, ImageMemories memories) {}
-
+    /** {@code memories} keeps what was seen of images. */
     public NodeClassControllers(
-            ControllerDependencies shared, Knowledge knowledge, Door<LaunchOrders> orders, Ways ways) {
+            ControllerDependencies shared,
+            Knowledge knowledge,
+            Door<LaunchOrders> orders,
+            ProfileHome home,
+            DryRuns dryRuns,
+            ImageMemories memories) {
         this.shared = shared;
         this.knowledge = knowledge;
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
-        var home = ways.home();
         var kept = new ProtectedProfiles(knowledge.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
-        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns());
-        var feeds = new NodeClassParts.Feeds(
-                images(policies, ways),
-                aws.network(),
-                aws.reservations(),
-                aws.profiles(),
-                pulses(),
-                knowledge.caches());
+        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), dryRuns);
+        var feeds = feeds(images(policies, home, memories));
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
@@ -80,10 +76,16 @@ public final class NodeClassControllers {
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 
-    private ImageResolver images(PolicyState policies, Ways ways) {
-        var trials = new ImageJudge(shared.aws().imageTrials(), ways.home().cluster());
-        var states = new ImageStates(
-                new SightingState(ways.memories()), policies, trials, shared.reporter(), new ShownImages());
+    private NodeClassParts.Feeds feeds(ImageResolver images) {
+        var aws = shared.aws();
+        return new NodeClassParts.Feeds(
+                images, aws.network(), aws.reservations(), aws.profiles(), pulses(), knowledge.caches());
+    }
+
+    private ImageResolver images(PolicyState policies, ProfileHome home, ImageMemories memories) {
+        var trials = new ImageJudge(shared.aws().imageTrials(), home.cluster());
+        var states =
+                new ImageStates(new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
                 declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),

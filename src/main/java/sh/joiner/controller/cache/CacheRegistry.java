@@ -45,11 +45,6 @@ public final class CacheRegistry implements CacheReport {
         return lines.values().stream().map(line -> line.status(now)).toList();
     }
 
-    /** How that one stands now. */
-    public CacheStatus status(CacheName cache) {
-        return line(cache).status(clock.now());
-    }
-
     /** Lets it ask again, or forget what it holds; answers whether it can. */
     public boolean refresh(CacheName cache) {
         var refresh = line(cache).refresh();

@@ -86,12 +86,6 @@ public final class CatalogState {
         pages.clear();
     }
 
-    /** One that knows of memory only what nodes teach in this run. */
-    public CatalogState(
-            MarketState market, UnavailableOfferings unavailable, NodeClassState classes, TypeSizing sizing) {
-        this(market, unavailable, classes, LearnedState.ofThisRun(), OverlayState.blank(), sizing);
-    }
-
     /**
      * The catalogue for the classes and pools of the picture, after its nodes have taught what they have; empty while nothing is known of the
      * market, or not yet what earlier leaders had learned and which overlays there are.
@@ -103,11 +97,6 @@ public final class CatalogState {
                 picture.takenAt(),
                 lessons,
                 () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
-    }
-
-    /** The catalogue for these classes, with what was last known of pools. */
-    public Catalog catalog(List<NodeClass> classes, Instant now) {
-        return catalog(classes, now, learned.known(), () -> pools);
     }
 
     private synchronized Catalog catalog(

@@ -42,13 +42,6 @@ public final class LearnedState {
     /** One that begins with what was kept: nobody may rely on it before {@link #adopt} or {@link #goWithout}. */
     public LearnedState() {}
 
-    /** One of a program that keeps nothing. */
-    public static LearnedState ofThisRun() {
-        var state = new LearnedState();
-        state.goWithout();
-        return state;
-    }
-
     /** From now on it tells how what it knows fares. */
     public void tell(CacheReport listener) {
         report = listener;

@@ -34,11 +34,6 @@ public final class OverlayState {
         this.overlays = overlays;
     }
 
-    /** Of a program that takes no notice of overlays. */
-    static OverlayState blank() {
-        return new OverlayState(OverlayObjects.NONE);
-    }
-
     /** From now on it tells how the types that it has priced and filled anew fare. */
     void tell(CacheReport listener) {
         report = listener;

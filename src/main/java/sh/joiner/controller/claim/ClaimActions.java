@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
-import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.report.DecisionReporter;
@@ -22,38 +21,27 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
-import sh.joiner.port.cluster.Claims.LaunchRecord;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.cluster.Nodes;
-import sh.joiner.port.launch.Capacity;
 
 /** Carries out the steps of a claim. Each answers whether the claim may be let go now. */
 public final class ClaimActions {
 
-    private static final Logger LOG = Logger.getLogger(ClaimActions.class);
     private static final int MOST_LETTERS = 300;
     private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
 
     private final Needs<Cluster> needs;
     private final Claims claims;
     private final Nodes nodes;
-    private final AbsenceCheck absence;
-    private final Capacity capacity;
-    private final Launcher launcher;
+    private final ClaimInstances instances;
     private final DecisionReporter reporter;
 
-    /** The objects that the steps read and write. */
-    public record Objects(Claims claims, Nodes nodes, LiveReads live) {}
-
     public ClaimActions(
-            Needs<Cluster> needs, Objects objects, Capacity capacity, Launcher launcher, DecisionReporter reporter) {
+            Needs<Cluster> needs, Claims claims, Nodes nodes, ClaimInstances instances, DecisionReporter reporter) {
         this.needs = needs;
-        this.claims = objects.claims();
-        this.nodes = objects.nodes();
-        this.absence = new AbsenceCheck(objects.live());
-        this.capacity = capacity;
-        this.launcher = launcher;
+        this.claims = claims;
+        this.nodes = nodes;
+        this.instances = instances;
         this.reporter = reporter;
     }
 
@@ -64,12 +52,12 @@ public final class ClaimActions {
 
     /** Is run when launches that had to wait may be tried. */
     void onLaunchable(Runnable listener) {
-        launcher.onOpening(listener);
+        instances.onLaunchable(listener);
     }
 
     /** Throws {@link sh.joiner.port.OutsideTrouble} unless quorum reads confirm the absence that the step follows from. */
     void confirm(Claim claim, List<Node> joined, ClaimStep step) {
-        absence.confirm(claim, joined, step);
+        instances.confirm(claim, joined, step);
     }
 
     /** What is said already is not written again. */
@@ -114,14 +102,14 @@ public final class ClaimActions {
 
     /** Asks for an instance. Holds no thread while EC2 works; {@link #launched} acts on the result. */
     CompletableFuture<Launcher.Result> launch(Claim claim) {
-        return launcher.launch(claim);
+        return instances.launch(claim);
     }
 
     /** Writes down what came of a launch. Throws {@link OutsideTrouble} if the launch has to be tried again. */
     void launched(Claim claim, Launcher.Result result) {
         switch (result) {
             case Launcher.Result.Started(var labels, var annotations, var answer) ->
-                settle(claim, answer, claims.launched(claim, labels, annotations, answer));
+                instances.settle(claim, answer, claims.launched(claim, labels, annotations, answer));
             case Launcher.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
             case Launcher.Result.Later(var reason, var message) -> {
                 var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
@@ -129,32 +117,9 @@ public final class ClaimActions {
                     reporter.launchFailed(claim, reason, message);
                     claims.report(claim.name(), List.of(report));
                 }
-                throw launcher.tryAgain(reason, message);
+                throw instances.tryAgain(reason, message);
             }
         }
-    }
-
-    /** Terminates the instance that this process launched where the claim carries another one, or no longer exists. */
-    private void settle(Claim claim, Claim.Answer own, LaunchRecord record) {
-        switch (record) {
-            case LaunchRecord.Written _ -> {}
-            case LaunchRecord.Superseded(var other) ->
-                terminateSurplus(claim, own, "the NodeClaim already carries " + other);
-            case LaunchRecord.Gone _ -> {
-                terminateSurplus(claim, own, "the NodeClaim no longer exists");
-                launcher.forget(claim);
-                absence.forget(claim);
-            }
-        }
-    }
-
-    private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
-        if (absence.isClaimed(own.providerId())) {
-            return; // another claim of the same launch has taken it over
-        }
-        LOG.warnf(
-                "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
-        InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
     }
 
     /** A message in a status has its bounds (core 6.2). */
@@ -184,12 +149,9 @@ public final class ClaimActions {
                 || !"".equals(claim.labels().get(Labels.PLACEMENT_PARTITION.value()))) {
             return false;
         }
-        int partition = InstanceId.ofProviderId(claim.answer().providerId())
-                .flatMap(capacity::find)
-                .map(instance -> instance.seat().partition())
-                .orElse(0);
+        int partition = instances.partition(claim);
         if (partition == 0) {
-            throw launcher.tryAgain("PartitionUnknown", "EC2 does not tell the partition of its instance yet");
+            throw instances.tryAgain("PartitionUnknown", "EC2 does not tell the partition of its instance yet");
         }
         claims.label(claim.name(), Map.of(Labels.PLACEMENT_PARTITION.value(), Integer.toString(partition)));
         return true;
@@ -227,17 +189,15 @@ public final class ClaimActions {
     }
 
     boolean terminate(Claim claim, InstanceId instance) {
-        return !capacity.terminate(instance) && letGo(claim);
+        return !instances.terminate(instance) && letGo(claim);
     }
 
     /** An instance that was launched for the claim, and that the claim does not name yet, is terminated first. */
     boolean letGo(Claim claim) {
-        var started = launcher.startedFor(claim);
-        if (claim.answer().providerId().isEmpty() && started.isPresent() && capacity.terminate(started.get())) {
+        if (instances.terminateUnnamed(claim)) {
             return false;
         }
-        launcher.forget(claim);
-        absence.forget(claim);
+        instances.forget(claim);
         reporter.claimGone(claim);
         return true;
     }

@@ -19,7 +19,7 @@ import sh.joiner.port.launch.Capacity;
  * The cluster's instances as EC2 told them lately, in one question for all. Unlike the reference's cache, what it holds has an age (aws B-34).
  * For one thread.
  */
-final class InstanceCache {
+public final class InstanceCache {
 
     private static final Duration OLD = CacheName.INSTANCES.ttl();
     private static final Duration MISSED_ONE = Duration.ofSeconds(5);
@@ -32,7 +32,7 @@ final class InstanceCache {
     private Instant asOf = Instant.MIN;
     private @Nullable OutsideTrouble trouble;
 
-    InstanceCache(Capacity capacity, CacheReport report) {
+    public InstanceCache(Capacity capacity, CacheReport report) {
         this.capacity = capacity;
         this.report = report;
         report.holds(CacheName.INSTANCES, () -> size);

@@ -11,22 +11,17 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.catalog.CatalogState;
-import sh.joiner.controller.catalog.NodeClassState;
-import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders.Made;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.sizing.LaunchChoice;
-import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
-import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.Cluster;
@@ -40,8 +35,7 @@ public final class Launcher {
 
     private final Needs<Inputs> needs;
     private final Capacity capacity;
-    private final NodeClassState classes;
-    private final UnavailableOfferings unavailable;
+    private final CapacityRecord record;
     private final DecisionReporter reporter;
     private final LaunchHistory history;
     private final LaunchHold hold;
@@ -65,20 +59,16 @@ public final class Launcher {
         record Later(String reason, String message) implements Result {}
     }
 
-    /** What is known to be left of reservations and of offerings. */
-    public record Supply(NodeClassState reservations, UnavailableOfferings unavailable) {}
-
     public Launcher(
             Needs<Inputs> needs,
             Capacity capacity,
-            Supply supply,
+            CapacityRecord record,
             DecisionReporter reporter,
             LaunchHistory history,
             LaunchHold hold) {
         this.needs = needs;
         this.capacity = capacity;
-        this.classes = supply.reservations();
-        this.unavailable = supply.unavailable();
+        this.record = record;
         this.reporter = reporter;
         this.history = history;
         this.hold = hold;
@@ -155,7 +145,7 @@ public final class Launcher {
     public void forget(Claim claim) {
         started.remove(claim.uid());
         history.forget(claim);
-        classes.endedIn(claim.label(Labels.RESERVATION_ID));
+        record.ended(claim);
     }
 
     /** What lets the reconciler try again later, each time a little later. */
@@ -300,38 +290,14 @@ public final class Launcher {
         };
     }
 
-    /** A reservation that had nothing left has nothing left for all; it is not the type and zone that are short (aws 6.9). */
     private void remember(LaunchOrder order, Launch launch) {
         if (!(launch instanceof Launch.Unanswered)) {
             history.close(order.claim());
         }
-        var exhausted = launch.exhausted();
-        boolean reserved = order.capacityType() == CapacityType.RESERVED;
-        unavailable.mark(
-                exhausted.stream()
-                        .filter(otherExhausted -> !reserved || otherExhausted.isOfPlace())
-                        .toList(),
-                groupOf(order));
-        exhausted.stream()
-                .filter(otherExhausted -> reserved && !otherExhausted.isOfPlace())
-                .flatMap(otherExhausted ->
-                        order.reservation(otherExhausted.instanceType(), otherExhausted.zone()).stream())
-                .forEach(reservation -> classes.exhausted(reservation.id()));
-        if (launch instanceof Launch.Launched(var instance, var _)) {
-            classes.launchedIn(instance.seat().reservationId());
-        }
-        if (exhausted.stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
+        record.launched(order, launch);
+        if (launch.exhausted().stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
             reporter.spotRoleMissing(order.claim());
         }
-    }
-
-    private static Unavailable.Seat groupOf(LaunchOrder order) {
-        var group = order.nodeClass().resolved().placementGroup();
-        if (group == null) {
-            return Unavailable.Seat.ANYWHERE;
-        }
-        var partition = order.partition();
-        return new Unavailable.Seat(group.id(), partition.isPresent() ? Integer.toString(partition.getAsInt()) : "");
     }
 
     private Result result(LaunchOrder order, List<InstanceType> types, Launch launch) {

@@ -22,7 +22,7 @@ public record PermittedMethod(String verb, String template, Where where) {
         OUTSIDE_CLUSTERS
     }
 
-    private static final List<PermittedMethod> ALL = List.of(
+    static final List<PermittedMethod> ALL = List.of(
             everywhere("POST", "/api/v1/simulate"),
             everywhere("POST", "/what-if"),
             outside("POST", "/api/v1/caches/{name}/refresh"),
@@ -60,10 +60,6 @@ public record PermittedMethod(String verb, String template, Where where) {
 
     private static PermittedMethod outside(String verb, String template) {
         return new PermittedMethod(verb, template, Where.OUTSIDE_CLUSTERS);
-    }
-
-    public static List<PermittedMethod> all() {
-        return ALL;
     }
 
     /** Returns the row of this request; empty if nobody may make it. */

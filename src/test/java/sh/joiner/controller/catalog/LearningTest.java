@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Gates;
+import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -25,6 +26,7 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.catalog.CapacityMemories;
+import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.testing.FakeCapacityMemories;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
@@ -54,7 +56,7 @@ class LearningTest {
                 new UnavailableOfferings(clock),
                 new NodeClassState(),
                 state,
-                OverlayState.blank(),
+                new OverlayState(OverlayObjects.NONE),
                 Markets::sizes);
 
         Program(boolean leads) {
@@ -64,11 +66,14 @@ class LearningTest {
 
         /** What it counts on for an m5.large. */
         long memory(Snapshot picture) {
-            return catalogs.catalog(picture)
-                    .type("default", "m5.large")
-                    .orElseThrow()
-                    .capacity()
-                    .get(Resources.MEMORY);
+            return large(picture).capacity().get(Resources.MEMORY);
+        }
+
+        InstanceType large(Snapshot picture) {
+            return catalogs.catalog(picture).types("default").stream()
+                    .filter(type -> type.name().equals("m5.large"))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
@@ -111,7 +116,7 @@ class LearningTest {
                 .node("a", "ami-plain", "7000Mi")
                 .picture();
 
-        var type = first.catalogs.catalog(picture).type("default", "m5.large").orElseThrow();
+        var type = first.large(picture);
 
         assertThat(type.allocatable().get(Resources.MEMORY)).isEqualTo((7000L - 574 - 100) << 20);
     }

@@ -21,6 +21,7 @@ import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.SingleThreadRunner;
@@ -94,7 +95,7 @@ class MarketMemoryLoopTest {
 
         assertThat(state.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.5);
         assertThat(recalled).isEqualTo(1);
-        var line = caches.status(CacheName.INSTANCE_TYPES);
+        var line = CacheLines.status(caches, CacheName.INSTANCE_TYPES);
         assertThat(line.source()).isEqualTo(CacheSource.SNAPSHOT);
         assertThat(line.age(clock.now())).contains(Duration.ofHours(2));
 
@@ -111,8 +112,9 @@ class MarketMemoryLoopTest {
 
         assertThat(state.market().orElseThrow().spotPrices())
                 .containsEntry("m5.large", Map.of("us-east-1a", 0.1)); // what is compiled in, in each zone
-        assertThat(caches.status(CacheName.SPOT_PRICES).source()).isEqualTo(CacheSource.STATIC);
-        assertThat(caches.status(CacheName.ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.SNAPSHOT);
+        assertThat(CacheLines.status(caches, CacheName.SPOT_PRICES).source()).isEqualTo(CacheSource.STATIC);
+        assertThat(CacheLines.status(caches, CacheName.ON_DEMAND_PRICES).source())
+                .isEqualTo(CacheSource.SNAPSHOT);
     }
 
     @Test

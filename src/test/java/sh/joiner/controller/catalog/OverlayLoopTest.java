@@ -18,6 +18,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeOverlayObjects;
 import sh.joiner.testing.HandClock;
@@ -39,7 +40,7 @@ class OverlayLoopTest {
                     Markets.learned(),
                     new UnavailableOfferings(clock),
                     new NodeClassState(),
-                    LearnedState.ofThisRun(),
+                    Markets.nothingLearned(),
                     state,
                     Markets::sizes));
     private final OverlayLoop loop = new OverlayLoop(Met.by(inputs), objects, state, runner);
@@ -239,7 +240,7 @@ class OverlayLoopTest {
         pass();
         pass();
 
-        var line = caches.status(CacheName.OVERLAID_INSTANCE_TYPES);
+        var line = CacheLines.status(caches, CacheName.OVERLAID_INSTANCE_TYPES);
         assertThat(line.entries()).isEqualTo(1);
         assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 1, 0));
         assertThat(line.lastSuccess()).isEqualTo(clock.now());

@@ -49,9 +49,9 @@ class ReservationLoopTest {
     private final Reserved feed = new Reserved();
     private final ReservationLoop loop = new ReservationLoop(
             Met.by(cluster),
-            new ReservationLoop.Writers(cluster.claimWriter(), cluster),
-            new ReservationLoop.Feeds(capacity, feed),
-            new DecisionReporter(clock, List.of(decisions)),
+            capacity,
+            feed,
+            new ReservedClaims(cluster.claimWriter(), cluster, new DecisionReporter(clock, List.of(decisions))),
             runner);
 
     private static final class Reserved implements ReservationFeed {
@@ -102,10 +102,10 @@ class ReservationLoopTest {
         var wanted = Map.of("karpenter.sh/capacity-type", "on-demand");
         assertThat(cluster.claims().getFirst().labels())
                 .containsAllEntriesOf(wanted)
-                .doesNotContainKeys(ReservationLoop.RESERVED_LABELS.toArray(String[]::new));
+                .doesNotContainKeys(ReservedClaims.RESERVED_LABELS.toArray(String[]::new));
         assertThat(cluster.nodesOf(PROVIDER).getFirst().labels())
                 .containsAllEntriesOf(wanted)
-                .doesNotContainKeys(ReservationLoop.RESERVED_LABELS.toArray(String[]::new));
+                .doesNotContainKeys(ReservedClaims.RESERVED_LABELS.toArray(String[]::new));
         assertThat(decisions.codes()).containsExactly("CapacityTypeChanged");
     }
 

@@ -10,7 +10,6 @@ import static sh.joiner.testing.PoolBuilder.pool;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -42,8 +41,7 @@ class ReplacementLauncherTest {
                     pod("db-0").requests("1.2", "1Gi").runningOn("old"),
                     pod("db-1").requests("1.2", "1Gi").runningOn("old"));
     private final ProvisioningLoop.Inputs inputs = new ProvisioningLoop.Inputs(
-            cluster,
-            new CatalogState(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(), Markets::sizes));
+            cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
     private final Interruption reboot =
             InterruptionBuilder.interruption("reboot").build();
 

@@ -138,7 +138,7 @@ final class ClassWorld {
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
         var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, CacheReport.NOBODY);
-        var catalogs = new CatalogState(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
+        var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), classes);
         var trial = new LaunchTrial(
                 Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
                 this::check,

@@ -22,6 +22,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.ImageAnswers;
 
 /** What a class says of its images while AWS, or a policy, leaves it in the dark. */
 class ImagesPartTest {
@@ -182,7 +183,7 @@ class ImagesPartTest {
         look();
         world.imageTerms.clear();
         var throttled = new ImageAnswer(List.of(), ANY_IMAGE, List.of());
-        world.imageFeed = _ -> world.imageTerms.size() == 3 ? throttled : ImageAnswer.of(List.of());
+        world.imageFeed = _ -> world.imageTerms.size() == 3 ? throttled : ImageAnswers.complete(List.of());
 
         look();
 

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -109,8 +108,7 @@ public final class NoticeWorld {
     }
 
     private Needs<ProvisioningLoop.Inputs> launching() {
-        var inputs = new ProvisioningLoop.Inputs(
-                cluster, new CatalogState(Markets.learned(), offerings, reservations, Markets::sizes));
+        var inputs = new ProvisioningLoop.Inputs(cluster, Markets.catalogs(Markets.learned(), offerings, reservations));
         return sells ? Met.by(inputs) : Met.never(inputs);
     }
 

@@ -109,7 +109,8 @@ class NodePoolReconcilerTest {
         var pool = pool();
 
         assertThat(look(pool)).isTrue();
-        assertThat(pool.conditions(clock.now()).root().status).isEqualTo("True");
+        assertThat(pool.conditions(clock.now()).get("Ready").orElseThrow().status)
+                .isEqualTo("True");
         assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
     }
 
@@ -124,7 +125,8 @@ class NodePoolReconcilerTest {
                 pool.conditions(clock.now()).get(NodePool.VALIDATION_SUCCEEDED).orElseThrow();
         assertThat(said.reason).isEqualTo("NodePoolValidationFailed");
         assertThat(said.message).contains("requirements[0]");
-        assertThat(pool.conditions(clock.now()).root().status).isEqualTo("False");
+        assertThat(pool.conditions(clock.now()).get("Ready").orElseThrow().status)
+                .isEqualTo("False");
     }
 
     @Test

@@ -2,7 +2,6 @@ package sh.joiner.testing.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
-import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.testing.TypeBuilder;
@@ -51,8 +50,7 @@ final class TypeDocument {
         document.path("soldOut")
                 .properties()
                 .forEach(property -> property.getValue()
-                        .forEach(zone ->
-                                type.soldOut(CapacityType.of(property.getKey()).orElseThrow(), zone.asText())));
+                        .forEach(zone -> type.soldOut(TypeBuilder.capacityType(property.getKey()), zone.asText())));
         document.path("reserved")
                 .properties()
                 .forEach(property -> type.reserved(

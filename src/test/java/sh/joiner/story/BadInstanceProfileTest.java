@@ -40,11 +40,11 @@ class BadInstanceProfileTest {
             var failed = condition("payments", AT_ONCE, condition -> condition.status.equals(Condition.FALSE));
 
             assertThat(failed.reason).isEqualTo("InstanceProfileIsARN");
-            assertThat(failed.message).contains("write JoinerNodeInstanceProfile-sandbox instead of arn:aws:iam::");
+            assertThat(failed.message).contains("InstanceProfile \"arn:aws:iam::", "use \"JoinerNodeInstanceProfile-sandbox\"");
             assertThat(Eventually.within(AT_ONCE, () -> warnings(log), lines -> !lines.isEmpty()))
                     .singleElement()
                     .asString()
-                    .contains("InstanceProfileIsARN", "write JoinerNodeInstanceProfile-sandbox instead of");
+                    .contains("InstanceProfileIsARN", "use \"JoinerNodeInstanceProfile-sandbox\"");
         }
     }
 

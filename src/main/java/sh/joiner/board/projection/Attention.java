@@ -72,8 +72,14 @@ final class Attention {
                 .map(Attention::shortened);
     }
 
-    /** Replaces lines that differ only in the name of their object by one line that counts the objects and names some of them. */
+    /**
+     * Replaces lines that differ only in the name of their object by one line that counts the objects and names some of them. Each notice that waits
+     * for an approval keeps its line, because a user answers each of them.
+     */
     private static List<AttentionView> equalAsOne(List<AttentionView> lines) {
+        if (lines.getFirst().kind().equals("NodeInterruption")) {
+            return lines;
+        }
         return lines.stream()
                 .collect(Collectors.groupingBy(
                         line -> List.of(line.sentence(), line.why()), LinkedHashMap::new, Collectors.toList()))

@@ -161,7 +161,7 @@ class GuestStoreTest {
         assertThat(server.guest().get("nodes", "", "theirs")).isEmpty();
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> server.guest().delete("nodes", "", "theirs", Optional.empty()))
-                .withMessageContaining("not made by the sandbox");
+                .withMessageContaining("was not created by the sandbox");
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> server.guest().update("nodes", "", "theirs", ObjectNode::deepCopy));
         assertThat(server.objects().get("nodes", "", "theirs")).isPresent();

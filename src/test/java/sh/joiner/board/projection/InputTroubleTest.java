@@ -60,13 +60,13 @@ class InputTroubleTest {
                                 "Gate",
                                 "InstanceTypes",
                                 "is shut",
-                                "nothing is planned before: InstanceTypes (what is known is too old: throttled)"),
+                                "nothing is planned before: InstanceTypes (the data is too old: throttled)"),
                         new AttentionView(
                                 "Waiting",
                                 "Gate",
                                 "Offerings",
                                 "is shut",
-                                "nothing is planned before: Offerings (nothing is known yet)"));
+                                "nothing is planned before: Offerings (no data yet)"));
     }
 
     @Test
@@ -92,7 +92,7 @@ class InputTroubleTest {
         assertThat(views).extracting(GateWaitView::reason).containsExactly("TooOld", "NeverKnown");
         assertThat(InputTrouble.explanation(views))
                 .isEqualTo(
-                        "nobody can say yet whether there is a place for it: InstanceTypes (what is known is too old: throttled); Offerings (nothing is known yet)");
+                        "nobody can say yet whether there is a place for it: InstanceTypes (the data is too old: throttled); Offerings (no data yet)");
     }
 
     private static CacheStatus cache(@Nullable CacheSource source, Trouble.@Nullable State trouble, int entries) {

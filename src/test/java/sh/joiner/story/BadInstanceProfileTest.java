@@ -40,7 +40,8 @@ class BadInstanceProfileTest {
             var failed = condition("payments", AT_ONCE, condition -> condition.status.equals(Condition.FALSE));
 
             assertThat(failed.reason).isEqualTo("InstanceProfileIsARN");
-            assertThat(failed.message).contains("InstanceProfile \"arn:aws:iam::", "use \"JoinerNodeInstanceProfile-sandbox\"");
+            assertThat(failed.message)
+                    .contains("InstanceProfile \"arn:aws:iam::", "use \"JoinerNodeInstanceProfile-sandbox\"");
             assertThat(Eventually.within(AT_ONCE, () -> warnings(log), lines -> !lines.isEmpty()))
                     .singleElement()
                     .asString()

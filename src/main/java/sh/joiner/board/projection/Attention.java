@@ -77,7 +77,7 @@ final class Attention {
      * for an approval keeps its line, because a user answers each of them.
      */
     private static List<AttentionView> equalAsOne(List<AttentionView> lines) {
-        if (lines.getFirst().kind().equals("NodeInterruption")) {
+        if (lines.getFirst().kind().equals(InterruptionAttention.KIND)) {
             return lines;
         }
         return lines.stream()

@@ -15,7 +15,7 @@ import sh.joiner.model.interruption.Phase;
 /** What a person should look at among the notices: those that wait for a word, the next one, and what cannot be understood. */
 final class InterruptionAttention {
 
-    private static final String KIND = "NodeInterruption";
+    static final String KIND = "NodeInterruption";
 
     /** So many that wait for approval have a line of their own. */
     private static final int MOST = 3;

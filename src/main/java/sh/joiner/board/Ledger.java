@@ -30,7 +30,7 @@ final class Ledger {
             Comparator.comparingLong(Line::number).reversed();
 
     /** What makes two decisions the same line: two plans that only sound alike are two. */
-    private record TextFormat(
+    private record LineKey(
             String by,
             String code,
             List<Subject> subjects,
@@ -39,8 +39,8 @@ final class Ledger {
             List<String> details,
             double price) {
 
-        static TextFormat of(Decision one) {
-            return new TextFormat(
+        static LineKey of(Decision one) {
+            return new LineKey(
                     one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
         }
 
@@ -55,17 +55,17 @@ final class Ledger {
 
     /** The lines of one code, the one that was decided longest ago first, and how many characters they hold. */
     private static final class OfCode {
-        private final SequencedMap<TextFormat, Line> lines = new LinkedHashMap<>();
+        private final SequencedMap<LineKey, Line> lines = new LinkedHashMap<>();
         private int characters;
 
         @Nullable
-        Line remove(TextFormat words) {
+        Line remove(LineKey words) {
             var line = lines.remove(words);
             characters -= line == null ? 0 : words.characters();
             return line;
         }
 
-        void put(TextFormat words, Line line) {
+        void put(LineKey words, Line line) {
             lines.put(words, line);
             characters += words.characters();
         }
@@ -86,7 +86,7 @@ final class Ledger {
     private @Nullable List<DecisionView> views;
 
     synchronized void add(Decision decision) {
-        var words = TextFormat.of(decision);
+        var words = LineKey.of(decision);
         var same = byCode.computeIfAbsent(decision.code(), _ -> new OfCode());
         var known = same.remove(words);
         count++;

@@ -9,7 +9,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
-import sh.joiner.engine.sizing.Overlays.ConditionSummary;
+import sh.joiner.engine.sizing.Overlays.OverlayValidity;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OutsideTrouble;
@@ -75,16 +75,16 @@ public final class OverlayLoop implements AutoCloseable {
     }
 
     /** What is wrong with the words of an overlay is wrong whatever types there are. */
-    private static SortedMap<String, ConditionSummary> unreadable(List<Overlay> overlays) {
-        var standings = new TreeMap<String, ConditionSummary>();
+    private static SortedMap<String, OverlayValidity> unreadable(List<Overlay> overlays) {
+        var standings = new TreeMap<String, OverlayValidity>();
         overlays.stream()
                 .filter(overlay -> !overlay.isReadable())
-                .forEach(overlay -> standings.put(overlay.name(), new ConditionSummary.Unreadable(overlay.problem())));
+                .forEach(overlay -> standings.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem())));
         return standings;
     }
 
     /** Answers whether each of them was told. */
-    private boolean tell(SortedMap<String, ConditionSummary> standings) {
+    private boolean tell(SortedMap<String, OverlayValidity> standings) {
         troubles.keep(standings.keySet());
         boolean isToldAll = true;
         for (var one : standings.entrySet()) {
@@ -93,7 +93,7 @@ public final class OverlayLoop implements AutoCloseable {
         return isToldAll;
     }
 
-    private boolean isTold(Map.Entry<String, ConditionSummary> overlay) {
+    private boolean isTold(Map.Entry<String, OverlayValidity> overlay) {
         try {
             objects.report(overlay.getKey(), report(overlay.getValue()));
             troubles.forget(overlay.getKey());
@@ -106,12 +106,12 @@ public final class OverlayLoop implements AutoCloseable {
         }
     }
 
-    private static ConditionReport report(ConditionSummary summary) {
+    private static ConditionReport report(OverlayValidity summary) {
         return switch (summary) {
-            case ConditionSummary.Valid() -> ConditionReport.isTrue(TYPE);
-            case ConditionSummary.Unreadable(var problem) ->
+            case OverlayValidity.Valid() -> ConditionReport.isTrue(TYPE);
+            case OverlayValidity.Unreadable(var problem) ->
                 ConditionReport.isFalse(TYPE, "RuntimeValidation", problem);
-            case ConditionSummary.Conflict(var other, var about) ->
+            case OverlayValidity.Conflict(var other, var about) ->
                 ConditionReport.isFalse(
                         TYPE,
                         "Conflict",

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.engine.sizing.Overlays;
-import sh.joiner.engine.sizing.Overlays.ConditionSummary;
+import sh.joiner.engine.sizing.Overlays.OverlayValidity;
 import sh.joiner.engine.sizing.Overlays.Outcome;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceType;
@@ -79,7 +79,7 @@ public final class OverlayState {
     }
 
     /** Overlay to whether it counts, as of the last look. */
-    public synchronized SortedMap<String, ConditionSummary> standings() {
+    public synchronized SortedMap<String, OverlayValidity> standings() {
         return outcome.standings();
     }
 }

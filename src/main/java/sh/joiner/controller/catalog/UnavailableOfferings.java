@@ -13,7 +13,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.Unavailable.Seat;
-import sh.joiner.model.catalog.Unavailable.UnplacedPods;
+import sh.joiner.model.catalog.Unavailable.CapacityPool;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.launch.Capacity.Exhausted;
@@ -31,7 +31,7 @@ public final class UnavailableOfferings {
 
     private final WorldClock clock;
     private final CacheReport report;
-    private final Map<UnplacedPods, Shortage> stocks = new HashMap<>();
+    private final Map<CapacityPool, Shortage> stocks = new HashMap<>();
     private final Map<CapacityType, Shortage> capacityTypes = new HashMap<>();
     private final Map<String, Shortage> subnets = new HashMap<>();
 
@@ -75,7 +75,7 @@ public final class UnavailableOfferings {
         }
         var where = one.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
         stocks.put(
-                new UnplacedPods(one.instanceType(), one.zone(), one.capacityType(), where),
+                new CapacityPool(one.instanceType(), one.zone(), one.capacityType(), where),
                 shortage(one.instanceType(), one.zone(), one, where, ""));
         report.refreshed(CacheName.UNAVAILABLE_OFFERINGS, CacheReport.ALL);
     }

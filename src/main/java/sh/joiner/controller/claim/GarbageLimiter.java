@@ -26,7 +26,7 @@ public final class GarbageLimiter {
     GarbageBrake brake(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
         var now = snapshot.takenAt();
         var views =
-                new GarbageBrake.ClusterViews(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
+                new GarbageBrake.Observation(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
         var braked = GarbageBrake.decide(views, history.past(limits.window(), now), limits);
         history.held(braked.stops(), now);
         stops.report(braked.stops(), snapshot.pools());

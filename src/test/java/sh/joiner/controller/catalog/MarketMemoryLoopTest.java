@@ -32,12 +32,12 @@ class MarketMemoryLoopTest {
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final MarketState state = new MarketState();
     private final CacheRegistry caches = new CacheRegistry(clock);
-    private final TranslatedStore store = new TranslatedStore();
+    private final StoredMarketMemories store = new StoredMarketMemories();
     private boolean leads = true;
     private int recalled;
 
     /** Remembers what it was given. */
-    private static final class TranslatedStore implements MarketMemories {
+    private static final class StoredMarketMemories implements MarketMemories {
         private Kept found = new Kept.Nothing();
         private Keeping answer = new Keeping.Kept(1000, List.of());
         private @Nullable OutsideTrouble trouble;

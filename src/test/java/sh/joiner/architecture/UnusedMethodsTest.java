@@ -32,7 +32,7 @@ final class UnusedMethodsTest {
             Map.entry("CloudControls.releaseImages(String, String)", SIMULATED),
             Map.entry("CloudControls.reserve(ReservationWish)", SIMULATED),
             Map.entry(
-                    "MessageReader.understood()",
+                    "MessageReader.readable()",
                     "tests compare the event rules of CloudFormation and Terraform with it"),
             Map.entry("NodeClaimReconciler.launching()", "tests wait until launches hang and see that they end"),
             Map.entry("SandboxCluster.forgetHistory()", "causes the 410 of a compaction, which informers must survive"),

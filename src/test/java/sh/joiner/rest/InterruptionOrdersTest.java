@@ -78,7 +78,7 @@ class InterruptionOrdersTest {
                 "{\"for\":\"2h\",\"until\":\"2026-11-22T02:00:00Z\"} | say either until",
                 "{\"for\":\"soon\"}                  | for must be a span as 2h or PT2H, was 'soon'",
                 "{\"until\":\"tomorrow\"}            | until must be an instant",
-                "{\"until\":\"2026-11-20T02:00:00Z\"} | a time to come",
+                "{\"until\":\"2026-11-20T02:00:00Z\"} | a time after now",
                 "{\"untill\":\"2026-11-22T02:00:00Z\"} | untill is not known",
             })
     void aSnoozeThatMakesNoSenseIsAProblem(String body, String detail) {

@@ -65,7 +65,7 @@ public final class GateRules {
 
     private GateRules() {}
 
-    /** How old the last answer of an input may be. The message of a refused age begins with the name of its setting below {@code joiner.gates}. */
+    /** The maximum ages of the last answers of inputs. The message of a refused age begins with the name of its setting below {@code joiner.gates}. */
     public record MaximumAges(
             Duration clusterVersion,
             Duration instanceTypes,

@@ -18,7 +18,7 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
     /** No capacity is learned yet. */
     public static final LearnedMemories NOTHING = new LearnedMemories(new TreeMap<>());
 
-    /** How long a capacity stays valid without confirmation by a node (aws appendix G). */
+    /** The time for which a capacity is valid without confirmation by a node (aws appendix G). */
     public static final Duration LASTS = Duration.ofDays(60);
 
     /** A confirmation within this time changes nothing; otherwise every new node would cause a write. */

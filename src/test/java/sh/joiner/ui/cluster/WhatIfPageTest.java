@@ -59,7 +59,7 @@ class WhatIfPageTest {
     void nonsenseIsToldAndTheFormKeepsWhatWasTyped() {
         var page = answer(form().formParam("manifests", "kind: <Service>"), 400);
 
-        assertThat(page.document().select("[role=alert]").text()).contains("was '<Service>'");
+        assertThat(page.document().select("[role=alert]").text()).contains("'<Service>' is not supported");
         assertThat(page.document().select("textarea").text()).isEqualTo("kind: <Service>");
     }
 }

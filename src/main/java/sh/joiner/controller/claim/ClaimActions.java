@@ -141,8 +141,8 @@ public final class ClaimActions {
     }
 
     /**
-     * Returns true if the partition that EC2 chooses for the instance is not known yet. The node is registered only with its partition label (aws
-     * 6.13). Throws {@link OutsideTrouble} if EC2 does not report the partition yet.
+     * Returns true if the partition that EC2 chose was written on the claim in this step. The node is registered only afterwards, so that it
+     * carries the partition from the start (aws 6.13). Throws {@link OutsideTrouble} if EC2 does not report the partition yet.
      */
     private boolean awaitsPartition(Claim claim) {
         if (claim.label(Labels.PLACEMENT_GROUP).isEmpty()

@@ -11,7 +11,10 @@ import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
-/** What this process has terminated and holds as garbage, for the next decision of the {@link GarbageBrake}. Thread-safe. */
+/**
+ * The instances that this process has terminated as garbage and the stops that hold others, for the next decision of the {@link GarbageBrake}.
+ * Thread-safe.
+ */
 final class GarbageHistory {
 
     private final Map<InstanceId, Terminated> terminated = new HashMap<>();

@@ -99,7 +99,7 @@ public final class TaggingLoop implements AutoCloseable {
                 && !claim.annotations().entrySet().containsAll(DONE.entrySet());
     }
 
-    /** Returns true if a tag request was sent to EC2. */
+    /** Returns true if EC2 was called to tag the instance. */
     private boolean attempt(Claim claim) {
         var id = InstanceId.ofProviderId(claim.answer().providerId());
         if (id.isEmpty()) {

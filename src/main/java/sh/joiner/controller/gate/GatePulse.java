@@ -37,7 +37,7 @@ final class GatePulse implements Pulse {
     public void answered(Instant at) {
         gates.answered(gate, at);
         if (gates.isOfThisRun(at)
-                && !at.isAfter(clock.now())) { // an answer kept from an earlier run proves nothing
+                && !at.isAfter(clock.now())) { // an answer that was kept from an earlier run proves nothing now
             statesBelow().forEach(state -> gates.answered(state, at));
         }
         gates.look();

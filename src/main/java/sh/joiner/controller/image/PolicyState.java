@@ -24,7 +24,7 @@ public final class PolicyState {
         this.policies = policies;
     }
 
-    /** Returns the policy in effect for the class. While the policies are not known, the last choice stays. */
+    /** Returns the policy in effect for the class. While the policies are not known, the result is unclear and no new choice is made. */
     PolicyInForce inForce(String nodeClass, Map<String, String> itsLabels) {
         labels.put(nodeClass, Map.copyOf(itsLabels));
         return switch (policies.reading()) {

@@ -16,7 +16,7 @@ import sh.joiner.model.image.CheckAnswer;
  */
 final class TrialState {
 
-    /** How long an image counts as good after the last answer of AWS, as for all other inputs. */
+    /** The time for which an image counts as good after the last answer of AWS, as for all other inputs. */
     private static final Duration TRUSTED = Duration.ofHours(1);
 
     /** The time after which an answer is removed if its question is not repeated, because the answer may have changed. */

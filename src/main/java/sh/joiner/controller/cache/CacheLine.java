@@ -16,10 +16,10 @@ import sh.joiner.model.cache.CacheStatus.Counts;
 import sh.joiner.model.cache.CacheStatus.Trouble;
 import sh.joiner.port.cache.CacheReport.Found;
 
-/** What one cache has told of itself. Thread-safe. */
+/** The status of one cache. Thread-safe. */
 final class CacheLine {
 
-    /** A question that failed and that nobody has asked for so long is no trouble any more. */
+    /** The time after which a failed request that is not repeated no longer counts as a problem. */
     private static final Duration FORGOTTEN = Duration.ofMinutes(15);
 
     private final CacheName name;
@@ -45,7 +45,7 @@ final class CacheLine {
         }
     }
 
-    /** Answers how long the trouble lasted that is over with this. */
+    /** Returns how long the problem lasted if this answer ends it. */
     synchronized Optional<Duration> refreshed(String question, Instant now) {
         source = CacheSource.LIVE;
         lastSuccess = now;
@@ -70,7 +70,7 @@ final class CacheLine {
         return new Trouble(last.reason(), last.since(), last.at(), Trouble.State.OVER);
     }
 
-    /** Answers whether the trouble is new. */
+    /** Returns true if the problem is new. */
     synchronized boolean failed(String question, String reason, Instant now) {
         failures.increment();
         failing.put(question, now);
@@ -83,7 +83,7 @@ final class CacheLine {
         return true;
     }
 
-    /** Does nothing once the outside has answered: a kept answer counts only until then. */
+    /** Records when the recalled entries were learned. Does nothing once the source has answered: recalled entries count only until then. */
     synchronized void remembered(Instant knownSince) {
         if (source == CacheSource.LIVE) {
             return;
@@ -116,7 +116,7 @@ final class CacheLine {
         return Optional.ofNullable(refresh);
     }
 
-    /** What it holds is counted first, without a lock: whoever counts may hold one of their own. */
+    /** Returns the status. Counts the entries first, without a lock, because the counting function may take a lock of its own. */
     CacheStatus status(Instant now) {
         int held = entries.applyAsInt(now);
         return status(held, new Counts(hits.sum(), misses.sum(), failures.sum()), now);
@@ -124,7 +124,7 @@ final class CacheLine {
 
     private synchronized CacheStatus status(int held, Counts counts, Instant now) {
         var last = trouble;
-        if (last != null && last.lasts() && name.filling() != Filling.BY_A_LOOP) { // a loop asks again by itself
+        if (last != null && last.lasts() && name.filling() != Filling.BY_A_LOOP) { // a loop retries by itself
             forgetWhatNobodyAsks(now);
             trouble = failing.isEmpty() ? over(last) : last;
         }

@@ -1,7 +1,8 @@
 /**
- * What every cache tells of itself, in one place: when it last heard of the outside, what stands in the way, how much it holds.
+ * The status of every cache in one place: the last successful read, the current problem and the number of entries.
  *
- * <p>Told by caches of the adapters and of other controllers; read by board, metrics and gates. Knows nothing of what a cache holds.
+ * <p>Caches of the adapters and of other controllers report here. The board, the metrics and the gates read the status. This package does not know
+ * what a cache holds.
  */
 @NullMarked
 package sh.joiner.controller.cache;

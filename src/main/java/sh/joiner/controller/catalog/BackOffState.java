@@ -32,15 +32,15 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Which machines turned out too small for what they were made for, pool by pool, and what the pools count on because of that
- * (decision 0017). A new leader judges the machines that are there anew. Not thread-safe but for {@link #madeFor}.
+ * The instances of each pool that turned out too small for the pods they were launched for, and the instance types that the pool counts on because
+ * of that (decision 0017). A new leader judges all existing instances again. Not thread-safe except {@link #madeFor}.
  */
 final class BackOffState {
 
-    /** What happened longer ago says nothing of today. */
+    /** The time after which a failure no longer counts. */
     private static final Duration REMEMBERED = Duration.ofDays(2);
 
-    /** More claims than this under way are swept for those that are gone. */
+    /** The number of claims in progress above which claims that no longer exist are removed. */
     private static final int MOST_AWAITED = 10_000;
 
     private final LearnedState learned;
@@ -49,10 +49,10 @@ final class BackOffState {
     private final Map<String, List<Failure>> rows = new TreeMap<>();
     private final Map<String, Counted> counted = new TreeMap<>();
 
-    /** A machine with the class that it was made from, as that stood then. */
+    /** A failed instance with the machine settings that its node class had at that time. */
     private record Failure(TooSmall machine, NodeClass.Machine nodeClass) {}
 
-    /** What the types of a pool were last made of, and the types. */
+    /** The types of a pool and the inputs that they were last computed from. */
     private record Counted(PoolTypes types, List<TooSmall> row, Optional<PoolTypes> pool) {
 
         boolean isMadeOf(PoolTypes others, List<TooSmall> otherRow, Instant now) {
@@ -67,12 +67,15 @@ final class BackOffState {
         this.learned = learned;
     }
 
-    /** The claim was made for these pods. */
+    /** Records the pods that the claim was created for. */
     void madeFor(ClaimName claim, List<PodName> pods) {
         madeFor.put(claim, List.copyOf(pods));
     }
 
-    /** By pool what it counts on; pools that count on what their class has are left out. Overlaid is what overlays made of the types of some. */
+    /**
+     * Returns the types that each pool counts on, without pools that use the types of their class. {@code overlaid} holds types changed by
+     * overlays.
+     */
     Map<String, PoolTypes> look(Snapshot picture, Map<String, SizedClass> pages, Map<String, PoolTypes> overlaid) {
         judge(picture, pages);
         var byPool = new TreeMap<>(overlaid);
@@ -103,7 +106,7 @@ final class BackOffState {
         return last.pool();
     }
 
-    /** Another image, another node class or a person's word may have ended the cause. */
+    /** Returns false if another image, another node class or a request to forget may have removed the cause. */
     private boolean stands(Failure failure, SizedClass page, Instant now) {
         var machine = failure.machine();
         var wished = learned.forgotten(machine.instanceType());
@@ -113,7 +116,7 @@ final class BackOffState {
                 && page.startsWith(new Machine(machine.instanceType(), machine.imageId()));
     }
 
-    /** Each claim once, as soon as the scheduler counts on what its node has. */
+    /** Judges each claim once, as soon as the scheduler counts on the capacity of its node. */
     private void judge(Snapshot picture, Map<String, SizedClass> pages) {
         forgetThoseThatNeverCame(picture);
         var there = picture.claims().stream().map(Claim::uid).collect(toSet());
@@ -135,7 +138,7 @@ final class BackOffState {
                 picture.takenAt()));
     }
 
-    /** A claim may take a moment to be in the picture, and no longer. */
+    /** Removes claims that are not in the snapshot. A new claim may be missing from it only for a moment. */
     private void forgetThoseThatNeverCame(Snapshot picture) {
         if (madeFor.size() > MOST_AWAITED) {
             var there = picture.claims().stream().map(Claim::name).collect(toSet());
@@ -145,7 +148,7 @@ final class BackOffState {
 
     private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass page, Instant now) {
         if (node == null || page == null || node.allocatable().get(Resources.MEMORY) == 0) {
-            return; // another picture will have them
+            return; // a later snapshot will have them
         }
         var type = claim.label(Labels.INSTANCE_TYPE);
         var promised = page.type(type)
@@ -160,7 +163,7 @@ final class BackOffState {
                 longer.add(new Failure(machine, page.nodeClass().machine()));
                 rows.put(claim.pool(), List.copyOf(longer));
             }
-            case Finding.Unfinished() -> {} // its devices are not told yet
+            case Finding.Unfinished() -> {} // its devices are not reported yet
             case Finding.Held() -> {
                 close(claim);
                 var left = BackingOff.without(row.stream().map(Failure::machine).toList(), type, node.allocatable());

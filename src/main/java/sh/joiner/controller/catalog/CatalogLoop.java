@@ -37,8 +37,8 @@ import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Keeps the market state fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). {@link CatalogReadRules} decides which
- * answers are taken and when the next read follows.
+ * Keeps the market state fresh: types and zones, on-demand prices and spot prices, each every 12 hours (aws 2.11). {@link CatalogReadRules}
+ * decides which answers are accepted and when the next read follows.
  */
 public final class CatalogLoop implements AutoCloseable {
 
@@ -55,7 +55,7 @@ public final class CatalogLoop implements AutoCloseable {
     private @Nullable SortedMap<String, InstanceTypeFacts> typesTold; // both for the one thread of passes
     private @Nullable Map<String, Set<String>> zonesTold;
 
-    /** A read of one part: what AWS is asked, how the answer is judged, and what becomes of an answer that is taken. */
+    /** A read of one part: the request to AWS, the judgement of the answer and the use of an accepted answer. */
     private record Question<T>(
             CacheName cache, Supplier<T> ask, Function<T, Answer> answer, BiConsumer<T, Instant> learn) {}
 
@@ -115,7 +115,7 @@ public final class CatalogLoop implements AutoCloseable {
     Duration pass(Instant now) {
         facts.forEach(part -> part.readIfDue(now));
         if (state.market().isEmpty()) {
-            prices.forEach(part -> part.readOnce(now)); // so that types are sized once they are told, and not again
+            prices.forEach(part -> part.readOnce(now)); // so that types are sized once they are read, and not again
             return untilNext(facts.stream(), now);
         }
         prices.forEach(part -> part.readIfDue(now));
@@ -172,7 +172,7 @@ public final class CatalogLoop implements AutoCloseable {
     private void learnTypes(SortedMap<String, InstanceTypeFacts> types, Instant now) {
         typesTold = new TreeMap<>(types);
         learnFacts(now);
-        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: who waits for it reads the market state
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: readers that wait for it read the market state
     }
 
     private Answer answerOfZones(Map<String, Set<String>> zones) {
@@ -186,7 +186,7 @@ public final class CatalogLoop implements AutoCloseable {
         report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
     }
 
-    /** Once both are told; what one does not tell anew stays. */
+    /** Learns types and zones once both are read. The part that was not read again keeps its last answer. */
     private void learnFacts(Instant now) {
         var known = state.market();
         var types = typesTold == null ? known.map(Market::types).orElseGet(TreeMap::new) : typesTold;
@@ -221,7 +221,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void learnOnDemand(Optional<Map<String, Double>> prices, Instant now) {
-        if (prices.isEmpty()) { // for good: there is nobody to ask
+        if (prices.isEmpty()) { // permanently: there is no API to read
             report.compiledIn(ON_DEMAND_PRICES);
             return;
         }

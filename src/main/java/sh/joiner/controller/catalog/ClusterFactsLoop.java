@@ -8,7 +8,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.runner.Runner;
 
-/** Asks for what machines must know of the cluster before somebody needs it, and keeps it fresh (aws 2.2, providers.version). */
+/** Reads the cluster facts that instances need before a launch needs them, and keeps them fresh (aws 2.2, providers.version). */
 public final class ClusterFactsLoop implements AutoCloseable {
 
     private final ClusterFactsState state;
@@ -34,7 +34,7 @@ public final class ClusterFactsLoop implements AutoCloseable {
             state.facts(now);
             return ClusterFactsState.FRESH;
         } catch (OutsideTrouble told) {
-            return ClusterFactsState.FIRST_RETRY; // the pulse of the state has heard why
+            return ClusterFactsState.FIRST_RETRY; // the pulse of the state has reported why
         }
     }
 

@@ -12,7 +12,7 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.nodeclass.ClusterFeed;
 
-/** What machines must know of the cluster, asked again every five minutes (aws 2.2, providers.version). Thread-safe. */
+/** The cluster facts that instances need, read again every five minutes (aws 2.2, providers.version). Thread-safe. */
 public final class ClusterFactsState {
 
     static final Duration FRESH = CacheName.CLUSTER_FACTS.ttl();
@@ -35,8 +35,8 @@ public final class ClusterFactsState {
     }
 
     /**
-     * The facts, at most five minutes old, or older while nobody answers. Throws {@link OutsideTrouble} where nobody ever answered. No lock is
-     * held while EKS is asked: who comes meanwhile gets what was known before.
+     * Returns the facts. They are at most five minutes old, or older while reads fail. Throws {@link OutsideTrouble} if no read has succeeded yet.
+     * No lock is held while EKS is read: callers get the last known facts meanwhile.
      */
     public ClusterFacts facts(Instant now) {
         var last = known;
@@ -77,7 +77,7 @@ public final class ClusterFactsState {
         }
     }
 
-    /** Who wants to know next has EKS asked. */
+    /** Makes the next caller read EKS again. */
     void want() {
         isWanted.set(true);
     }

@@ -19,8 +19,8 @@ import sh.joiner.port.catalog.CapacityMemories.Kept;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Synchronizes the learned memory with what is kept of it in the cluster together: every process reads, the one that leads writes. It looks when
- * either has changed, and now and then.
+ * Synchronizes the learned memory capacities with those that are stored in the cluster: every process reads, only the leader writes. It runs when
+ * either side has changed, and periodically.
  */
 public final class LearningLoop implements AutoCloseable {
 
@@ -37,7 +37,7 @@ public final class LearningLoop implements AutoCloseable {
     private final News news = new News();
     private final Loop loop;
 
-    /** Runs {@code changed} each time that something was learned or forgotten. */
+    /** Runs {@code changed} each time a capacity is learned or forgotten. */
     public LearningLoop(
             LearnedState state,
             CapacityMemories memories,
@@ -74,7 +74,7 @@ public final class LearningLoop implements AutoCloseable {
                 LOG.warnf("learned capacity is not read or kept: reason=%s", trouble.getMessage());
             }
             if (!trouble.mayPass()) {
-                state.goWithout(); // without the right to read it: nodes teach all the same
+                state.goWithout(); // without permission to read it, nodes are still learned from
                 pulse.answered();
             }
             pulse.failed(trouble);
@@ -83,7 +83,7 @@ public final class LearningLoop implements AutoCloseable {
         }
     }
 
-    /** What cannot be read is left out, and keeps nobody waiting; it is said once, and the gate shows it until somebody has mended it. */
+    /** Ignores and logs once what cannot be read. This blocks no controller, and the gate shows the problem until it is fixed. */
     private void answered(Kept kept) {
         pulse.answered();
         if (kept.unreadable().isEmpty()) {
@@ -98,7 +98,7 @@ public final class LearningLoop implements AutoCloseable {
         pulse.failed(new OutsideTrouble(Category.INVALID, "", what, null));
     }
 
-    /** What they were about does not last longer, and the object that carries them has its bounds. */
+    /** Removes expired requests to forget: the capacities they refer to have expired too, and the size of the object is limited. */
     private void dropOldWishes(Kept kept, Instant now) {
         Set<String> old = kept.forgotten().entrySet().stream()
                 .filter(wish -> wish.getValue().isBefore(now.minus(LearnedMemories.LASTS)))

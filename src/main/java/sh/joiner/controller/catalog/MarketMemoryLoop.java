@@ -14,20 +14,20 @@ import sh.joiner.port.catalog.MarketMemories.Keeping;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Recalls the last good catalogue at the start, and keeps the present one for the next start: after a change, by the leader, every few minutes at
- * most.
+ * Recalls the last good catalog at startup, and stores the current one for the next start. The leader stores it after a change, at most every few
+ * minutes.
  */
 public final class MarketMemoryLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(MarketMemoryLoop.class);
 
-    /** Types and prices are learned within seconds of each other: kept together. */
+    /** The delay before a change is stored: types and prices are learned within seconds of each other and are stored together. */
     private static final Duration SETTLES = Duration.ofSeconds(30);
 
     private static final Duration RETRY = Duration.ofSeconds(5);
     private static final Duration DISTANCE = Duration.ofMinutes(5);
 
-    /** Even if nothing is sold otherwise, what is kept would seem older than it is. */
+    /** The longest time between two passes: without it the stored catalog would seem older than it is while nothing changes. */
     private static final Duration LOOK = Duration.ofMinutes(30);
 
     private final MarketState state;
@@ -41,7 +41,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private MarketState.@Nullable Known kept;
     private @Nullable Instant keptAt;
 
-    /** Runs {@code recalled} if something was recalled. */
+    /** Runs {@code recalled} if a stored catalog was recalled. */
     public MarketMemoryLoop(
             MarketState state,
             MarketRecall recall,
@@ -61,7 +61,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Something was learned, or this process leads now. */
+    /** Requests a pass: the market has changed, or this process has become the leader. */
     public void lookAgain() {
         loop.wakeIn(SETTLES);
     }
@@ -79,7 +79,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
         return wait.isPositive() ? wait : keep(known, now);
     }
 
-    /** Answers whether it is known what was kept. */
+    /** Returns true if it is known what was stored. */
     private boolean recall() {
         try {
             if (recall.recall()) {

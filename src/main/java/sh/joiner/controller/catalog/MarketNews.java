@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What a reading of the market changed, for the log: which names came, went or are told otherwise. */
+/** The changes of one read of the market, for the log: the names that were added, removed or changed. */
 record MarketNews(SortedSet<String> came, SortedSet<String> went, SortedSet<String> changed) {
 
     private static final int NAMED = 5;
@@ -24,7 +24,7 @@ record MarketNews(SortedSet<String> came, SortedSet<String> went, SortedSet<Stri
         return new MarketNews(came, went, changed);
     }
 
-    /** Both; a name that came or went in one of the two did not merely change. */
+    /** Returns the changes of both. A name that either of them added or removed is not listed as changed. */
     MarketNews and(MarketNews that) {
         var allCame = union(came, that.came);
         var allWent = union(went, that.went);
@@ -44,7 +44,7 @@ record MarketNews(SortedSet<String> came, SortedSet<String> went, SortedSet<Stri
         return came.isEmpty() && went.isEmpty() && changed.isEmpty();
     }
 
-    /** As {@code 2 new (m9g.large, m9g.xlarge), 0 gone, 1 changed (m5.large)}. */
+    /** Returns a text such as {@code 2 new (m9g.large, m9g.xlarge), 0 gone, 1 changed (m5.large)}. */
     String sentence() {
         return "%s, %s, %s".formatted(part("new", came), part("gone", went), part("changed", changed));
     }

@@ -11,7 +11,7 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.MarketMemories.Kept;
 
-/** Takes what an earlier leader knew of the market for what is known, until AWS answers, and says so. */
+/** Uses the market that an earlier leader stored until AWS answers, and reports that. */
 public final class MarketRecall {
 
     private static final Logger LOG = Logger.getLogger(MarketRecall.class);
@@ -22,7 +22,7 @@ public final class MarketRecall {
     private final Map<String, Double> staticPrices;
     private final CacheReport report;
 
-    /** {@code staticPrices} stand for those that were not kept. */
+    /** Uses {@code staticPrices} for types whose prices were not stored. */
     public MarketRecall(
             MarketState state,
             MarketMemories memories,
@@ -37,8 +37,8 @@ public final class MarketRecall {
     }
 
     /**
-     * Answers whether something was taken. What cannot be used is told and left alone. Throws {@link OutsideTrouble} where it may be known later
-     * what is kept.
+     * Returns true if a stored market is used. Reports and ignores a stored market that cannot be used. Throws {@link OutsideTrouble} if a later
+     * read may succeed.
      */
     boolean recall() {
         try {
@@ -66,7 +66,7 @@ public final class MarketRecall {
             return ignored("it is of the region %s".formatted(market.region()));
         }
         if (!state.recall(memory, staticPrices)) {
-            return false; // AWS was quicker
+            return false; // AWS answered first
         }
         var ages = memory.ages();
         LOG.infof(

@@ -16,18 +16,18 @@ import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
 
 /**
- * The last that was learned of what AWS sells. What was read and did not change leaves the same object in place, so that all that is computed
- * from it stays too. Thread-safe.
+ * The latest facts about what AWS sells. A read without a change keeps the same object, so that all values computed from it stay valid.
+ * Thread-safe.
  */
 public final class MarketState {
 
     private @Nullable Known last; // both guarded by this
     private final Map<CacheName, Runnable> toldBefore = new EnumMap<>(CacheName.class); // prices of types yet to come
 
-    /** A market, how often something was learned until it was so, and when AWS told its parts. */
+    /** A market, the number of changes that led to it, and when AWS returned its parts. */
     public record Known(Market market, long version, Ages ages) {}
 
-    /** What is known; empty until types, offerings and some prices were read once. */
+    /** Returns the market; empty until types, offerings and some prices have been read. */
     public Optional<Market> market() {
         return known().map(Known::market);
     }
@@ -36,7 +36,10 @@ public final class MarketState {
         return Optional.ofNullable(last);
     }
 
-    /** What an earlier leader kept stands until AWS answers; what this process knows already is younger and stays. Answers whether it was taken. */
+    /**
+     * Uses the market that an earlier leader stored, until AWS answers. Facts that this process has read are newer and stay. Returns true if it is
+     * used.
+     */
     synchronized boolean recall(MarketMemory memory, Map<String, Double> staticPrices) {
         if (last != null) {
             return false;
@@ -56,7 +59,7 @@ public final class MarketState {
         return true;
     }
 
-    /** Takes in new types and zones; prices stay. */
+    /** Stores new types and zones. The prices stay. */
     synchronized MarketNews learnTypes(
             String region,
             SortedMap<String, InstanceTypeFacts> types,
@@ -82,13 +85,13 @@ public final class MarketState {
         return news;
     }
 
-    /** Nobody has seen the market without them: what is computed from it is computed once. */
+    /** Applies the prices that were read before the types. No reader has seen the market without them, so dependent values are computed only once. */
     private void takeWhatWasToldBefore() {
         toldBefore.values().forEach(Runnable::run);
         toldBefore.clear();
     }
 
-    /** Takes in new on-demand prices, for later while no types are known; a type that is not among them keeps its old one (aws 5.8). */
+    /** Stores new on-demand prices, or keeps them until types are known. A type that is not among them keeps its old price (aws 5.8). */
     synchronized MarketNews learnOnDemand(Map<String, Double> prices, Instant now) {
         var known = last;
         if (known == null) {
@@ -108,7 +111,7 @@ public final class MarketState {
         return news;
     }
 
-    /** Takes in new spot prices, for later while no types are known; a type and zone without a quotation has none (aws 5.8). */
+    /** Stores new spot prices, or keeps them until types are known. A type and zone without a quotation has no spot price (aws 5.8). */
     synchronized MarketNews learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
         var known = last;
         if (known == null) {
@@ -130,7 +133,7 @@ public final class MarketState {
         last = new Known(market, last == null ? 1 : last.version() + 1, ages);
     }
 
-    /** Before the first quotation the on-demand price stands for spot in every zone (aws 5.8). */
+    /** Returns the on-demand prices as spot prices of every zone, for the time before the first quotation (aws 5.8). */
     private static Map<String, Map<String, Double>> everywhere(
             Map<String, Double> prices, Map<String, Set<String>> zonesOf) {
         var spot = new TreeMap<String, Map<String, Double>>();

@@ -14,8 +14,8 @@ import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * What was learned of node classes and does not stand in their status: the placement group of each, and how much is left in each capacity
- * reservation, as EC2 last told it, less what was started and more what has ended since (aws 3.2, 6.1, 6.13). Thread-safe.
+ * The facts about node classes that are not in their status: the placement group of each class and the instances left in each capacity
+ * reservation. The count is EC2's last one, less the instances launched and plus the instances ended since (aws 3.2, 6.1, 6.13). Thread-safe.
  */
 public final class NodeClassState {
 
@@ -31,7 +31,7 @@ public final class NodeClassState {
         }
     }
 
-    /** Tells nobody how much it remembers. */
+    /** Creates a state that does not report how much it remembers. */
     public NodeClassState() {
         this(CacheReport.NOBODY);
     }
@@ -46,7 +46,7 @@ public final class NodeClassState {
         return memory.size();
     }
 
-    /** What EC2 counted; a count that is known already does not undo what was started since. */
+    /** Stores the counts of EC2. A count that is already known does not undo launches since. */
     public synchronized void learn(List<Reservation> reservations) {
         reservations.forEach(reservation -> free.merge(
                 reservation.id(),
@@ -57,53 +57,53 @@ public final class NodeClassState {
         }
     }
 
-    /** An instance was started in the reservation. */
+    /** Records that an instance was launched in the reservation. */
     public synchronized void launchedIn(String reservation) {
         free.computeIfPresent(reservation, (_, count) -> count.plus(-1));
     }
 
-    /** An instance in the reservation has ended. */
+    /** Records that an instance in the reservation has ended. */
     public synchronized void endedIn(String reservation) {
         free.computeIfPresent(reservation, (_, count) -> count.plus(1));
     }
 
-    /** EC2 had nothing left in the reservation. */
+    /** Records that EC2 had nothing left in the reservation. */
     public synchronized void exhausted(String reservation) {
         free.computeIfPresent(reservation, (_, count) -> new Count(0, count.asOf()));
     }
 
-    /** The class of that uid starts its machines in this group. */
+    /** Records that the class with this uid launches its instances in this group. */
     public synchronized void learn(String uid, PlacementGroup group) {
         groups.put(uid, group);
         withoutGroup.remove(uid);
         report.refreshed(CacheName.CLASS_PLACEMENT_GROUPS, uid);
     }
 
-    /** EC2 has no group such as the class of that uid asks for, or it asks for none. */
+    /** Records that the class with this uid requests no group, or one that does not exist in EC2. */
     public synchronized void learnThatThereIsNoGroup(String uid) {
         groups.remove(uid);
         withoutGroup.add(uid);
     }
 
-    /** The class is gone. */
+    /** Forgets the deleted class. */
     public synchronized void forget(String uid) {
         groups.remove(uid);
         withoutGroup.remove(uid);
     }
 
-    /** Whether EC2 has told of the group that the class asks for, be it that there is none. */
+    /** Returns true if EC2 has answered for the group that the class requests, even if no such group exists. */
     public synchronized boolean knowsGroupOf(NodeClass nodeClass) {
         return nodeClass.selectors().placementGroup().isNone()
                 || groups.containsKey(nodeClass.uid())
                 || withoutGroup.contains(nodeClass.uid());
     }
 
-    /** Empty if the class of that uid has none, or EC2 has not told of it. */
+    /** Returns the placement group; empty if the class with this uid has none, or if EC2 has not returned it yet. */
     public synchronized Optional<PlacementGroup> group(String uid) {
         return Optional.ofNullable(groups.get(uid));
     }
 
-    /** The class with all of it; nothing is left in a reservation that is being cleared (aws 5.7). */
+    /** Returns the class with all of these facts. A reservation that is being cleared has nothing left (aws 5.7). */
     public synchronized NodeClass complete(NodeClass nodeClass, Instant now) {
         var group = groups.get(nodeClass.uid());
         if (group == null && nodeClass.resolved().reservations().isEmpty()) {

@@ -17,8 +17,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * What the nodes of a picture teach of their memory, by what they really run (aws 3.4): each as soon as the scheduler counts on it, which for the node of a
- * claim is a little before it is registered.
+ * Reads the memory capacity of the nodes of a snapshot, for the image that they really run (aws 3.4). A node is read as soon as the scheduler
+ * counts on it: for the node of a claim this is shortly before it is registered.
  */
 final class NodeLessons {
 
@@ -34,14 +34,14 @@ final class NodeLessons {
         this.classes = picture.nodeClasses().stream().collect(toMap(NodeClass::name, Function.identity()));
     }
 
-    /** Whether it tells its type and its memory. */
+    /** Returns true if the node reports its type and its memory. */
     static boolean teaches(Node node) {
         return !node.isDeleting()
                 && node.labels().containsKey(Labels.INSTANCE_TYPE.value())
                 && node.capacity().get(Resources.MEMORY) > 0;
     }
 
-    /** What it teaches; nothing while nobody knows which image it runs. */
+    /** Returns the capacity that the node reports; empty if its image is not known. */
     Optional<LearnedMemory> of(Node node) {
         var type = node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), "");
         return imageOf(node)
@@ -53,7 +53,7 @@ final class NodeLessons {
                         picture.takenAt()));
     }
 
-    /** Its claim says which image it was started with. Where it does not, the class says which serves a machine with these labels. */
+    /** Returns the image that the claim names, or else the image with which the class launches an instance with these labels. */
     private Optional<String> imageOf(Node node) {
         var claim = claims.get(node.providerId());
         if (claim != null && !claim.answer().imageId().isEmpty()) {

@@ -15,13 +15,13 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 
 /**
- * The types of one node class, in steps, each made again only when what it is made of has changed: as EC2's facts size them, with the memory that
- * nodes really had, without what EC2 has nothing of.
+ * The types of one node class, computed in steps, each only when its input has changed: sized from EC2's facts, corrected by the memory that nodes
+ * reported, and without offerings that EC2 has run out of.
  */
 record SizedClass(
         NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
 
-    /** What the types are made of: resources found count, conditions and generations do not. */
+    /** The inputs of the types: resolved resources count, conditions and generations do not. */
     record Basis(
             long market,
             NodeClass.Machine machine,
@@ -34,7 +34,7 @@ record SizedClass(
         }
     }
 
-    /** What is known beside the class. */
+    /** The inputs other than the class. */
     record Knowledge(Known market, LearnedMemories learned, Unavailable unavailable) {
 
         private Basis of(NodeClass nodeClass) {
@@ -47,7 +47,7 @@ record SizedClass(
         return corrected(nodeClass, knowledge, estimated);
     }
 
-    /** The same page if nothing has changed. */
+    /** Returns the same page if nothing has changed. */
     SizedClass renewed(NodeClass nodeClass, Knowledge knowledge, TypeSizing sizing) {
         var now = knowledge.of(nodeClass);
         if (now.equals(basis)) {
@@ -62,8 +62,8 @@ record SizedClass(
     }
 
     /**
-     * The same with the types of an earlier page if they are equal. Whoever compares them then finds the same objects: comparing the contents of
-     * all types takes longer than a launch.
+     * Returns this page with the types of an earlier page if they are equal. A later comparison then finds the same objects: comparing the
+     * contents of all types takes longer than a launch.
      */
     SizedClass keepingTypesOf(SizedClass earlier) {
         return asIs.equals(earlier.asIs) ? new SizedClass(nodeClass, basis, estimated, corrected, earlier.asIs) : this;
@@ -79,7 +79,7 @@ record SizedClass(
                 .findFirst();
     }
 
-    /** Bytes of memory by what EC2 tells; 0 if it tells of no such type. */
+    /** Returns the memory in bytes that EC2 reports; 0 if EC2 reports no such type. */
     long estimate(String instanceType) {
         return estimated.stream()
                 .filter(type -> type.name().equals(instanceType))
@@ -88,7 +88,7 @@ record SizedClass(
                 .orElse(0);
     }
 
-    /** Whether the class would start the type with that image now. */
+    /** Returns true if the class would currently launch the type with that image. */
     boolean startsWith(Machine machine) {
         return type(machine.instanceType())
                 .flatMap(type -> ImageMapping.imageFor(
@@ -107,7 +107,7 @@ record SizedClass(
         return reduced(nodeClass, knowledge, estimated, corrected);
     }
 
-    /** The image that the class would start the type with decides which line counts: a change of another image forgets nothing. */
+    /** Corrects the memory by the line for the image with which the class would launch the type. A change of another image discards nothing. */
     private static InstanceType corrected(InstanceType type, NodeClass nodeClass, LearnedMemories learned) {
         if (!learned.knows(type.name())) {
             return type;

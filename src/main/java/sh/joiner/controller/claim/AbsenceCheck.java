@@ -12,8 +12,8 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.LiveReads;
 
 /**
- * Confirms with quorum reads the absence that makes a step end an instance: no node joined, no instance was launched, no node is left. An informer
- * whose watch is dead lacks what exists.
+ * Confirms with quorum reads the absence that makes a step terminate an instance: no node has joined, no instance was launched, or no node is
+ * left. An informer whose watch is broken may lack objects that exist.
  */
 public final class AbsenceCheck {
 
@@ -25,7 +25,7 @@ public final class AbsenceCheck {
     }
 
     /**
-     * Throws {@link OutsideTrouble} if the API server has what the step takes for absent, or cannot be read.
+     * Throws {@link OutsideTrouble} if the API server has the object that the step takes for absent, or cannot be read.
      *
      * @param nodes the nodes of the claim that the cache shows
      */

@@ -24,7 +24,7 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Nodes;
 
-/** Carries out the steps of a claim. Each answers whether the claim may be let go now. */
+/** Carries out the steps of a claim. Each step returns true if the claim may be released now. */
 public final class ClaimActions {
 
     private static final int MOST_LETTERS = 300;
@@ -45,22 +45,22 @@ public final class ClaimActions {
         this.reporter = reporter;
     }
 
-    /** What whoever takes these steps needs. */
+    /** Returns the inputs that callers of these steps need. */
     Needs<Cluster> needs() {
         return needs;
     }
 
-    /** Is run when launches that had to wait may be tried. */
+    /** Registers a listener that runs when launches that had to wait may be tried. */
     void onLaunchable(Runnable listener) {
         instances.onLaunchable(listener);
     }
 
-    /** Throws {@link sh.joiner.port.OutsideTrouble} unless quorum reads confirm the absence that the step follows from. */
+    /** Throws {@link sh.joiner.port.OutsideTrouble} unless quorum reads confirm the absence that the step depends on. */
     void confirm(Claim claim, List<Node> joined, ClaimStep step) {
         instances.confirm(claim, joined, step);
     }
 
-    /** What is said already is not written again. */
+    /** Writes only what the claim does not say yet. */
     void report(Claim claim, List<ConditionReport> reports) {
         var news = Reports.news(claim, reports);
         if (!news.isEmpty()) {
@@ -76,7 +76,7 @@ public final class ClaimActions {
                 && report.status() == Condition.Status.FALSE;
     }
 
-    /** Says again what its conditions say, so that they speak of the object as it stands now (core 1.8). */
+    /** Writes the conditions again, so that they carry the current generation of the object (core 1.8). */
     void restate(Claim claim) {
         var said = claim.conditions().stream()
                 .filter(condition -> ClaimConditions.DEPENDENTS.contains(condition.type()))
@@ -86,7 +86,7 @@ public final class ClaimActions {
         claims.report(claim.name(), said);
     }
 
-    /** What an older version did not write: claim and node name their node class in a label (core 2). */
+    /** Adds what an older version did not write: the label on claim and node that names their node class (core 2). */
     void hydrate(Claim claim, List<Node> joined) {
         if (!LABEL_VALUE.matcher(claim.nodeClass().name()).matches()) {
             return; // an API server refuses it, and a claim that waited for that would never be given up
@@ -100,12 +100,12 @@ public final class ClaimActions {
                 .forEach(node -> nodes.change(node.name(), NodeChange.with(label, List.of())));
     }
 
-    /** Asks for an instance. Holds no thread while EC2 works; {@link #launched} acts on the result. */
+    /** Requests an instance. Blocks no thread while EC2 works. {@link #launched} handles the result. */
     CompletableFuture<Launcher.Result> launch(Claim claim) {
         return instances.launch(claim);
     }
 
-    /** Writes down what came of a launch. Throws {@link OutsideTrouble} if the launch has to be tried again. */
+    /** Writes the result of a launch. Throws {@link OutsideTrouble} if the launch has to be retried. */
     void launched(Claim claim, Launcher.Result result) {
         switch (result) {
             case Launcher.Result.Started(var labels, var annotations, var answer) ->
@@ -122,12 +122,12 @@ public final class ClaimActions {
         }
     }
 
-    /** A message in a status has its bounds (core 6.2). */
+    /** Shortens the message to the length limit of a status (core 6.2). */
     private static String shortened(String message) {
         return message.length() <= MOST_LETTERS ? message : message.substring(0, MOST_LETTERS) + "...";
     }
 
-    /** A node that joined without the taint is taken over all the same (core 6.3). */
+    /** Registers the node. A node that joined without the taint is registered too (core 6.3). */
     boolean register(Claim claim, NodeName node, NodeChange change) {
         if (awaitsPartition(claim)) {
             return false;
@@ -141,8 +141,8 @@ public final class ClaimActions {
     }
 
     /**
-     * A machine whose partition EC2 has chosen is registered only when it is known, so that its node carries it from the first (aws 6.13).
-     * Throws {@link OutsideTrouble} where EC2 does not tell it yet.
+     * Returns true if the partition that EC2 chose was written on the claim in this step. The node is registered only afterwards, so that it
+     * carries the partition from the start (aws 6.13). Throws {@link OutsideTrouble} if EC2 does not report the partition yet.
      */
     private boolean awaitsPartition(Claim claim) {
         if (claim.label(Labels.PLACEMENT_GROUP).isEmpty()
@@ -192,7 +192,7 @@ public final class ClaimActions {
         return !instances.terminate(instance) && letGo(claim);
     }
 
-    /** An instance that was launched for the claim, and that the claim does not name yet, is terminated first. */
+    /** Releases the claim. First terminates an instance that was launched for the claim and that the claim does not name yet. */
     boolean letGo(Claim claim) {
         if (instances.terminateUnnamed(claim)) {
             return false;

@@ -28,27 +28,27 @@ public final class ClaimInstances {
         this.absence = new AbsenceCheck(live);
     }
 
-    /** Is run when launches that had to wait may be tried. */
+    /** Registers a listener that runs when launches that had to wait may be tried. */
     void onLaunchable(Runnable listener) {
         launcher.onOpening(listener);
     }
 
-    /** Throws {@link OutsideTrouble} unless quorum reads confirm the absence that the step follows from. */
+    /** Throws {@link OutsideTrouble} unless quorum reads confirm the absence that the step depends on. */
     void confirm(Claim claim, List<Node> joined, ClaimStep step) {
         absence.confirm(claim, joined, step);
     }
 
-    /** Asks for an instance. Holds no thread while EC2 works. */
+    /** Requests an instance. Blocks no thread while EC2 works. */
     CompletableFuture<Launcher.Result> launch(Claim claim) {
         return launcher.launch(claim);
     }
 
-    /** Returns what lets a reconciler try again later. */
+    /** Returns the exception that makes a reconciler retry later. */
     OutsideTrouble tryAgain(String reason, String message) {
         return launcher.tryAgain(reason, message);
     }
 
-    /** Terminates the instance that this process launched where the claim carries another one, or no longer exists. */
+    /** Terminates the instance that this process launched if the claim names another instance or no longer exists. */
     void settle(Claim claim, Claim.Answer own, LaunchRecord record) {
         switch (record) {
             case LaunchRecord.Written _ -> {}
@@ -70,7 +70,7 @@ public final class ClaimInstances {
         InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
     }
 
-    /** Returns the number of the partition in which the instance of the claim runs; 0 if EC2 does not tell it. */
+    /** Returns the number of the partition in which the instance of the claim runs; 0 if EC2 does not report it. */
     int partition(Claim claim) {
         return InstanceId.ofProviderId(claim.answer().providerId())
                 .flatMap(capacity::find)

@@ -17,8 +17,8 @@ import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Says on each claim whether it has drifted, and takes that back (core 5.12): soon after a claim, pool or node class changed, and every five
- * minutes. Every judgement is made in {@link Drift}.
+ * Writes on each claim whether it has drifted, and removes that when it no longer applies (core 5.12). It runs soon after a claim, pool or node
+ * class changes, and every five minutes. Every judgement is made in {@link Drift}.
  */
 public final class DriftLoop implements AutoCloseable {
 
@@ -33,7 +33,7 @@ public final class DriftLoop implements AutoCloseable {
     private final Loop loop;
     private final News troubles = new News();
 
-    /** What a pass is made from. */
+    /** The inputs of a pass. */
     public record Inputs(Cluster cluster, CatalogState catalogs) {}
 
     public DriftLoop(
@@ -81,7 +81,10 @@ public final class DriftLoop implements AutoCloseable {
         return RECHECK;
     }
 
-    /** What is newly told from instances that are only remembered counts once EC2 says it too: asked in one question, after all that needs none. */
+    /**
+     * Confirms new drift that was found from cached instances: it counts only after EC2 confirms it. One request covers all these instances, after
+     * all claims that need none.
+     */
     private void askAgain(List<Verdict> remembered, DriftPicture picture, Instant now) {
         if (!remembered.isEmpty()) {
             instances.ask(now);
@@ -109,7 +112,7 @@ public final class DriftLoop implements AutoCloseable {
         }
     }
 
-    /** One claim that cannot be written is no obstacle to the others. */
+    /** Writes a verdict. A failure does not stop the other claims. */
     private void attempt(Verdict verdict) {
         var claim = verdict.claim();
         try {

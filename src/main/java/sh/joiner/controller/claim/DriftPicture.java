@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What one pass over the drift of all claims sees: each claim beside its pool, its pool's class and its instance. */
+/** The inputs of one drift pass over all claims: each claim with its pool, the pool's class and its instance. */
 final class DriftPicture {
 
     private final DriftLoop.Inputs known;
@@ -46,7 +46,7 @@ final class DriftPicture {
                 .collect(Collectors.toMap(NodeClass::name, Function.identity()));
     }
 
-    /** The claims that a pool answers for; of the others nothing is said, and what was said stays (core 5.12). */
+    /** Returns the claims whose pool exists. The conditions of other claims stay as they are (core 5.12). */
     List<Claim> judged() {
         return snapshot.claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported() && !claim.isDeleting())
@@ -54,7 +54,7 @@ final class DriftPicture {
                 .toList();
     }
 
-    /** By what is known of its instance at the moment. */
+    /** Judges the claim from what is currently known of its instance. */
     Drift drift(Claim claim) {
         var instance = instances.find(claim.answer().providerId());
         var pool = pools.get(claim.pool());
@@ -88,7 +88,7 @@ final class DriftPicture {
                         .orElse(null);
     }
 
-    /** Its own labels, its node's before the claim's; what they leave open is as its type has it. */
+    /** Returns the labels of the node and the claim, where the node's take precedence. The type supplies the rest. */
     private Requirements machine(Claim claim, NodeClass nodeClass) {
         var labels = new HashMap<>(claim.labels());
         known.cluster().nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));

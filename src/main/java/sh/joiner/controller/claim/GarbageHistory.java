@@ -11,7 +11,10 @@ import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
-/** What this process has terminated and holds as garbage, for the next decision of the {@link GarbageBrake}. Thread-safe. */
+/**
+ * The instances that this process has terminated as garbage and the stops that hold others, for the next decision of the {@link GarbageBrake}.
+ * Thread-safe.
+ */
 final class GarbageHistory {
 
     private final Map<InstanceId, Terminated> terminated = new HashMap<>();
@@ -19,12 +22,12 @@ final class GarbageHistory {
 
     private record Terminated(String pool, Instant at) {}
 
-    /** An instance whose node has been Ready was terminated; it counts once. */
+    /** Records that an instance whose node was Ready was terminated. Each instance counts once. */
     synchronized void terminated(Instance instance, Instant at) {
         terminated.putIfAbsent(instance.id(), new Terminated(GarbageBrake.poolOf(instance), at));
     }
 
-    /** These are held, and no others. */
+    /** Replaces the stops that are in effect. */
     synchronized void held(List<GarbageBrake.Stop> stops, Instant now) {
         var ids = stops.stream()
                 .flatMap(stop -> stop.held().stream())
@@ -34,7 +37,7 @@ final class GarbageHistory {
         ids.forEach(id -> heldSince.putIfAbsent(id, now));
     }
 
-    /** Returns what happened, without what is older than the window. */
+    /** Returns the history, without entries older than the window. */
     synchronized GarbageBrake.Past past(Duration window, Instant now) {
         terminated.values().removeIf(terminated -> terminated.at().isBefore(now.minus(window)));
         var byPool = new HashMap<String, List<Instant>>();

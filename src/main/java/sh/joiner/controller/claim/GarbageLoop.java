@@ -20,7 +20,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
-/** Collects claims that lost their instance and instances that no claim knows (core 6.6, aws 2.8). */
+/** Collects claims that lost their instance and instances that no claim names (core 6.6, aws 2.8). */
 public final class GarbageLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(GarbageLoop.class);
@@ -36,7 +36,7 @@ public final class GarbageLoop implements AutoCloseable {
     private final Lane calls;
     private int passes;
 
-    /** {@code unclaimed} is told after each pass which instances have no claim. */
+    /** Reports to {@code unclaimed} after each pass which instances have no claim. */
     public GarbageLoop(
             Needs<Cluster> needs,
             GarbageSearch search,
@@ -58,7 +58,7 @@ public final class GarbageLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster, Instant now) {
         try {
-            var instances = search.instances(); // before the claims: one made in between is then no orphan
+            var instances = search.instances(); // before the claims: an instance launched in between is then no orphan
             var snapshot = cluster.snapshot();
             var garbage = search.confirmed(
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
@@ -79,14 +79,14 @@ public final class GarbageLoop implements AutoCloseable {
         return passes < QUICK_PASSES ? AT_FIRST : LATER;
     }
 
-    /** Tells which instances have no claim now. An instance of a claim that cannot be read has one. */
+    /** Reports which instances currently have no claim. An instance whose claim cannot be read does not count. */
     private void report(Cluster cluster, UnclaimedInstance.Pass pass, Instant now) {
         unclaimed.accept(UnclaimedInstance.after(pass, now).stream()
                 .filter(orphan -> !cluster.isUnreadable(orphan.instance().id()))
                 .toList());
     }
 
-    /** Collects all at once; one that cannot be collected now is no obstacle to the others. Returns why some were not, by name. */
+    /** Collects all of them. A failure does not stop the others. Returns the reasons of the failures by name. */
     private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageBrake braked, Instant now) {
         var failures = new ConcurrentHashMap<String, String>();
         var claims = lost.stream().map(claim -> attempt(claim.name().value(), failures, () -> removal.remove(claim)));

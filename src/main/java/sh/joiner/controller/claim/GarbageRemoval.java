@@ -9,7 +9,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.launch.Capacity;
 
-/** Deletes claims that lost their instance, and terminates instances that no claim knows. Thread-safe. */
+/** Deletes claims that lost their instance, and terminates instances that no claim names. Thread-safe. */
 public final class GarbageRemoval {
 
     private final Claims claims;

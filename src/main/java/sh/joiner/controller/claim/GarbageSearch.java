@@ -35,7 +35,7 @@ public final class GarbageSearch {
         return capacity.list();
     }
 
-    /** What a cache or a list lacks may exist: only what quorum reads and EC2 itself do not find is garbage. */
+    /** Returns the garbage that quorum reads and EC2 confirm. An object missing from a cache or a list may still exist. */
     Garbage confirmed(Garbage garbage, Instant now, Lane calls) {
         if (garbage.isEmpty()) {
             return garbage;
@@ -51,7 +51,7 @@ public final class GarbageSearch {
                 .without(launcher.launched(), claims, now);
     }
 
-    /** A list of EC2 may be incomplete; an instance that is asked for by its id is there or is not, or EC2 does not say. */
+    /** Returns true if EC2 confirms by the instance id that the instance does not exist. A list from EC2 may be incomplete. */
     private boolean isWithoutInstance(Claim claim) {
         try {
             return InstanceId.ofProviderId(claim.answer().providerId())

@@ -30,7 +30,7 @@ final class GarbageStops {
         this.events = events;
     }
 
-    /** Writes only what a pool does not say yet; a pool that cannot be written now is written by the next pass. */
+    /** Writes only what a pool does not say yet. A pool that cannot be written now is written by the next pass. */
     void report(List<Stop> stops, List<Pool> pools) {
         var byPool = stops.stream().collect(Collectors.toMap(Stop::pool, Function.identity()));
         for (var pool : pools) {
@@ -44,7 +44,7 @@ final class GarbageStops {
         warnOfUnknownPools(byPool);
     }
 
-    /** A pool that does not exist has neither a condition nor events: the log says it, once for each change. */
+    /** Logs each change of a stop whose pool does not exist. Such a pool has neither conditions nor events. */
     private void warnOfUnknownPools(Map<String, Stop> stops) {
         news.keep(stops.keySet());
         stops.values().stream()

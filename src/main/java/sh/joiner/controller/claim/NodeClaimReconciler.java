@@ -46,7 +46,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Moves one claim one step along its life. Every judgement is made in {@link ClaimLifecycle}. */
+/** Moves one claim one step along its lifecycle. Every judgement is made in {@link ClaimLifecycle}. */
 @ControllerConfiguration(
         name = "nodeclaim",
         finalizerName = ClaimConditions.FINALIZER,
@@ -115,7 +115,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         news.forget(object.getMetadata().getName());
     }
 
-    /** Makes the next step. Done if the claim may be removed. */
+    /** Runs the next step. The outcome is done if the claim may be removed. */
     Outcome step(NodeClaim object, Instant now) {
         var name = object.getMetadata().getName();
         try {
@@ -171,7 +171,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         return new Outcome(gone, judgement.askAgain());
     }
 
-    /** Launches in a lane of its own. The end of the launch asks for the next reconciliation. */
+    /** Launches in a lane of its own. The end of the launch triggers the next reconciliation. */
     private void launch(NodeClaim object, Claim claim) {
         launches.ask(
                 claim.uid(),
@@ -199,10 +199,10 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         return launches.going();
     }
 
-    /** Makes good what was written by another version, or before the object changed. */
+    /** Repairs what another version wrote, or what was written before the object changed. */
     private void putRight(NodeClaim object, Claim claim, List<Node> nodes) {
         if (claim.isDeleting()) {
-            return; // its end needs none of this, and must not wait for a write that is refused
+            return; // its deletion needs none of this, and must not wait for a write that is refused
         }
         actions.hydrate(claim, nodes);
         var generation = object.getMetadata().getGeneration();
@@ -214,7 +214,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    /** Tells the pool's registration state how the claim came up; only that of the pool that made it (core 6.5). */
+    /** Reports to the pool's registration state how the claim started, but only to the pool that created the claim (core 6.5). */
     private void remember(NodeClaim object, Claim claim, ClaimStep step) {
         object.getMetadata().getOwnerReferences().stream()
                 .filter(owner -> owner.getKind().equals("NodePool"))
@@ -273,7 +273,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         };
     }
 
-    /** A claim on its way up or down is looked at when its node changes; a settled one has no use for a kubelet's every word. */
+    /** Watches the node of a claim that is starting or ending. A settled claim does not need every update of a kubelet. */
     private void watch(NodeClaim object, Claim claim) {
         var provider = claim.answer().providerId();
         if (claim.isInitialized() && !claim.isDeleting()) {

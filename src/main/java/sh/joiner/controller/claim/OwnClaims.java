@@ -6,7 +6,7 @@ import sh.joiner.model.claim.NodeClassRef;
 
 /**
  * Accepts the claims whose node class is an EC2NodeClass. The framework puts a finalizer on every object that it reconciles: on a claim of another
- * provider nobody would remove it. The reference cannot change.
+ * provider, the finalizer would never be removed. The node class reference of a claim is immutable.
  */
 public final class OwnClaims implements GenericFilter<NodeClaim> {
 

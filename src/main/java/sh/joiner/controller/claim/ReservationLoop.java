@@ -23,8 +23,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Follows what becomes of machines in capacity reservations (aws 2.10): one whose reservation has ended goes on as an on-demand one and is
- * labelled so, and one whose capacity block is about to end is let go in time.
+ * Follows the instances in capacity reservations (aws 2.10). An instance whose reservation has ended continues as on-demand and is labelled
+ * accordingly. A claim whose capacity block is about to end is deleted in time.
  */
 public final class ReservationLoop implements AutoCloseable {
 
@@ -100,7 +100,7 @@ public final class ReservationLoop implements AutoCloseable {
                 .forEach(claim -> attempt(claim.uid(), () -> claims.letGo(claim)));
     }
 
-    /** What cannot be asked or written now is no obstacle to the rest; a minute later it is tried again. */
+    /** Runs the work. A failure does not stop the rest and is retried a minute later. */
     private void attempt(String what, Runnable work) {
         try {
             work.run();

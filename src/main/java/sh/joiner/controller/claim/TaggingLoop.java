@@ -24,8 +24,8 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes on each instance which node and claim it has become, once that is known (aws 2.7). One call to EC2 a second: a burst of nodes must not
- * use up what EC2 allows.
+ * Tags each instance with the names of its node and claim once they are known (aws 2.7). It makes one EC2 call a second, so that a burst of nodes
+ * does not use up the rate limit of EC2.
  */
 public final class TaggingLoop implements AutoCloseable {
 
@@ -69,7 +69,7 @@ public final class TaggingLoop implements AutoCloseable {
         }
     }
 
-    /** Goes on until one instance was tagged; the next is looked at a second later. */
+    /** Continues until one instance is tagged. The next instance follows a second later. */
     Duration pass(Cluster cluster) {
         var waiting = waiting(cluster);
         for (var claim : waiting) {
@@ -81,7 +81,7 @@ public final class TaggingLoop implements AutoCloseable {
         return WHILE_NOTHING;
     }
 
-    /** Those that this pass may look at, the ones that were looked at before last: one that is refused holds up no other. */
+    /** Returns the claims of this pass, the least recently tried first, so that a refused claim does not delay the others. */
     private List<Claim> waiting(Cluster cluster) {
         var eligible = cluster.snapshot().claims().stream()
                 .filter(TaggingLoop::isEligible)
@@ -99,7 +99,7 @@ public final class TaggingLoop implements AutoCloseable {
                 && !claim.annotations().entrySet().containsAll(DONE.entrySet());
     }
 
-    /** Whether EC2 was asked to tag something. */
+    /** Returns true if EC2 was called to tag the instance. */
     private boolean attempt(Claim claim) {
         var id = InstanceId.ofProviderId(claim.answer().providerId());
         if (id.isEmpty()) {
@@ -119,7 +119,7 @@ public final class TaggingLoop implements AutoCloseable {
 
     private boolean tag(Claim claim, Instance instance) {
         var missing = tags(claim);
-        missing.keySet().removeAll(instance.tags().keySet()); // what a person wrote stays
+        missing.keySet().removeAll(instance.tags().keySet()); // keeps a user's values
         if (!missing.isEmpty()) {
             capacity.tag(instance.id(), missing);
         }

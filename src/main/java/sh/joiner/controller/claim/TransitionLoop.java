@@ -21,8 +21,8 @@ import sh.joiner.port.cluster.Journal;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes an event when a condition of a claim, pool or node class has another status than before, and when a claim or node was let go (core 2:
- * the status controllers). Nobody decides here: it is not told to the ledger, which has the decisions behind it.
+ * Writes an event when a condition of a claim, pool or node class changes its status, and when a claim or node is released (core 2: the status
+ * controllers). These events are not decisions: the ledger records only the decisions behind them.
  */
 public final class TransitionLoop implements AutoCloseable {
 
@@ -34,7 +34,7 @@ public final class TransitionLoop implements AutoCloseable {
     private final Loop loop;
     private Map<Subject, Seen> before = Map.of();
 
-    /** What an object said of itself, and whether its end was held by us. */
+    /** The last seen conditions of an object, and whether our finalizer held its deletion. */
     private record Seen(List<Condition> conditions, boolean leaving) {}
 
     public TransitionLoop(ClusterNews changes, Needs<Cluster> needs, Journal journal, Runner runner) {
@@ -93,7 +93,7 @@ public final class TransitionLoop implements AutoCloseable {
         return claim.isDeleting() && claim.finalizers().contains(ClaimConditions.FINALIZER);
     }
 
-    /** An object that is seen for the first time has not changed, as far as is known here. */
+    /** Writes the changes. An object that is seen for the first time has no known change. */
     private void compare(Subject subject, Seen present, Instant now) {
         var old = before.get(subject);
         if (old != null) {

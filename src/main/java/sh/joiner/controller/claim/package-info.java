@@ -1,5 +1,5 @@
 /**
- * NodeClaim: one step of its life at a time, garbage in both directions, tags, transitions (core 6, aws 2.7, 2.8).
+ * The NodeClaim controllers: the lifecycle step by step, garbage collection of claims and instances, tags and transitions (core 6, aws 2.7, 2.8).
  */
 @NullMarked
 package sh.joiner.controller.claim;

@@ -13,8 +13,8 @@ import sh.joiner.port.Pulse;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * Reports answers and failures of caches to the gates whose rules name them. If two caches report to one gate, the gate shows the failure of either as
- * long as that lasts, and the earlier of the next tries. Thread-safe.
+ * Reports answers and failures of caches to the gates whose rules name them. If two caches report to one gate, the gate shows the failure of
+ * either cache as long as it lasts, and the earlier of the next retries. Thread-safe.
  */
 public final class CacheGates implements CacheReport {
 
@@ -34,7 +34,7 @@ public final class CacheGates implements CacheReport {
         return gate == null ? Pulse.NOBODY : gates.pulse(gate);
     }
 
-    /** What is known of all caches behind the gate of this one, in their order. */
+    /** Returns the known values of all caches behind the gate of this cache, in their order. */
     private <T> Stream<T> ofOneGate(CacheName cache, Map<CacheName, T> known) {
         var gate = gateOf.get(cache);
         return known.entrySet().stream()
@@ -73,21 +73,21 @@ public final class CacheGates implements CacheReport {
 
     @Override
     public void asked(CacheName cache, Found found) {
-        // a question is no answer
+        // a request is no answer
     }
 
     @Override
     public void holds(CacheName cache, IntSupplier entries) {
-        // how much is there opens nothing
+        // the number of entries opens nothing
     }
 
     @Override
     public void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {
-        // gates do not count
+        // gates need no count
     }
 
     @Override
     public void refreshes(CacheName cache, Runnable refresh) {
-        // gates wish for nothing
+        // gates request no refresh
     }
 }

@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import sh.joiner.model.readiness.GateName;
 
-/** An input behind the gates that guard it. What is behind it is had by nobody but through {@link Needs}. */
+/** An input behind the gates that guard it. The input is accessible only through {@link Needs}. */
 public final class Door<T> {
 
     private final Set<GateName> gates;
@@ -18,22 +18,22 @@ public final class Door<T> {
         this.behind = behind;
     }
 
-    /** Both inputs, once both doors are open. */
+    /** Combines both inputs. The new door opens when both doors are open. */
     public <U, I> Door<I> and(Door<U> other, BiFunction<T, U, I> both) {
         return new Door<>(with(other.gates), both.apply(behind, other.behind));
     }
 
-    /** The same input in the words of a controller. */
+    /** Converts the input to the type that a controller uses. */
     public <I> Door<I> as(Function<T, I> inputs) {
         return new Door<>(gates, inputs.apply(behind));
     }
 
-    /** Opens only where these gates are open too. */
+    /** Returns a door that opens only if these gates are open too. */
     public Door<T> once(GateName... others) {
         return once(Set.copyOf(Arrays.asList(others)));
     }
 
-    /** Opens only where these gates are open too. */
+    /** Returns a door that opens only if these gates are open too. */
     public Door<T> once(Set<GateName> others) {
         return new Door<>(with(others), behind);
     }

@@ -13,8 +13,8 @@ import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /**
- * What one gate hears. An answer shows too that what it was got by stands (the API server, the credentials), and credentials that are refused
- * are refused for all.
+ * Receives the answers and failures of one gate. An answer also proves that the gates below work (the API server, the credentials). Credentials
+ * that are refused once are refused for all.
  */
 final class GatePulse implements Pulse {
 
@@ -37,7 +37,7 @@ final class GatePulse implements Pulse {
     public void answered(Instant at) {
         gates.answered(gate, at);
         if (gates.isOfThisRun(at)
-                && !at.isAfter(clock.now())) { // what was kept from an earlier run shows nothing of today
+                && !at.isAfter(clock.now())) { // an answer that was kept from an earlier run proves nothing now
             statesBelow().forEach(state -> gates.answered(state, at));
         }
         gates.look();
@@ -55,12 +55,12 @@ final class GatePulse implements Pulse {
         gates.look();
     }
 
-    /** Who does without an input learns from its failures nothing of what it is got by: prices are told by another region. */
+    /** Returns true if the input is optional. Its failures say nothing about the gates below: prices come from another region. */
     private boolean isOptional() {
         return gates.graph().rule(gate).lasting() instanceof Lasting.Ever;
     }
 
-    /** Whether AWS says who we are not, as opposed to what we may not; EC2 says it by {@code AuthFailure}, and other things too. */
+    /** Returns true if AWS rejects our identity, not only our permissions. EC2 reports this as {@code AuthFailure}, which has other causes too. */
     private static boolean isOfUs(OutsideTrouble trouble) {
         return trouble.category() == Category.CREDENTIALS || trouble.code().equals("AuthFailure");
     }

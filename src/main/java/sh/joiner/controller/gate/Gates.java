@@ -25,8 +25,8 @@ import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /**
- * All gates of the program: hears what becomes of each input, and tells those who wait. A gate whose input grows too old shuts by the world's
- * clock, without anybody's asking. Thread-safe.
+ * All gates of the program. They receive the answers and failures of each input and notify waiting controllers. A gate whose input becomes too old
+ * closes by the world's clock, without a request. Thread-safe.
  */
 public final class Gates implements AutoCloseable {
 
@@ -45,7 +45,7 @@ public final class Gates implements AutoCloseable {
 
     private record Waiter(String controller, Runnable listener) {}
 
-    /** What became of the gates between two looks at them. */
+    /** The changes of the gates between two looks. */
     private record Turn(Readiness now, Map<GateName, GateStatus> before, Set<String> freed) {}
 
     public Gates(List<GateRule> rules, WorldClock clock) {
@@ -68,7 +68,7 @@ public final class Gates implements AutoCloseable {
         return new Door<>(Set.copyOf(gates), behind);
     }
 
-    /** The declaration of a controller, of which each makes one. */
+    /** Declares the needs of a controller. Each controller declares them once. */
     public synchronized <I> Needs<I> declare(String controller, Door<I> door) {
         var declared = new ArrayList<>(graph.controllers());
         if (declared.stream().anyMatch(declaration -> declaration.controller().equals(controller))) {
@@ -79,31 +79,31 @@ public final class Gates implements AutoCloseable {
         return new Needs<>(controller, door.gates(), door.behind(), this);
     }
 
-    /** Who is told what becomes of the input behind a gate. */
+    /** Returns the pulse to which answers and failures of the input behind a gate are reported. */
     public Pulse pulse(GateName gate) {
         return new GatePulse(this, gate, clock);
     }
 
-    /** There is something now for which these inputs are needed, or there is not. */
+    /** Sets whether these inputs are currently needed. */
     public void demand(Set<GateName> inputs, Heard.Demand demand) {
         var now = clock.now();
         inputs.forEach(gate -> change(gate, heard -> heard.with(demand, now)));
         look();
     }
 
-    /** The state that this gate stands for has ended: it is shut as before its first answer. */
+    /** Closes the gate as before its first answer, because the state it represents has ended. */
     public void withdraw(GateName gate) {
         var now = clock.now();
         change(gate, before -> Heard.nothing(before.demand(), now));
         look();
     }
 
-    /** As it is at this instant. */
+    /** Returns the current readiness. */
     public synchronized Readiness now() {
         return new Readiness(graph, heard, clock.now());
     }
 
-    /** Is run whenever something was heard, or a gate opened or shut. Must not block. */
+    /** Registers a listener that runs after every report and when a gate opens or closes. Must not block. */
     public void onNews(Runnable reader) {
         readers.add(reader);
     }
@@ -125,7 +125,7 @@ public final class Gates implements AutoCloseable {
         return now().graph();
     }
 
-    /** Looks whether something has opened or shut, and tells. */
+    /** Checks whether a gate has opened or closed, and notifies the waiting controllers. */
     void look() {
         var turn = turn();
         turn.now().statuses().forEach((gate, status) -> log(turn, gate, status));
@@ -136,7 +136,7 @@ public final class Gates implements AutoCloseable {
         heard();
     }
 
-    /** Something is new that opens and shuts nothing. */
+    /** Notifies the readers of a report that opens or closes no gate. */
     void heard() {
         Failures.tellAll(readers, Runnable::run);
     }
@@ -179,7 +179,7 @@ public final class Gates implements AutoCloseable {
         }
     }
 
-    /** Whether something was found out by this process, and not kept from an earlier one. */
+    /** Returns true if this process found it out, and not an earlier one. */
     boolean isOfThisRun(Instant at) {
         return !at.isBefore(began);
     }

@@ -10,9 +10,7 @@ import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.runner.Runner;
 
-/**
- * What one controller has declared to need, and its only way to it: an input that is not in {@code I} cannot be named in a pass. Thread-safe.
- */
+/** The declared needs of one controller, and its only access to the inputs: a pass cannot use an input that is not in {@code I}. Thread-safe. */
 public final class Needs<I> {
 
     private static final Duration UNTIL_OPENED = Duration.ofHours(1); // it is woken when the last gate opens
@@ -29,27 +27,27 @@ public final class Needs<I> {
         this.gates = gates;
     }
 
-    /** The inputs; empty while some gate is shut. */
+    /** Returns the inputs; empty while a gate is closed. */
     public Optional<I> inputs() {
         return obstacles().isEmpty() ? Optional.of(inputs) : Optional.empty();
     }
 
-    /** Every gate that is shut; none if the controller may act. */
+    /** Returns every gate that is closed; none if the controller may act. */
     public List<Obstacle> obstacles() {
         return gates.now().obstacles(declared);
     }
 
-    /** Is run each time the last of its gates has opened; must not block. */
+    /** Registers a listener that runs each time the last of the gates has opened. Must not block. */
     public void onOpening(Runnable listener) {
         gates.onOpening(controller, listener);
     }
 
-    /** Is run whenever something was heard of any gate; must not block. */
+    /** Registers a listener that runs after every report to any gate. Must not block. */
     public void onNews(Runnable listener) {
         gates.onNews(listener);
     }
 
-    /** Returns a loop that runs its passes while the gates are open, and one at once when the last of them opens. */
+    /** Returns a loop that runs its passes while the gates are open, and runs a pass at once when the last gate opens. */
     public Loop loop(Runner runner, Pass<I> pass) {
         var loop = new Loop(
                 controller,
@@ -59,7 +57,7 @@ public final class Needs<I> {
         return loop;
     }
 
-    /** A {@link sh.joiner.controller.loop.Step} that gets its inputs. */
+    /** A {@link sh.joiner.controller.loop.Step} that receives its inputs. */
     @FunctionalInterface
     public interface Pass<I> {
 

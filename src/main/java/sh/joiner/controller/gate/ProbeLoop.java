@@ -10,7 +10,7 @@ import sh.joiner.port.Pulse;
 import sh.joiner.port.cluster.Reach;
 import sh.joiner.port.runner.Runner;
 
-/** Asks again and again whether the API server answers and serves what we work with. */
+/** Checks periodically whether the API server answers and serves the kinds that Joiner uses. */
 public final class ProbeLoop implements AutoCloseable {
 
     private static final Duration PERIOD = Duration.ofSeconds(30);
@@ -37,7 +37,7 @@ public final class ProbeLoop implements AutoCloseable {
         return answered.compareTo(PERIOD) < 0 ? answered : attempt("kinds", reach::demandOurKinds, kinds, now);
     }
 
-    /** How long to wait for the next. */
+    /** Returns how long to wait before the next attempt. */
     private Duration attempt(String what, Runnable question, Pulse pulse, Instant now) {
         try {
             question.run();

@@ -1,6 +1,6 @@
 /**
- * Gates at work: who tells that an input is there, who waits for it, and the only way to it. Every controller declares here what it needs;
- * {@code engine.readiness} judges.
+ * The gates at run time: reports that an input is available, controllers that wait for it, and the only access to it. Every controller declares
+ * its needs here, and {@code engine.readiness} judges them.
  */
 @NullMarked
 package sh.joiner.controller.gate;

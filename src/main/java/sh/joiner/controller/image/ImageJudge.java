@@ -26,12 +26,12 @@ import sh.joiner.port.image.ImageTrials;
 import sh.joiner.port.image.ImageTrials.Trial;
 
 /**
- * Judges the images of a class and asks AWS about those that it would launch from, where its policy wants that; what is refused makes room for the
- * next, which is asked about in its turn. Thread-safe.
+ * Judges the images of a class. If the policy requires it, AWS is asked about the images that the class would launch from. The next candidate
+ * replaces a refused image and is checked in turn. Thread-safe.
  */
 public final class ImageJudge {
 
-    /** Of one look; what is left over counts as not known until the next. */
+    /** The largest number of questions in one look. Images beyond that count as not known until the next look. */
     private static final int MOST_QUESTIONS = 20;
 
     private static final Requirement NITRO = Requirement.in(Labels.INSTANCE_HYPERVISOR, "nitro");
@@ -69,7 +69,10 @@ public final class ImageJudge {
 
     private record Open(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
-    /** Of what is launched from, and of what would be, were an old refusal not repeated. */
+    /**
+     * Returns the open questions about the images that the class launches from, and about those it would launch from if AWS withdrew an old
+     * refusal.
+     */
     private Stream<Open> open(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
         var hoped = state.hoped(question.now());
         var wouldBe = hoped.equals(known) ? candidates : Candidates.of(question.with(hoped));
@@ -84,7 +87,7 @@ public final class ImageJudge {
                 .stream();
     }
 
-    /** None where no machine is known yet that could be tried: of a new class the subnets are found after the images. */
+    /** Returns no question while no instance to try is known. The subnets of a new class are found after its images. */
     private Stream<Open> open(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
         var key = new CheckAnswers.Key(candidate.id(), check);
         return check == ImageCheck.SNAPSHOT_ACCESS
@@ -93,7 +96,7 @@ public final class ImageJudge {
                         .map(trial -> new Open(key, () -> trials.launchPermission(trial)));
     }
 
-    /** Which machine it is does not matter to the image, so it is a cheap one; those on Nitro boot by UEFI and by BIOS. */
+    /** Returns a trial with a cheap instance type, since any type will do. Types on Nitro boot by UEFI and by BIOS. */
     private Optional<Trial> trial(Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
         return types.stream()
                 .filter(type -> type.requirements().isCompatibleWith(candidate.machines(), Set.of()))

@@ -16,7 +16,7 @@ import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
 import sh.joiner.port.runner.Runner;
 
-/** Says on each AMIPolicy for which node classes it counts, and what of it cannot be carried out. */
+/** Writes on each AMIPolicy for which node classes it is in effect, and which parts of it cannot be carried out. */
 public final class ImagePolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ImagePolicyLoop.class);
@@ -39,7 +39,10 @@ public final class ImagePolicyLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Answers how long until the next pass: classes come and go without telling. Before every class was looked at nothing is said. */
+    /**
+     * Returns how long to wait until the next pass, because classes change without a notification. Writes nothing before every class was looked
+     * at.
+     */
     Duration pass(Cluster cluster) {
         if (!isComplete(cluster)) {
             return BEFORE_THE_FIRST;
@@ -52,7 +55,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
         return PACE;
     }
 
-    /** A class that is being deleted is looked at no more. */
+    /** Returns true if every class was looked at. Classes that are being deleted are skipped. */
     private boolean isComplete(Cluster cluster) {
         return cluster.snapshot().nodeClasses().stream()
                 .filter(nodeClass -> !nodeClass.deleting())
@@ -61,7 +64,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
 
     private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {
         var report = PolicyReport.of(policy, choices, state.unchecked());
-        try { // each pass: it costs nothing where the object says so already, and somebody else may have changed it
+        try { // each pass: it costs nothing if the object is up to date, and another client may have changed it
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
             news.forget(policy.name());
         } catch (OutsideTrouble trouble) {

@@ -25,10 +25,10 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageFeed;
 
-/** Finds out which images a node class sees and which of them it launches from, and tells whoever wants to know. Thread-safe. */
+/** Finds the images that a node class sees and those that it launches from, and reports them to the listeners. Thread-safe. */
 public final class ImageResolver {
 
-    /** As many ids as EC2 takes in one question. */
+    /** The largest number of ids that EC2 accepts in one request. */
     private static final int AT_A_TIME = 200;
 
     private final ImageFeed feed;
@@ -36,10 +36,10 @@ public final class ImageResolver {
     private final Needs<CatalogState> mapping;
     private final ImageStates states;
 
-    /** What a look is made from. */
+    /** The inputs of a look. */
     public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
-    /** Which image serves which type is left open for as long as {@code mapping} is not met. */
+    /** Leaves open which image serves which type until the needs of {@code mapping} are met. */
     public ImageResolver(ImageFeed feed, Needs<Inputs> needs, Needs<CatalogState> mapping, ImageStates states) {
         this.feed = feed;
         this.needs = needs;
@@ -48,14 +48,15 @@ public final class ImageResolver {
     }
 
     /**
-     * Asks AWS and judges. Throws {@link sh.joiner.port.OutsideTrouble} where the terms cannot be meant, or where nothing is known of the cluster.
+     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.OutsideTrouble} if the terms are invalid, or if the cluster facts
+     * are not known.
      *
      * @param labels of the class's object, by which policies select it
-     * @param spec for which what is known of it was found
+     * @param spec for which the known facts of the class were found
      */
     public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
-        var policy = states.policies().inForce(nodeClass.name(), labels); // first: policies are told of every class
+        var policy = states.policies().inForce(nodeClass.name(), labels); // first: policies must learn of every class
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
@@ -78,7 +79,7 @@ public final class ImageResolver {
         return mapping.inputs().map(catalogs -> catalogs.types(nodeClass, now)).orElse(List.of());
     }
 
-    /** Is run when what was not known may be; must not block. */
+    /** Registers a listener that runs when missing inputs may have become available. Must not block. */
     public void onOpening(Runnable listener) {
         needs.onOpening(listener);
         mapping.onOpening(listener);
@@ -88,7 +89,7 @@ public final class ImageResolver {
         return policy instanceof PolicyInForce.InForce(var rules) ? rules.name() : "";
     }
 
-    /** Images that no term finds any more may be gone, or may only be tagged otherwise: their ids tell. */
+    /** Looks up by id the images that no term finds any more: they may be deleted, or only tagged differently. */
     private ImagesById byId(List<String> absent, String version) {
         var found = new ArrayList<Image>();
         var lost = new ArrayList<String>();
@@ -96,7 +97,7 @@ public final class ImageResolver {
             var some = absent.subList(from, Math.min(absent.size(), from + AT_A_TIME));
             var told = feed.images(some.stream().map(ImageResolver::term).toList(), version);
             if (!told.unasked().isEmpty()) {
-                break; // what was told is good; to ask a throttled EC2 more would make it worse
+                break; // what was found is valid; more calls to a throttled EC2 would make it worse
             }
             var ids = told.images().stream().map(Image::id).collect(toSet());
             found.addAll(told.images());
@@ -109,12 +110,12 @@ public final class ImageResolver {
         return new ImageTerm("", id, "", "", "", Map.of());
     }
 
-    /** Is told soon after some policy came, changed or went. */
+    /** Registers a listener that runs soon after a policy was added, changed or removed. */
     public void onPolicyChange(Runnable listener) {
         states.policies().onChange(listener);
     }
 
-    /** The class of that name and uid is gone, be it one that nobody here has looked at. */
+    /** Forgets the deleted class with this name and uid, even if this process has never looked at it. */
     public void forget(String nodeClass, String uid) {
         states.forget(nodeClass, uid);
     }

@@ -10,7 +10,7 @@ import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.Note;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** What is kept of the images of all classes, who is asked about single ones, and who is told. Thread-safe. */
+/** The state kept for the images of all classes, the checks of single images and the listeners. Thread-safe. */
 public final class ImageStates {
 
     private final SightingState sightings;
@@ -20,19 +20,19 @@ public final class ImageStates {
     private final Showing showing;
     private final Map<String, Map<String, String>> told = new ConcurrentHashMap<>();
 
-    /** Shows what was found. */
+    /** Shows the findings. */
     public interface Showing {
 
-        /** Nobody looks. */
+        /** Discards the findings. */
         Showing NOWHERE = new Showing() {
             @Override
             public void found(ImageFinding finding) {
-                // nobody looks
+                // no display
             }
 
             @Override
             public void gone(String nodeClass) {
-                // nobody looks
+                // no display
             }
         };
 
@@ -76,7 +76,7 @@ public final class ImageStates {
         var texts = new TreeMap<String, String>();
         byCode.forEach((code, notes) ->
                 texts.put(code, notes.stream().map(Note::sentence).collect(Collectors.joining("; "))));
-        var before = told.put(nodeClass.uid(), texts); // what is not said now is news when it comes again
+        var before = told.put(nodeClass.uid(), texts); // a text that is missing now is news when it returns
         byCode.forEach((code, notes) -> {
             if (before == null || !Objects.equals(texts.get(code), before.get(code))) {
                 notes.forEach(note -> reporter.imageNote(nodeClass, note));

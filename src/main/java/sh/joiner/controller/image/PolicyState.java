@@ -13,7 +13,7 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
 
-/** Which policy counts for which class. Thread-safe. */
+/** The policy that is in effect for each class. Thread-safe. */
 public final class PolicyState {
 
     private final ImagePolicies policies;
@@ -24,7 +24,7 @@ public final class PolicyState {
         this.policies = policies;
     }
 
-    /** While nobody knows which policies there are, no choice is made anew. */
+    /** Returns the policy in effect for the class. While the policies are not known, the result is unclear and no new choice is made. */
     PolicyInForce inForce(String nodeClass, Map<String, String> itsLabels) {
         labels.put(nodeClass, Map.copyOf(itsLabels));
         return switch (policies.reading()) {
@@ -34,7 +34,7 @@ public final class PolicyState {
         };
     }
 
-    /** Keeps which checks came to no result for what the class launches from. */
+    /** Keeps the checks without a result for the images that the class launches from. */
     void found(ImageFinding finding) {
         unchecked.put(
                 finding.nodeClass(),
@@ -44,12 +44,12 @@ public final class PolicyState {
                         .toList());
     }
 
-    /** These, by the names of the classes. */
+    /** Returns the checks without a result by the name of the class. */
     Map<String, List<Unchecked>> unchecked() {
         return unchecked;
     }
 
-    /** Whether the class was looked at. */
+    /** Returns true if the class was looked at. */
     boolean knows(String nodeClass) {
         return labels.containsKey(nodeClass);
     }
@@ -63,7 +63,7 @@ public final class PolicyState {
         unchecked.remove(nodeClass);
     }
 
-    /** The choice for every class that was looked at, by its name. */
+    /** Returns the choice for every class that was looked at, by its name. */
     Map<String, PolicyChoice> choices(List<ImagePolicy> all) {
         var choices = new TreeMap<String, PolicyChoice>();
         labels.forEach((nodeClass, its) -> choices.put(nodeClass, PolicyChoice.of(nodeClass, its, all)));

@@ -19,18 +19,18 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.image.ImageMemories;
 
-/** What each class has seen: all of it while the program runs, the part that would be missed over a restart too. Thread-safe. */
+/** The images that each class has seen: all of them while the process runs, and those that a restart must not lose in the cluster. Thread-safe. */
 public final class SightingState {
 
     private static final Logger LOG = Logger.getLogger(SightingState.class);
 
-    /** What an object of the cluster holds at most is 1 MiB, and an image takes some 300 bytes. */
+    /** The largest number of images stored: an object of the cluster holds at most 1 MiB, and an image takes about 300 bytes. */
     private static final int MOST_OF_ALL = 2500;
 
     private static final int MOST_OF_ONE = 200;
     private static final int LEAST_OF_ONE = 10;
 
-    /** A silence that may end with the next look is not worth writing to the cluster. */
+    /** The shortest silence that is written to the cluster: a shorter one may end with the next look. */
     private static final Duration LASTING = Duration.ofMinutes(10);
 
     private final ImageMemories memories;
@@ -42,7 +42,10 @@ public final class SightingState {
         this.memories = memories;
     }
 
-    /** Throws {@link OutsideTrouble} where it is not known what was kept: without it an image that is gone would be forgotten. */
+    /**
+     * Returns what the class has seen. Throws {@link OutsideTrouble} if the stored images are not known: without them a deleted image would be
+     * forgotten.
+     */
     ImageMemory of(NodeClass nodeClass, Spec spec) {
         var name = nodeClass.name();
         var known = seen.get(name);
@@ -55,7 +58,7 @@ public final class SightingState {
         return new ImageMemory(nodeClass.resolved().images(), known, answered.getOrDefault(name, Map.of()), spec);
     }
 
-    /** What AWS did not answer for when an earlier leader last looked. */
+    /** Returns the requirements for which AWS did not answer when an earlier leader last looked, and since when. */
     private static Map<Requirements, Instant> silences(List<Sighting> kept) {
         var silences = new HashMap<Requirements, Instant>();
         for (var one : kept) {
@@ -87,7 +90,7 @@ public final class SightingState {
         }
     }
 
-    /** EC2 tells tags and traits again; of an image that is gone nobody needs them. */
+    /** Removes tags and traits. EC2 returns them again for existing images, and they are not needed for deleted images. */
     private static Sighting slim(Sighting one, Instant now) {
         var image = one.image();
         return new Sighting(

@@ -11,15 +11,15 @@ import sh.joiner.engine.image.CheckAnswers;
 import sh.joiner.model.image.CheckAnswer;
 
 /**
- * What AWS said of single images, and until when it is not asked again. It belongs to the account, not to a class: what one asks the others need not.
- * Thread-safe.
+ * The answers of AWS about single images, and when each question is repeated. They belong to the account, not to a class: the answer for one class
+ * serves all. Thread-safe.
  */
 final class TrialState {
 
-    /** How long an image counts as good that AWS does not speak of any more, as everything else does. */
+    /** The time for which an image counts as good after the last answer of AWS, as for all other inputs. */
     private static final Duration TRUSTED = Duration.ofHours(1);
 
-    /** What nobody asks about again for so long is as if nobody had asked: whatever was said of it may be otherwise now. */
+    /** The time after which an answer is removed if its question is not repeated, because the answer may have changed. */
     private static final Duration REMEMBERED = Duration.ofHours(1);
 
     private final Map<CheckAnswers.Key, Entry> entries = new ConcurrentHashMap<>();
@@ -30,13 +30,13 @@ final class TrialState {
      */
     private record Entry(CheckAnswer answer, Instant answered, Instant again) {}
 
-    /** All that counts now. A refusal counts until AWS says otherwise. */
+    /** Returns all answers that are valid now. A refusal is valid until AWS answers otherwise. */
     CheckAnswers known(Instant now) {
         entries.values().removeIf(entry -> entry.again().plus(REMEMBERED).isBefore(now));
         return counting(_ -> true, now);
     }
 
-    /** The same, were it not for refusals that AWS is to be asked about again. */
+    /** Returns the same without the refusals whose question is to be repeated. */
     CheckAnswers hoped(Instant now) {
         return counting(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()), now);
     }
@@ -66,7 +66,7 @@ final class TrialState {
         return entry == null || !now.isBefore(entry.again());
     }
 
-    /** What tells nothing leaves the last word as it was. */
+    /** Stores the answer. An answer without a result keeps the previous one. */
     void learned(CheckAnswers.Key key, CheckAnswer answer, Instant now) {
         var again = now.plus(keptFor(answer));
         entries.compute(key, (_, before) -> merged(before, new Entry(answer, now, again)));
@@ -79,7 +79,10 @@ final class TrialState {
                 : new Entry(before.answer(), before.answered(), after.again());
     }
 
-    /** RunInstances is the call that EC2 limits most (2 a second), so a good image is not asked for each minute. */
+    /**
+     * Returns how long an answer is kept. RunInstances is the call that EC2 throttles most (2 a second), so a good image is not checked every
+     * minute.
+     */
     private static Duration keptFor(CheckAnswer answer) {
         return switch (answer) {
             case CheckAnswer.Passed _ -> Duration.ofMinutes(10);

@@ -15,7 +15,7 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MaintenanceWindows;
 
-/** Reads everything that the decisions on interruptions depend on. Thread-safe. */
+/** Reads all inputs of the decisions on interruptions. Thread-safe. */
 public final class DecisionInputs {
 
     private final Interruptions interruptions;
@@ -49,7 +49,7 @@ public final class DecisionInputs {
         return windows;
     }
 
-    /** Runs one listener when an interruption changes, and the other when a policy or a window does. */
+    /** Registers one listener for changes of interruptions and one for changes of policies and windows. */
     void onChange(Runnable ofInterruption, Runnable ofRule) {
         interruptions.onChange(_ -> ofInterruption.run());
         policies.onChange(ofRule);
@@ -60,7 +60,7 @@ public final class DecisionInputs {
     record Objects(
             List<Interruption> interruptions, List<InterruptionPolicy> policies, List<MaintenanceWindow> windows) {}
 
-    /** Returns the objects, with the progress that was written last; empty before all of them are known. */
+    /** Returns the objects with the progress that was last written; empty until all of them are known. */
     Optional<Objects> objects() {
         var shown = interruptions.all().map(written::over);
         var known = policies.all();
@@ -90,7 +90,7 @@ public final class DecisionInputs {
                 .anyMatch(InterruptionPolicy.Terms::replaceFirst);
     }
 
-    /** The progress of this reaction is written; the informers show it a little later. */
+    /** Records the progress that was written for this reaction, until the informers show it. */
     void wrote(Reaction reaction) {
         written.wrote(reaction);
     }

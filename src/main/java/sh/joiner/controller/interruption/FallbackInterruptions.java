@@ -23,8 +23,8 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * NodeInterruptions of the cluster; and those that a cluster without the kind cannot keep, in memory. It came with Karpenter's kinds alone, and
- * notices are answered there as the reference does, which remembers none either. Thread-safe.
+ * The NodeInterruptions of the cluster, and in memory those that a cluster without this kind cannot store. Such a cluster has only Karpenter's
+ * kinds. Notices are handled there as Karpenter handles them, which stores none either. Thread-safe.
  */
 public final class FallbackInterruptions implements Interruptions {
 
@@ -41,7 +41,7 @@ public final class FallbackInterruptions implements Interruptions {
         this.clock = clock;
     }
 
-    /** Policies as they count: not while notices are kept here, where nobody could see one that waits, or answer it. */
+    /** Returns the policies in effect: none while notices are kept in memory, where users can neither see nor approve a waiting notice. */
     public InterruptionPolicies governedBy(InterruptionPolicies policies) {
         return new SuspendedPolicies(policies, () -> alone && !own.isEmpty());
     }

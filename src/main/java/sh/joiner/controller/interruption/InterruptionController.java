@@ -8,7 +8,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Reads notices, records them, decides on them and carries the reactions out (aws 7). */
+/** Reads notices, records them, decides on them and carries out the reactions (aws 7). */
 public final class InterruptionController implements AutoCloseable {
 
     private final NoticeIntake intake;
@@ -29,7 +29,7 @@ public final class InterruptionController implements AutoCloseable {
                 gates.declare("interruption.policies", known), inputs.policies(), inputs.windows(), runner);
     }
 
-    /** Starts, in the process that is the leader. */
+    /** Starts the controller in the leader process. */
     public void start(ClusterNews changes) {
         intake.start();
         reactions.start(changes);

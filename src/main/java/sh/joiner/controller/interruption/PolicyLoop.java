@@ -17,7 +17,7 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.runner.Runner;
 
-/** Says on each InterruptionPolicy for which pools it counts and what is wrong with it, and on each MaintenanceWindow when it opens next. */
+/** Writes on each InterruptionPolicy for which pools it is in effect and what is wrong with it, and on each MaintenanceWindow when it opens next. */
 final class PolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PolicyLoop.class);
@@ -41,7 +41,7 @@ final class PolicyLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Answers how long until the next pass: pools come and go, and windows open and shut, without telling. */
+    /** Returns how long to wait until the next pass, because pools change and windows open and close without a notification. */
     Duration pass(Cluster cluster, Instant now) {
         var allPolicies = policies.all();
         var allWindows = windows.all();
@@ -76,7 +76,7 @@ final class PolicyLoop implements AutoCloseable {
         attempt(key(window), () -> windows.report(window.name(), window.problem(), next));
     }
 
-    /** Each pass again: it costs nothing where the object says so already. */
+    /** Writes the report in each pass. It costs nothing if the object is up to date. */
     private void attempt(String key, Runnable report) {
         try {
             report.run();

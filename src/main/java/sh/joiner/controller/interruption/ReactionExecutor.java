@@ -11,8 +11,8 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * Carries reactions out: writes the progress, and causes the effects before and after that. Throws {@link sh.joiner.port.OutsideTrouble}: what was
- * not done is decided again. Thread-safe.
+ * Carries out reactions: writes the progress, and causes the effects before and after that. Throws {@link sh.joiner.port.OutsideTrouble} if a part
+ * fails, which is decided again. Thread-safe.
  */
 public final class ReactionExecutor {
 
@@ -49,7 +49,7 @@ public final class ReactionExecutor {
         reaction.after().forEach(effect -> causeOnce(cluster, reaction, effect, now));
     }
 
-    /** The reaction may have waited for its turn: a person who cancels meanwhile is heard. */
+    /** Refuses a reaction whose notice has changed while the reaction waited for its turn, for example because a user cancelled it. */
     private void refuseStale(Reaction reaction) {
         var about = reaction.about();
         if (interruptions
@@ -68,7 +68,7 @@ public final class ReactionExecutor {
         }
     }
 
-    /** An effect shows a little later: until then it is not caused again. */
+    /** Causes the effect unless it was caused a short time ago and may not be visible yet. */
     private void causeOnce(Cluster cluster, Reaction reaction, Effect effect, Instant now) {
         var key = reaction.about().name() + " " + effect;
         if (retries.mayTry(key, now)) {

@@ -26,18 +26,18 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
-/** Decides on all interruptions at once, and carries the reactions out in parallel: one that fails delays no other. */
+/** Decides on all interruptions together, and carries out the reactions in parallel. A reaction that fails delays no other. */
 public final class ReactionLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ReactionLoop.class);
-    private static final Duration FLOCK = Duration.ofMillis(100); // changes come in flocks
+    private static final Duration FLOCK = Duration.ofMillis(100); // changes come in bursts
     private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration LEAST = Duration.ofMillis(200);
     private static final int AT_ONCE = 10;
     private static final int MOST_PLANNING = 2;
-    private static final int MOST_BEGUN = 2_000; // what comes later may be more urgent
-    private static final int SHARE = 10; // a pass takes one part in so many of the time
+    private static final int MOST_BEGUN = 2_000; // later notices may be more urgent
+    private static final int SHARE = 10; // a pass takes at most one tenth of the time
     private static final Duration LONGEST_REST = Duration.ofSeconds(5);
     private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)
             .thenComparing(reaction -> reaction.about().notice().urgency())
@@ -53,7 +53,7 @@ public final class ReactionLoop implements AutoCloseable {
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final News troubles = new News();
     private volatile Stopwatch share; // since the last pass
-    private volatile Duration rest = Duration.ZERO; // until passes may have their share of the time again
+    private volatile Duration rest = Duration.ZERO; // until passes may use their share of the time again
     private volatile boolean any = true;
 
     public ReactionLoop(Needs<Cluster> needs, DecisionInputs inputs, ReactionExecutor executor, Runner runner) {
@@ -89,7 +89,7 @@ public final class ReactionLoop implements AutoCloseable {
         }
     }
 
-    /** Where there is no notice, nothing that happens in the cluster matters. */
+    /** Requests a pass if there is a notice. Without one, changes of the cluster do not matter. */
     private void lookIfAny() {
         if (any) {
             soon();
@@ -127,7 +127,7 @@ public final class ReactionLoop implements AutoCloseable {
                 .orElse(IDLE);
     }
 
-    /** That can wait until all else is done. */
+    /** Returns true if the reaction only removes a notice, which can wait until all other work is done. */
     private static boolean isForgetting(Reaction reaction) {
         return reaction.effects().contains(new Effect.Forget());
     }
@@ -139,7 +139,7 @@ public final class ReactionLoop implements AutoCloseable {
         }
     }
 
-    /** Whoever plans replacements does it one after the other, and leaves most hands to the others. */
+    /** Runs the reaction. Replacements are planned one after the other, so that most threads stay free for other reactions. */
     private Duration inTurn(Cluster cluster, Reaction reaction, Instant now) {
         if (reaction.effects().stream().noneMatch(Effect.Replace.class::isInstance)) {
             return attempt(cluster, reaction, now);

@@ -21,8 +21,8 @@ import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
 /**
- * Launches what the pods of a leaving node will need, before it is drained (core 5.9). Each claim names the notice that it was made for, so that a
- * process which takes over finds it. One node at a time: what is made for one is seen by the plan for the next. Thread-safe.
+ * Launches the capacity that the pods of a leaving node will need, before the node is drained (core 5.9). Each claim names its notice, so that a
+ * process which takes over finds it. Nodes are handled one at a time: the plan for the next node sees the claims of the earlier ones. Thread-safe.
  */
 public final class ReplacementLauncher {
 
@@ -42,7 +42,7 @@ public final class ReplacementLauncher {
         this.runner = runner;
     }
 
-    /** The picture with what can be bought, where that is known: without it nothing is replaced. */
+    /** Returns the snapshot with the offerings if they are known. Without them nothing is replaced. */
     Snapshot withSupply(Snapshot picture) {
         return needs.inputs()
                 .map(known -> picture.with(known.catalogs().catalog(picture)))
@@ -53,7 +53,7 @@ public final class ReplacementLauncher {
         return options;
     }
 
-    /** Makes the claims, where all those nodes leave; throws {@link OutsideTrouble} where that has to be tried again. */
+    /** Creates the claims for the case that all those nodes leave. Throws {@link OutsideTrouble} if this has to be retried. */
     synchronized void replace(Interruption interruption, NodeName node, Set<NodeName> leaving) {
         var known = needs.inputs().orElseThrow(() -> later("types, prices or node classes are not known yet"));
         var picture = known.cluster().snapshot();

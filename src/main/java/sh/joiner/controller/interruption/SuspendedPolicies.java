@@ -7,7 +7,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.port.interruption.InterruptionPolicies;
 
-/** Policies of a cluster; none while it cannot keep the notices that they are about: these are answered as the reference does it. */
+/** The policies of a cluster; none while the cluster cannot store notices, which are then handled as in Karpenter. */
 record SuspendedPolicies(InterruptionPolicies kept, BooleanSupplier suspended) implements InterruptionPolicies {
 
     @Override

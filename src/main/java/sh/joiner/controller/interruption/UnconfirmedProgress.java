@@ -8,12 +8,12 @@ import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Progress;
 
-/** What was last written of how notices stand, until the cluster shows it: nothing is decided twice in between. Thread-safe. */
+/** The progress of notices that was written and that the informers do not show yet. It prevents a decision from being made twice. Thread-safe. */
 final class UnconfirmedProgress {
 
     private final Map<String, Own> latest = new ConcurrentHashMap<>();
 
-    /** What was written on top of what; any other object than that one is younger. */
+    /** The written progress and the progress it replaced. An object with any other progress is newer. */
     private record Own(Progress before, Progress now) {}
 
     void wrote(Reaction reaction) {
@@ -24,7 +24,7 @@ final class UnconfirmedProgress {
         latest.put(reaction.about().name(), new Own(reaction.about().progress(), reaction.next()));
     }
 
-    /** The objects as they will be shown. */
+    /** Returns the objects with the written progress. */
     List<Interruption> over(List<Interruption> shown) {
         return shown.stream().map(this::over).toList();
     }

@@ -1,6 +1,6 @@
 /**
- * What is done about notices (aws 7): they come in from the queue and from the status of instances, are written down as NodeInterruptions, and
- * each is answered as its pool wants it.
+ * The reactions to notices (aws 7). Notices come from the queue and from the status of instances, are written as NodeInterruptions, and are
+ * handled as the policy of the pool requires.
  */
 @NullMarked
 package sh.joiner.controller.interruption;

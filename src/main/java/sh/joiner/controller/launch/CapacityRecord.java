@@ -20,7 +20,7 @@ public final class CapacityRecord {
         this.offerings = offerings;
     }
 
-    /** A reservation that had nothing left has nothing left for all; it is not the type and zone that are short (aws 6.9). */
+    /** Records the result of a launch. An empty reservation is empty for all claims: the type and zone are not marked as short (aws 6.9). */
     void launched(LaunchOrder order, Launch launch) {
         var exhausted = launch.exhausted();
         boolean reserved = order.capacityType() == CapacityType.RESERVED;
@@ -48,7 +48,7 @@ public final class CapacityRecord {
         return new Unavailable.Seat(group.id(), partition.isPresent() ? Integer.toString(partition.getAsInt()) : "");
     }
 
-    /** The claim no longer exists, so its place in a reservation is free. */
+    /** Frees the place of a deleted claim in its reservation. */
     void ended(Claim claim) {
         reservations.endedIn(claim.label(Labels.RESERVATION_ID));
     }

@@ -16,10 +16,10 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.launch.TokenRecord;
 
 /**
- * The launches of every claim that are under way or whose outcome is not known, and the instances of earlier calls that claims take over (aws
+ * The launches of every claim that are in progress or whose outcome is not known, and the instances of earlier calls that claims take over (aws
  * 6.8). Thread-safe.
  *
- * <p>A claim with a token of which this process knows nothing was launched by another process, which may have died before it wrote the outcome.
+ * <p>A claim with a token that this process does not know was launched by another process, which may have crashed before it wrote the outcome.
  */
 public final class LaunchHistory {
 
@@ -98,8 +98,8 @@ public final class LaunchHistory {
     }
 
     /**
-     * A claim on which the token cannot be written takes no part in the call. The API server may have written it before its answer was lost: the claim
-     * must not look for instances of a call that belong to others.
+     * Writes the token on the claim. If that fails, the claim takes no part in the call. The API server may have stored the token before its
+     * answer was lost: the claim must not look for instances of a call that belong to other claims.
      */
     private void annotate(Claim claim, Map<String, String> annotations) {
         try {
@@ -118,18 +118,18 @@ public final class LaunchHistory {
         entries.put(claim.uid(), entry);
     }
 
-    /** The outcome of the last launch is known, or it has started nothing for this claim. */
+    /** Records that the outcome of the last launch is known, or that it started nothing for this claim. */
     synchronized void close(Claim claim) {
         entries.computeIfPresent(claim.uid(), (_, old) -> new Entry(old.token(), old.spent(), false, null));
     }
 
-    /** The last launch has started nothing: the next one takes another token. */
+    /** Records that the last launch started nothing. The next launch uses another token. */
     synchronized void giveUp(Claim claim) {
         entries.computeIfPresent(claim.uid(), (_, old) -> new Entry(old.token(), old.token(), false, null));
     }
 
     /**
-     * Hands the instances of a launch that no claim has to the claims of this launch that have none, the oldest first, as the answer to the call
+     * Assigns the unclaimed instances of a launch to the claims of this launch that have none, the oldest claim first, as the answer to the call
      * would have done.
      *
      * @param started all instances of the launch, ordered by id
@@ -161,7 +161,7 @@ public final class LaunchHistory {
         return entry == null ? claim.launchToken() : entry.token();
     }
 
-    /** The claim does not exist any more. */
+    /** Forgets a claim that no longer exists. */
     synchronized void forget(Claim claim) {
         entries.remove(claim.uid());
         takenOver.remove(claim.uid());

@@ -9,12 +9,12 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Holds launches back while the claims of a plan are being created, so that equal claims share a fleet however long the API server needs for all of
- * them. Thread-safe.
+ * Delays launches while the claims of a plan are being created, so that equal claims share a fleet no matter how long the API server takes to
+ * create them. Thread-safe.
  */
 public final class LaunchHold {
 
-    private static final Duration LONGEST = Duration.ofSeconds(10); // of the wall; then launches begin in any case
+    private static final Duration LONGEST = Duration.ofSeconds(10); // of wall time; then launches begin in any case
 
     private final Runner runner;
     private final Lane lane;
@@ -27,7 +27,7 @@ public final class LaunchHold {
         this.lane = runner.lane("launch-hold", Integer.MAX_VALUE);
     }
 
-    /** Holds launches back until {@link #release}. */
+    /** Delays launches until {@link #release}. */
     public synchronized void hold() {
         if (holders++ == 0) {
             var held = new CompletableFuture<Void>();
@@ -46,7 +46,7 @@ public final class LaunchHold {
         }
     }
 
-    /** Begins the launch as soon as nobody holds launches back: at once, or later in a lane. */
+    /** Begins the launch as soon as there is no hold: at once, or later in a lane. */
     <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> launch) {
         var now = released();
         return now.isDone() ? launch.get() : now.thenComposeAsync(_ -> launch.get(), lane);

@@ -22,28 +22,28 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 
-/** Puts together what EC2 is asked for: images, start-up texts and tags for the chosen types (aws 1.8, 6.5, 6.10). */
+/** Builds the launch requests to EC2: images, user data and tags for the chosen types (aws 1.8, 6.5, 6.10). */
 public final class LaunchOrders {
 
     private final ClusterFactsState facts;
     private final String cluster;
     private final UserDataSizes sizes = new UserDataSizes();
 
-    /** What came of it. */
+    /** The result of building an order. */
     public sealed interface Made {
 
-        /** Ready to be sent. */
+        /** An order that is ready to be sent. */
         record Order(LaunchOrder order) implements Made {}
 
-        /** No machine could start with what the class says or the cluster tells. */
+        /** No instance can start with the settings of the class or the facts of the cluster. */
         record Refused(Obstacle obstacle, String message) implements Made {}
     }
 
-    /** What is in the way of an order. */
+    /** The reason why an order cannot be built. */
     public enum Obstacle {
         /** The class has a tag that only the controller may write. */
         TAGS,
-        /** What the machines must be told of the cluster is not known. */
+        /** The cluster facts that instances need are not known. */
         CLUSTER_UNKNOWN,
         /** The class's own user data cannot be read. */
         USER_DATA
@@ -58,7 +58,7 @@ public final class LaunchOrders {
         this.cluster = cluster;
     }
 
-    /** The order for a claim; types that no image of the class serves are left out. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    /** Builds the order for a claim. Types that no image of the class serves are left out. Throws {@link sh.joiner.port.OutsideTrouble}. */
     public Made order(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Instant now) {
         var restricted = restrictedTag(nodeClass);
         if (restricted.isPresent()) {
@@ -83,7 +83,7 @@ public final class LaunchOrders {
         return new Made.Order(order(claim, nodeClass, chosen, groups));
     }
 
-    /** What refuses every order of a class that sets a tag which only the controller may write. */
+    /** Returns the refusal of every order of a class that sets a tag which only the controller may write. */
     public static Optional<Made.Refused> restrictedTag(NodeClass nodeClass) {
         return LaunchTags.refused(nodeClass)
                 .map(tag -> new Made.Refused(Obstacle.TAGS, "spec.tags must not set " + tag));
@@ -120,7 +120,7 @@ public final class LaunchOrders {
         return kinds;
     }
 
-    /** One for each reservation that the type may be started in. */
+    /** Returns one kind for each reservation that the type may be launched in. */
     private static Stream<Kind> kinds(ResolvedImage image, InstanceType type, boolean efa) {
         var capacity = type.capacity();
         return type.offerings().stream()

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** The tags of everything that a launch makes (aws 1.8). */
+/** The tags of all resources that a launch creates (aws 1.8). */
 public final class LaunchTags {
 
     private static final String CLUSTER = "eks:eks-cluster-name";
@@ -18,7 +18,7 @@ public final class LaunchTags {
 
     private LaunchTags() {}
 
-    /** A tag of the class that only the controller may write, although the CRD's rules should have refused it. */
+    /** Returns a tag of the class that only the controller may write, although the CRD's rules should have refused it. */
     static Optional<String> refused(NodeClass nodeClass) {
         return nodeClass.machine().tags().keySet().stream()
                 .filter(key -> OURS.contains(key) || OWNED.matcher(key).matches())
@@ -26,7 +26,7 @@ public final class LaunchTags {
                 .findFirst();
     }
 
-    /** Fixed tags win over those of the class. */
+    /** Returns the tags. Fixed tags take precedence over those of the class. */
     public static Map<String, String> of(String cluster, String pool, NodeClass nodeClass) {
         var tags = new HashMap<>(nodeClass.machine().tags());
         tags.put("kubernetes.io/cluster/" + cluster, "owned");

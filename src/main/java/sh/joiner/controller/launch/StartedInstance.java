@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 
-/** What a claim is told of the instance that was started for it (aws 6.1, 6.11). */
+/** The values written on a claim for the instance that was started for it (aws 6.1, 6.11). */
 public final class StartedInstance {
 
     /** Names the instance profile that the instance was started with (aws 1.8). */
@@ -39,7 +39,7 @@ public final class StartedInstance {
         return new Launcher.Result.Started(labels(order, type, instance), annotations(order.nodeClass()), answer);
     }
 
-    /** An instance that an earlier call started: the claim keeps the hash that was written before that call. */
+    /** Returns the result for an instance that an earlier call started. The claim keeps the hash that was written before that call. */
     static Launcher.Result.Started found(LaunchOrder order, InstanceType type, Instance instance) {
         var annotations = annotations(order.nodeClass());
         var written = new HashMap<>(order.claim().annotations());
@@ -49,7 +49,7 @@ public final class StartedInstance {
         return new Launcher.Result.Started(started.labels(), annotations, started.answer());
     }
 
-    /** The hash is the one that the class was Ready with: it is written before the class says so. */
+    /** Returns the annotations. The hash is the one with which the class became Ready: it is written before the class reports Ready. */
     static Map<String, String> annotations(NodeClass nodeClass) {
         var annotations = new HashMap<>(nodeClass.annotations());
         annotations.keySet().retainAll(COPIED);
@@ -57,7 +57,7 @@ public final class StartedInstance {
         return annotations;
     }
 
-    /** Without zero amounts, and without EFA where the instance was started with no such interface. */
+    /** Returns the resources without zero amounts, and without EFA if the instance was started without EFA interfaces. */
     private static Resources offered(LaunchOrder order, Resources all) {
         boolean efa = order.claim().requests().get(Resources.EFA) > 0
                 || order.nodeClass().machine().network().efaOnlyInterfaces() > 0;
@@ -70,7 +70,7 @@ public final class StartedInstance {
         return Resources.of(some);
     }
 
-    /** Every label that the type leaves no choice of, then where and how it was bought. */
+    /** Returns every label for which the type has only one value, and the labels for the zone and the capacity type. */
     private static Map<String, String> labels(LaunchOrder order, InstanceType type, Instance instance) {
         var labels = new HashMap<String, String>();
         type.requirements().list().stream()
@@ -89,7 +89,7 @@ public final class StartedInstance {
         return labels;
     }
 
-    /** The partition is empty where EC2 has chosen it: the instance tells it before its node is registered (aws 6.13). */
+    /** Adds the placement labels. The partition is empty if EC2 chose it: it is read from the instance before its node is registered (aws 6.13). */
     private static void seat(Map<String, String> labels, LaunchOrder order, Instance.Seat seat) {
         if (!seat.reservationId().isEmpty()) {
             labels.put(Labels.RESERVATION_ID.value(), seat.reservationId());

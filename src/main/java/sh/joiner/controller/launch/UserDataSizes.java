@@ -7,7 +7,7 @@ import sh.joiner.controller.report.News;
 /** Warns of user data that is almost too large (aws 6.6): EC2 accepts at most 16 KiB. Thread-safe. */
 final class UserDataSizes {
 
-    static final int LARGE = 14_745; // nine tenths of what EC2 takes
+    static final int LARGE = 14_745; // nine tenths of EC2's limit
     static final int MOST = 16_384;
 
     private static final Logger LOG = Logger.getLogger(UserDataSizes.class);

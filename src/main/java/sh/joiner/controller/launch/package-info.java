@@ -1,5 +1,5 @@
 /**
- * From a claim to a started instance: types to ask for, the order, what comes of it (aws 6).
+ * From a claim to a started instance: the types to request, the order and the result (aws 6).
  */
 @NullMarked
 package sh.joiner.controller.launch;

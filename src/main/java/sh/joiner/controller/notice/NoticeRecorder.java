@@ -40,7 +40,7 @@ public final class NoticeRecorder {
     private static final Duration BEYOND_MOST = Duration.ofSeconds(10);
     private static final Duration ANOTHER = Duration.ofMinutes(10);
     private static final Map<String, String> BEGINNINGS =
-            Map.of("stopped", "stopping", "terminated", "shutting-down"); // the final state, and the state in which it began
+            Map.of("stopped", "stopping", "terminated", "shutting-down"); // end state and its beginning
     private static final int TURNS = 1_024;
     private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
 

@@ -109,7 +109,7 @@ final class StatusHandler {
                 && (kind.isCheck() || kind.isScheduled());
     }
 
-    /** Returns the ended notice: a failed check has passed again; a future event is canceled; any other event has completed. */
+    /** Returns the ended notice: a failed check has passed again, a future event is canceled, and any other event has completed. */
     private static Notice ended(Notice notice, Instant now) {
         var notBefore = notice.notBefore();
         boolean ahead = notBefore != null && now.isBefore(notBefore);

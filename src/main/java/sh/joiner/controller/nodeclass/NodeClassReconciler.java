@@ -183,8 +183,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
         } catch (
-                Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an error
-            // error
+                Throwable bug) { // after an error the framework would never reconcile the object again
             var doubt = new Finding.Doubt(INTERNAL_ERROR, "this part failed, see the log of the controller: " + bug);
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return failed(key, bug);

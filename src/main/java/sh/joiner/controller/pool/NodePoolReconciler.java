@@ -101,8 +101,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                     .map(cluster -> look(pool, cluster.snapshot(), now))
                     .orElse(UNCHANGED);
         } catch (
-                Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an error
-            // error
+                Throwable bug) { // after an error the framework would never reconcile the object again
             Failures.escalate(bug);
             LOG.errorf(
                     bug,

@@ -17,7 +17,7 @@ import sh.joiner.port.runner.Runner;
 /** Reports to pending pods which inputs planning waits for. Missing inputs are not the same as a pod that does not fit. */
 public final class HeldPods implements AutoCloseable {
 
-    private static final Duration SETTLE = Duration.ofSeconds(2); // the start of the process is no trouble worth an event
+    private static final Duration SETTLE = Duration.ofSeconds(2); // a start alone is not worth an event
     private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final ClusterNews changes;

@@ -19,7 +19,7 @@ final class RefusalLog {
 
     private RefusalLog() {}
 
-    /** Logs the refusals. Those that are merely not decided yet are logged at debug level. */
+    /** Logs the refusals. Refusals due to missing information are logged at debug level. */
     static void write(List<Refusal> refusals) {
         var groups = refusals.stream()
                 .collect(Collectors.groupingBy(Refusal::sentence, TreeMap::new, Collectors.toList()))

@@ -1,8 +1,8 @@
 /**
- * The loops: observe, decide, act, report, and nothing else.
+ * The loops: observe, decide, act and report, nothing else.
  *
- * <p>Reconcilers are triggered by objects, loops by time and change; both ask an engine and carry out its answer through ports. The only ring
- * that logs what was decided.
+ * <p>Reconcilers are triggered by objects, loops by time and changes. Both ask an engine and carry out its answer through ports. Only this ring
+ * logs decisions.
  */
 @NullMarked
 package sh.joiner.controller;

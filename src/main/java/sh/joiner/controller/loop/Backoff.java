@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How long to wait after each failure in a row of one thing: doubled each time, up to a most. */
+/** The wait after each consecutive failure of a thing. The wait doubles with each failure, up to a maximum. */
 public final class Backoff {
 
     private final Duration first;
@@ -17,19 +17,19 @@ public final class Backoff {
         this.most = most;
     }
 
-    /** One more failure: the wait before the next try. */
+    /** Records one more failure and returns the wait before the next attempt. */
     public Duration after(String thing) {
         int count = failures.merge(thing, 1, Integer::sum);
         var wait = first.multipliedBy(1L << Math.min(count - 1, 20));
         return wait.compareTo(most) > 0 ? most : wait;
     }
 
-    /** Forgets all but these. */
+    /** Forgets all things except these. */
     public void keep(Set<String> things) {
         failures.keySet().retainAll(things);
     }
 
-    /** It went well, or it is gone. */
+    /** Resets the thing after a success, or because the thing no longer exists. */
     public void forget(String thing) {
         failures.remove(thing);
     }

@@ -16,8 +16,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * A lane for each of many things: works at many of them beside each other and at each of them at most once at a time, so that a slow one holds no
- * other up. Thread-safe.
+ * A lane for each of many things. Different things are worked on concurrently, each of them at most once at a time, so that a slow thing does not
+ * block the others. Thread-safe.
  */
 public final class Lanes implements AutoCloseable {
 
@@ -29,41 +29,41 @@ public final class Lanes implements AutoCloseable {
     private final Lane lane;
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
 
-    /** Gets how long to wait before the next work at the thing, and when this work ended: called in any case, when the thing is free again. */
+    /** Receives the wait before the next work on the thing, and the end of this work. It is called in any case, when the thing is free again. */
     @FunctionalInterface
     public interface Ended {
         void ended(Duration wait, Instant at);
     }
 
-    /** Works at up to {@code limit} things at a time. The others wait in the order in which they came. */
+    /** Works on up to {@code limit} things at a time. The others wait in order of arrival. */
     public Lanes(String name, Runner runner, int limit) {
         this.clock = runner.clock();
         this.lane = runner.lane(name, limit);
     }
 
-    /** Returns at how many things work has begun and has not ended. */
+    /** Returns the number of things whose work is in progress. */
     public int going() {
         return busy.size();
     }
 
-    /** Returns true if work on this thing has begun and has not ended. */
+    /** Returns true if work on this thing is in progress. */
     public boolean isRunning(String thing) {
         return busy.contains(thing);
     }
 
-    /** Begins work that belongs to no thing: each piece of work is done once. */
+    /** Starts work that belongs to no thing. Each piece of work is done once. */
     public void run(Consumer<Instant> work) {
         lane.execute(() -> work.accept(clock.now()));
     }
 
-    /** Does these pieces of work beside each other, as {@link Lane#invokeAll}. Each gets the instant at which it begins. */
+    /** Runs these pieces of work concurrently, like {@link Lane#invokeAll}. Each gets the instant at which it starts. */
     public <T> List<T> invokeAll(List<Function<Instant, T>> work) {
         return lane.invokeAll(work.stream()
                 .map(piece -> (Supplier<T>) () -> piece.apply(clock.now()))
                 .toList());
     }
 
-    /** Begins to work at the thing, unless its last work still goes on: no loss to a loop that comes again. */
+    /** Starts work on the thing unless its last work is still in progress. A loop that repeats loses nothing by that. */
     public void run(String thing, Consumer<Instant> work) {
         run(
                 thing,
@@ -74,7 +74,7 @@ public final class Lanes implements AutoCloseable {
                 (_, _) -> {});
     }
 
-    /** Begins to work at the thing, unless its last work still goes on. */
+    /** Starts work on the thing unless its last work is still in progress. */
     public void run(String thing, Step work, Ended ended) {
         if (begin(thing)) {
             lane.execute(() -> finish(thing, () -> work.run(clock.now()), ended));
@@ -82,8 +82,8 @@ public final class Lanes implements AutoCloseable {
     }
 
     /**
-     * Begins work that asks the outside for an answer and then acts on it. No thread waits for the answer. {@code act} gets the answer, or the failure
-     * to get one, as a future that is done.
+     * Starts work that requests an answer from outside and then acts on the answer. No thread waits for the answer. {@code act} gets the answer, or
+     * the failure to get an answer, as a completed future.
      */
     public <T> void ask(
             String thing,
@@ -99,7 +99,7 @@ public final class Lanes implements AutoCloseable {
         }
     }
 
-    /** Returns the answer of a future that is done, or throws what kept it from being given. */
+    /** Returns the answer of a completed future, or throws the cause of its failure. */
     public static <T> T answered(CompletableFuture<T> answer) {
         return switch (answer.state()) {
             case SUCCESS -> answer.resultNow();
@@ -115,7 +115,7 @@ public final class Lanes implements AutoCloseable {
     private static <T> CompletableFuture<T> asked(Supplier<CompletableFuture<T>> ask) {
         try {
             return ask.get();
-        } catch (Throwable failure) { // nobody may wait for ever
+        } catch (Throwable failure) { // no caller may wait forever
             return CompletableFuture.failedFuture(failure);
         }
     }
@@ -124,7 +124,7 @@ public final class Lanes implements AutoCloseable {
         var wait = AFTER_FAILURE;
         try {
             wait = work.get();
-        } catch (Throwable bug) { // the top of a task: nobody else would report it
+        } catch (Throwable bug) { // the top of a task: no other code would report it
             Failures.escalate(bug);
             LOG.errorf(bug, "work failed: thing=%s", thing);
         } finally {

@@ -14,8 +14,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Calls one step again and again, in a lane of its own: when woken, when the earliest of all waits is over, after a jump of the clock. Wake-ups
- * during a pass are joined to one more pass. A pass that fails is retried, later each time. Thread-safe.
+ * Calls one step repeatedly, in a lane of its own: when woken, when the earliest wait is over, and after a clock jump. Wake-ups during a pass are
+ * merged into one further pass. A pass that fails is retried with increasing waits. Thread-safe.
  */
 public final class Loop implements AutoCloseable {
 
@@ -45,7 +45,7 @@ public final class Loop implements AutoCloseable {
         startIn(Duration.ZERO);
     }
 
-    /** Begins with a pass in so much time. */
+    /** Starts with a pass after this wait. */
     public void startIn(Duration wait) {
         started = true;
         clock.onJump(this::wake);
@@ -56,14 +56,14 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    /** Asks for a pass as soon as possible. Does nothing before the start, which begins with a pass. */
+    /** Requests a pass as soon as possible. Does nothing before the start, which begins with a pass. */
     public void wake() {
         if (started && queued.compareAndSet(false, true)) {
             lane.execute(this::run);
         }
     }
 
-    /** Asks for a pass after {@code wait} at the latest. Of several such requests the earliest is kept. */
+    /** Requests a pass after {@code wait} at the latest. The earliest of several such requests is kept. */
     public void wakeIn(Duration wait) {
         var at = clock.now().plus(wait);
         synchronized (lock) {
@@ -75,7 +75,7 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    /** Tells an event between two passes with the present instant. Asks for a pass after the wait that {@code event} returns, if it returns one. */
+    /** Calls {@code event} between two passes with the present instant. Requests a pass after the wait that {@code event} returns, if any. */
     public void hear(Function<Instant, Optional<Duration>> event) {
         event.apply(clock.now()).ifPresent(this::wakeIn);
     }
@@ -88,7 +88,9 @@ public final class Loop implements AutoCloseable {
         due = Instant.MAX;
     }
 
-    /** Requests until now are met by this pass. Those that come during the pass are kept beside its own. */
+    /**
+     * Runs a pass that serves all earlier requests. Requests that arrive during the pass are kept in addition to the wait that the pass returns.
+     */
     private void run() {
         queued.set(false);
         synchronized (lock) {
@@ -112,7 +114,7 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    /** Returns true once the loop is closed: a failure that a pass meets from then on is not worth a word in the log. */
+    /** Returns true once the loop is closed. Failures of a pass are not logged from then on. */
     public boolean isClosed() {
         return lane.isClosed();
     }

@@ -10,7 +10,7 @@ import java.time.Duration;
  */
 public record Outcome(boolean isDone, Duration next) {
 
-    /** Not done: looks again after {@code next}. */
+    /** Returns an outcome that is not done and looks again after {@code next}. */
     public static Outcome again(Duration next) {
         return new Outcome(false, next);
     }

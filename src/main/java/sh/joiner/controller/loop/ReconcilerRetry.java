@@ -3,8 +3,8 @@ package sh.joiner.controller.loop;
 import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
 
 /**
- * How often the operator SDK repeats a reconciliation that failed, for example because the API server refused the removal of a finalizer. Its
- * default is five attempts within half a minute; an object would then keep its finalizer until its next change, which may never come.
+ * The retry limits of the operator SDK for a failed reconciliation, for example after the API server refused to remove a finalizer. The SDK's
+ * default is five attempts within half a minute; an object would then keep its finalizer until its next change, which may never happen.
  *
  * @see GradualRetry
  */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps a loop that looks often from trying one thing too often: each rests until its own instant. Thread-safe. */
+/** Prevents a loop that looks often from trying the same thing too often: each thing rests until its own instant. Thread-safe. */
 public final class RetryGate {
 
     private final Map<String, Instant> restsUntil = new ConcurrentHashMap<>();
@@ -20,12 +20,12 @@ public final class RetryGate {
         restsUntil.put(thing, now.plus(wait));
     }
 
-    /** Forgets those that have rested. */
+    /** Forgets the things whose rest is over. */
     public void forgetRested(Instant now) {
         restsUntil.values().removeIf(until -> !now.isBefore(until));
     }
 
-    /** Forgets all but these. */
+    /** Forgets all things except these. */
     public void keep(Set<String> things) {
         restsUntil.keySet().retainAll(things);
     }

@@ -4,16 +4,17 @@ import io.fabric8.kubernetes.client.CustomResource;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 
 /**
- * Writes the whole status of an object over the one that is stored.
+ * Replaces the whole stored status of an object.
  *
- * <p>Not by a patch: one that is computed from an object whose empty status only our classes know would add to what the server does not have.
+ * <p>It does not use a patch: the patch would be computed from an object whose empty status exists only in our classes, and would add to a status
+ * that the server does not have.
  */
 public final class StatusWriter {
 
     private StatusWriter() {}
 
     /**
-     * Where somebody else was quicker the framework hears of the conflict, and the object is looked at again as they left it. The object has the
+     * Writes the status of the object. On a conflict the framework reconciles the object again as the other writer left it. The object receives the
      * version that was written, so that it can be written again.
      */
     public static <R extends CustomResource<?, ?>> void write(R object, Context<R> context) {

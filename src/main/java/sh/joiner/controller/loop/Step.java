@@ -3,10 +3,10 @@ package sh.joiner.controller.loop;
 import java.time.Duration;
 import java.time.Instant;
 
-/** One pass of a loop: observes, decides, acts, and ends by itself. */
+/** A pass of a loop: observes, decides, acts and returns. */
 @FunctionalInterface
 public interface Step {
 
-    /** Returns how long to wait for the next pass, unless something wakes the loop earlier. */
+    /** Returns the wait until the next pass, unless something wakes the loop earlier. */
     Duration run(Instant now);
 }

@@ -14,18 +14,18 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Asks for a reconciliation when a time of the world's clock has come. Stands in for the operator SDK's own timer, which knows the wall's clock
- * only. After a jump every object that waits is looked at once. Thread-safe.
+ * Requests a reconciliation when an instant of the world's clock is reached. Replaces the operator SDK's own timer, which knows only the wall
+ * clock. After a clock jump each waiting object is reconciled once. Thread-safe.
  */
 public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource<HasMetadata, P> {
 
     private static final Duration IN_ANY_CASE = Duration.ofMinutes(10);
-    private static final Duration AFTER_FAILURE = Duration.ofMinutes(1); // beside the retry of the operator SDK
+    private static final Duration AFTER_FAILURE = Duration.ofMinutes(1); // in addition to the retry of the operator SDK
 
     private final WorldClock clock;
     private final Map<ResourceID, Wish> wishes = new ConcurrentHashMap<>();
 
-    /** When an object is to be looked at; stays after that time until there is a new one. */
+    /** The instant at which an object is due. It is kept after that instant until the object has a new one. */
     private record Wish(Instant due, WorldClock.Timer timer) {}
 
     public WorldTimer(Runner runner, Class<P> primary) {
@@ -35,8 +35,8 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
     }
 
     /**
-     * Calls a step for the object with the present instant, and looks at the object again when the step says so, or earlier if something asks for it
-     * meanwhile. Returns true if the step is done.
+     * Calls a step for the object with the present instant, and reconciles the object again when the step says so, or earlier on request. Returns
+     * true if the step is done.
      */
     public boolean run(P object, Function<Instant, Outcome> step) {
         askAgain(object, IN_ANY_CASE);
@@ -50,7 +50,7 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
         }
     }
 
-    /** Looks at the object again in so much time; replaces every earlier wish. */
+    /** Reconciles the object again after this wait. Replaces every earlier request. */
     public void askAgain(HasMetadata object, Duration after) {
         var wish = wish(ResourceID.fromResource(object), after);
         var previous = wishes.put(ResourceID.fromResource(object), wish);
@@ -59,13 +59,13 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
         }
     }
 
-    /** Looks at the object in so much time at the latest; an earlier wish stands. */
+    /** Reconciles the object after this wait at the latest. An earlier request stays in effect. */
     public void hurry(HasMetadata object, Duration after) {
         var id = ResourceID.fromResource(object);
         wishes.compute(id, (_, wish) -> wish == null ? wish(id, after) : sooner(id, wish, after));
     }
 
-    /** Looks at every object that was ever looked at in so much time at the latest; a stream of such wishes puts nothing off. */
+    /** Reconciles every object seen so far after this wait at the latest. A stream of such requests delays nothing. */
     public void hurryAll(Duration after) {
         wishes.keySet().forEach(id -> wishes.computeIfPresent(id, (_, wish) -> sooner(id, wish, after)));
     }
@@ -84,12 +84,12 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
         return new Wish(clock.now().plus(after), clock.schedule(after, () -> fire(id)));
     }
 
-    /** Looks at the object at once. */
+    /** Reconciles the object at once. */
     public void askNow(ResourceID id) {
         fire(id);
     }
 
-    /** Forgets an object that is gone. */
+    /** Forgets an object that no longer exists. */
     public void forget(HasMetadata object) {
         var wish = wishes.remove(ResourceID.fromResource(object));
         if (wish != null) {

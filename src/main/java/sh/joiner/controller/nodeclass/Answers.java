@@ -14,8 +14,8 @@ import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.engine.nodeclass.Trust;
 
 /**
- * Says findings as conditions, and remembers when each was last an answer, so that one stays for as long as it counts while nobody can give a new
- * one. What an earlier leader wrote counts from when this one first sees it. Thread-safe.
+ * Writes findings as conditions and remembers when each condition was last confirmed. A condition stays valid for a limited time while no new
+ * answer is available. The time of a condition that an earlier leader wrote starts when this leader first sees it. Thread-safe.
  */
 final class Answers {
 
@@ -39,7 +39,7 @@ final class Answers {
         }
     }
 
-    /** Whoever set the condition just now knew it. */
+    /** Records that the condition was confirmed just now. */
     void given(EC2NodeClass object, ConditionSet conditions, String type) {
         var topic = topic(object, type);
         doubts.remove(topic);
@@ -72,7 +72,7 @@ final class Answers {
         return conditions.now();
     }
 
-    /** Conditions that nobody could find anything new of in the last pass. */
+    /** Returns the conditions that the last pass could not confirm. */
     Map<String, Doubted> doubts(EC2NodeClass object) {
         var uid = object.getMetadata().getUid();
         return doubts.entrySet().stream()

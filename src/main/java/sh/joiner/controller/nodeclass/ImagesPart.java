@@ -28,15 +28,15 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
 
-/** Finds the images of a node class; only what passes is written into its status (aws 4). */
+/** Finds the images of a node class. Only images that pass the checks are written into its status (aws 4). */
 final class ImagesPart implements NodeClassPart {
 
     private static final String UNSUPPORTED_ALIAS = "UnsupportedAlias";
 
-    /** Images cannot be told of, and none was known before. */
+    /** The reason if images cannot be resolved and none were known before. */
     private static final String UNRESOLVED = "AMIsUnresolved";
 
-    /** What is launched from is not confirmed for longer than it may be trusted. */
+    /** The reason if the images in use have not been confirmed for longer than they may be trusted. */
     private static final String TOO_OLD = "AMIsTooOld";
 
     private static final Duration WHILE_NONE = Duration.ofMinutes(1);
@@ -73,9 +73,9 @@ final class ImagesPart implements NodeClassPart {
                     conditions);
         } catch (OutsideTrouble trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
-                pulse.answered(conditions.now()); // the class is wrong, not the answer
+                pulse.answered(conditions.now()); // the node class is wrong, not the answer
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
-                return WHILE_NONE; // the reference waits for an edit; a change of the cluster's version heals it too
+                return WHILE_NONE; // Karpenter waits for an edit; a change of the cluster's version resolves this too
             }
             throw trouble;
         }
@@ -104,14 +104,14 @@ final class ImagesPart implements NodeClassPart {
         return candidates.selected().isEmpty() ? WHILE_NONE : FRESH;
     }
 
-    /** A check that needs no right which is missing comes to a result soon: on the first look the subnets are not known. */
+    /** Returns true if a check that lacks no permission is still open. It completes soon: on the first look the subnets are not known. */
     private static boolean isStillAsked(Candidates candidates) {
         return candidates.launched().stream()
                 .flatMap(candidate -> candidate.unchecked().stream())
                 .anyMatch(unchecked -> unchecked.action().isEmpty());
     }
 
-    /** What keeps the choice from being what AWS says now. */
+    /** Returns the reason why the choice may differ from what AWS reports now. */
     private static String trouble(Candidates candidates) {
         return sentences(candidates, Note::isUncertain);
     }
@@ -128,7 +128,7 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    /** What is held is not good for a spec for which it was not found. */
+    /** Sets the condition for selected images. Kept images are not valid for a spec for which they were not found. */
     private static void some(ImageFinding finding, String trouble, ConditionSet conditions) {
         if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
             conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
@@ -139,7 +139,7 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    /** For which spec the images of the status were found good. */
+    /** Returns the spec for which the images of the status were found valid. */
     private static Spec known(EC2NodeClass object, ConditionSet conditions) {
         boolean wasGood = conditions.isTrue(AMIS_READY)
                 || conditions
@@ -149,7 +149,7 @@ final class ImagesPart implements NodeClassPart {
         return wasGood && isOfThisSpec(object, conditions) ? Spec.SAME : Spec.OTHER;
     }
 
-    /** What was found for other terms is no answer to these. */
+    /** Returns true if the images of the status were found for the present spec. Images found for another spec are not used. */
     private static boolean isOfThisSpec(EC2NodeClass object, ConditionSet conditions) {
         var generation = object.getMetadata().getGeneration();
         return conditions
@@ -159,7 +159,9 @@ final class ImagesPart implements NodeClassPart {
                 .orElse(true);
     }
 
-    /** With the age of what is launched from, as an instant: a condition that changed every minute would wake all who watch. */
+    /**
+     * Returns the message with the age of the images in use, given as an instant. A condition that changed every minute would wake every watcher.
+     */
     private static String said(ImageFinding finding, String trouble) {
         if (!finding.answeredAt().isBefore(finding.at())) {
             return trouble;
@@ -192,7 +194,7 @@ final class ImagesPart implements NodeClassPart {
         return ami;
     }
 
-    /** Ordered by the length of the key, then the key (aws 1.6). */
+    /** Returns the requirements ordered by key length, then by key (aws 1.6). */
     private static List<LabelRequirement> wire(Requirements requirements) {
         return requirements.list().stream()
                 .map(ImagesPart::wire)
@@ -208,7 +210,7 @@ final class ImagesPart implements NodeClassPart {
         wire.values = switch (requirement.allowed()) {
             case ValueSet.OneOf(var values) -> values.isEmpty() ? null : List.copyOf(values);
             case ValueSet.NoneOf(var values) -> values.isEmpty() ? null : List.copyOf(values);
-            case ValueSet.Between _ -> null; // images are bound to no numbers
+            case ValueSet.Between _ -> null; // images have no numeric requirements
         };
         return wire;
     }

@@ -31,10 +31,10 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.LaunchCheck;
 
-/** Puts a launch together as a claim of the class would, and asks EC2 whether it would be allowed (aws 2.4). */
+/** Builds a launch as for a claim of the class, and checks with an EC2 dry run whether EC2 would allow the launch (aws 2.4). */
 public final class LaunchTrial {
 
-    /** Asked for where no pool says what it wants: cheap, old, and sold everywhere. */
+    /** Instance types that are tried if no pool states requirements: cheap, old and available everywhere. */
     private static final Set<String> FALLBACK = Set.of("m5.large", "m6g.large");
 
     private static final String CIDR_UNKNOWN = "ClusterCIDRResolutionFailed";
@@ -43,7 +43,7 @@ public final class LaunchTrial {
     private final LaunchCheck check;
     private final DryRuns dryRuns;
 
-    /** What a trial is made from. */
+    /** The inputs of a trial. */
     public record Inputs(Cluster cluster, CatalogState catalogs, LaunchOrders orders) {}
 
     public LaunchTrial(Needs<Inputs> needs, LaunchCheck check, DryRuns dryRuns) {
@@ -52,17 +52,17 @@ public final class LaunchTrial {
         this.dryRuns = dryRuns;
     }
 
-    /** Is run when what could not be tried may be; must not block. */
+    /** Sets a listener that runs when the missing inputs of a trial may be available. The listener must not block. */
     void onOpening(Runnable listener) {
         needs.onOpening(listener);
     }
 
-    /** Whether EC2 is asked at all. */
+    /** Returns whether dry runs are enabled. */
     DryRuns dryRuns() {
         return dryRuns;
     }
 
-    /** What EC2 says to a launch of this class as it is resolved now. */
+    /** Returns the answer of EC2 to a launch of this class as it is resolved now. */
     DryRun check(NodeClass nodeClass, Instant now) {
         return switch (dryRuns) {
             case ENABLED ->
@@ -117,7 +117,7 @@ public final class LaunchTrial {
         return new DryRun.Refused(reason, refused.message());
     }
 
-    /** What comes out of an order as trouble came from EKS, which tells of the cluster. */
+    /** Returns the answer for trouble while the order is built. Such trouble comes from EKS, which describes the cluster. */
     private static DryRun unknownCluster(OutsideTrouble trouble) {
         var message = String.valueOf(trouble.getMessage());
         return trouble.mayPass()
@@ -125,7 +125,9 @@ public final class LaunchTrial {
                 : new DryRun.Refused(CIDR_UNKNOWN, message);
     }
 
-    /** What the pools of the class may start; of Windows always the same, since its images run on few types. */
+    /**
+     * Returns instance types that the pools of the class may launch. For Windows the types are always the same, since its images run on few types.
+     */
     private static List<InstanceType> preferred(
             NodeClass nodeClass, List<InstanceType> types, List<Requirements> wishes) {
         var served = types.stream()
@@ -146,7 +148,7 @@ public final class LaunchTrial {
         return fallback.isEmpty() ? served : fallback;
     }
 
-    /** What the pools of the class ask of a machine. */
+    /** Returns the requirements that the pools of the class have for an instance. */
     private static List<Requirements> wishes(Cluster cluster, NodeClass nodeClass) {
         return cluster.snapshot().pools().stream()
                 .filter(pool -> pool.template().nodeClass().name().equals(nodeClass.name()))
@@ -154,7 +156,7 @@ public final class LaunchTrial {
                 .toList();
     }
 
-    /** Where some pool would take dedicated hardware, that is what is asked for: it needs more rights. */
+    /** Returns dedicated tenancy if some pool accepts it, since it needs more permissions. */
     private static Requirement tenancy(List<Requirements> wishes) {
         boolean dedicated = wishes.stream()
                 .map(requirements -> requirements.get(Labels.INSTANCE_TENANCY))
@@ -180,7 +182,7 @@ public final class LaunchTrial {
         return type.offerings().stream().mapToDouble(Offering::price).min().orElse(Double.MAX_VALUE);
     }
 
-    /** A claim that is never written: only its class is named, so that the tags are those of the reference's check. */
+    /** Returns a claim that is never written. Only its class is named, so that the tags equal those of Karpenter's check. */
     private static Claim claim(NodeClass nodeClass, List<Requirements> wishes, Instant now) {
         return new Claim(
                 new ClaimName("validation"),

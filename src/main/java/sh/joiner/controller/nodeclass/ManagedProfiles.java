@@ -9,7 +9,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.nodeclass.Profiles.Profile;
 
-/** The instance profiles that are made for classes that name a role (aws 9.1). Thread-safe. */
+/** The instance profiles that Joiner creates for node classes with a role (aws 9.1). Thread-safe. */
 final class ManagedProfiles {
 
     private final Profiles profiles;
@@ -25,8 +25,8 @@ final class ManagedProfiles {
     }
 
     /**
-     * The profile that the status names, while it still holds the role; a new one otherwise, since nodes run with the old one. The name of a new
-     * one is kept, so that a status that could not be written leads to no second one. Throws {@link sh.joiner.port.OutsideTrouble}.
+     * Returns the profile that the status names while it still holds the role; otherwise a new one, since nodes run with the old one. The name of a
+     * new profile is kept, so that a failed status write does not lead to a second one. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     Profile profileOf(NodeClass nodeClass, Instant now) {
         var role = nodeClass.machine().role();
@@ -38,7 +38,7 @@ final class ManagedProfiles {
         return profile;
     }
 
-    /** The profile that was last seen to hold the role that the class names now. */
+    /** Returns the profile that was last seen to hold the present role of the class. */
     Optional<String> lastSeen(NodeClass nodeClass) {
         return Optional.ofNullable(held.get(nodeClass.uid()))
                 .filter(profile ->
@@ -52,12 +52,12 @@ final class ManagedProfiles {
         return profiles.ensure(name, home.path(nodeClass.uid()), role, home.tags(nodeClass));
     }
 
-    /** IAM tells a role without its path. */
+    /** Returns the role without its path, as IAM reports roles. */
     private static String bare(String role) {
         return role.substring(role.lastIndexOf('/') + 1);
     }
 
-    /** Of a form that the reference knows for its own: the cluster and 64 bits. */
+    /** Returns a name in the form that Karpenter recognizes as its own: the cluster and 64 bits. */
     private String newName() {
         var random = UUID.randomUUID();
         return home.cluster() + "_"

@@ -14,7 +14,10 @@ import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.launch.ClassTemplates;
 import sh.joiner.port.nodeclass.Profiles;
 
-/** What must be gone before a node class may go: its claims, then the profiles and launch templates that were made for it (aws 2.5). */
+/**
+ * Deletes what belongs to a node class before the class itself is deleted: waits for its claims, then deletes the profiles and launch templates
+ * that were created for it (aws 2.5).
+ */
 public final class NodeClassDeparture {
 
     private static final Duration NOT_SYNCED = Duration.ofSeconds(1);
@@ -44,12 +47,15 @@ public final class NodeClassDeparture {
         this.reporter = reporter;
     }
 
-    /** What whoever looks after node classes needs. */
+    /** Returns the needs that the reconciler of node classes shares. */
     Needs<Cluster> needs() {
         return needs;
     }
 
-    /** How long until the next look at a class that must still stay; empty once nothing is left. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    /**
+     * Returns the wait until the next look at a class that cannot be deleted yet; empty once nothing is left. Throws {@link
+     * sh.joiner.port.OutsideTrouble}.
+     */
     Optional<Duration> untilGone(EC2NodeClass object) {
         return needs.inputs().map(cluster -> untilGone(cluster, object)).orElse(Optional.of(NOT_SYNCED));
     }
@@ -58,7 +64,7 @@ public final class NodeClassDeparture {
         var name = object.getMetadata().getName();
         var claims = claimsOf(cluster, name);
         if (claims.isEmpty()) {
-            claims = claimsOf(live, name); // a snapshot may lack a claim whose nodes run with what would be deleted
+            claims = claimsOf(live, name); // a snapshot may lack a claim whose nodes use what would be deleted
         }
         if (!claims.isEmpty()) {
             tell(object, claims);
@@ -87,7 +93,7 @@ public final class NodeClassDeparture {
                 .toList();
     }
 
-    /** Once for each set of claims that it waits for. */
+    /** Reports once for each set of claims that the deletion waits for. */
     private void tell(EC2NodeClass object, List<ClaimName> claims) {
         var named = claims.stream().limit(NAMED).map(ClaimName::value).toList();
         var more = claims.size() > NAMED ? " and %d more".formatted(claims.size() - NAMED) : "";
@@ -98,7 +104,7 @@ public final class NodeClassDeparture {
         }
     }
 
-    /** A profile that the class only names lies elsewhere, and stays. */
+    /** Deletes the profiles under the path of the class. A profile that the class only names has another path and is kept. */
     private void deleteProfiles(String name, String uid) {
         if (!home.isOutOfReach()) {
             profiles.under(home.path(uid)).forEach(profiles::delete);

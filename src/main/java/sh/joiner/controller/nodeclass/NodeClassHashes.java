@@ -15,14 +15,14 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.nodeclass.NodeClassMarks;
 
-/** Keeps the hash annotations of node classes, and moves claims to the present version of the hash (aws 2.6). */
+/** Maintains the hash annotations of node classes, and migrates claims to the present version of the hash (aws 2.6). */
 public final class NodeClassHashes {
 
     private final Needs<Inputs> needs;
     private final Claims claims;
     private final NodeClassMarks marks;
 
-    /** What a stamp is made from. */
+    /** The inputs of a stamp. */
     public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
     public NodeClassHashes(Needs<Inputs> needs, Claims claims, NodeClassMarks marks) {
@@ -32,14 +32,14 @@ public final class NodeClassHashes {
     }
 
     /**
-     * Writes what is not there yet, on the claims first: where one of them cannot be written the class keeps its old version, and all is tried
-     * again. Changes the object as it was written. Throws {@link sh.joiner.port.OutsideTrouble}.
+     * Writes missing annotations, on the claims first. If the write to a claim fails, the class keeps its old version and everything is tried
+     * again. Updates the object to what was written. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     void stamp(EC2NodeClass object, Instant now) {
         needs.inputs().ifPresent(known -> stamp(known, object, now));
     }
 
-    /** Is run when what had to wait may be stamped; must not block. */
+    /** Sets a listener that runs when waiting stamps may be possible. The listener must not block. */
     void onOpening(Runnable listener) {
         needs.onOpening(listener);
     }
@@ -82,7 +82,7 @@ public final class NodeClassHashes {
                 .forEach(claim -> claims.annotate(claim.name(), moved(claim, hash)));
     }
 
-    /** A claim that had drifted by the old hash must stay so. */
+    /** Returns the annotations of a migrated claim. A claim that is drifted by the old hash must remain drifted. */
     private static Map<String, String> moved(Claim claim, String hash) {
         var version = Map.of(NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
         return claim.condition(ClaimConditions.DRIFTED).isPresent()

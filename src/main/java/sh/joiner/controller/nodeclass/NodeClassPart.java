@@ -8,28 +8,28 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Pulse;
 
 /**
- * One thing that is found out about a node class (aws 2.3). Parts are asked in a fixed order, all of them, whatever fails; of trouble with the outside
- * the reconciler decides what its conditions say.
+ * A part of what a node class resolves to (aws 2.3). All parts run in a fixed order, whatever fails. On trouble with AWS the reconciler decides the
+ * content of the conditions.
  */
 interface NodeClassPart {
 
-    /** Looks, writes what it found into the object's status and conditions, and answers when to look again. */
+    /** Looks, writes the findings into the object's status and conditions, and returns the wait until the next look. */
     Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions);
 
-    /** The conditions that it sets. */
+    /** Returns the types of the conditions that this part sets. */
     List<String> speaksOf();
 
-    /** Whether a look that ends without trouble is an answer each time; else the part tells {@link Answers} itself what was one. */
+    /** Returns true if each look without trouble is an answer. Otherwise the part itself reports its answers to {@link Answers}. */
     default boolean alwaysAnswers() {
         return true;
     }
 
-    /** Who is told whether AWS answers about these things at all, whatever it says of one class. */
+    /** Returns the pulse that records whether AWS answers such requests at all, whatever the answer for one class is. */
     default Pulse pulse() {
         return Pulse.NOBODY;
     }
 
-    /** The class of that uid is gone. */
+    /** Forgets the class with this UID, which no longer exists. */
     default void forget(String uid) {
         // most parts remember nothing
     }

@@ -14,7 +14,7 @@ import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.port.nodeclass.NetworkFeed;
 import sh.joiner.port.nodeclass.Profiles;
 
-/** The parts of a node class in the reference's order (aws 2.3): validation comes last, since it needs what the others found. */
+/** The parts of a node class in Karpenter's order (aws 2.3). Validation comes last, since it needs the findings of the others. */
 public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
@@ -25,7 +25,7 @@ public final class NodeClassParts {
     private final ProfileLooks looks;
     private final Answers answers;
 
-    /** Where the parts ask, and who is told whether they are answered, and how what they remember fares. */
+    /** The sources that the parts read, the pulses of their answers, and the states that they share. */
     public record Feeds(
             ImageResolver images,
             NetworkFeed network,
@@ -34,10 +34,10 @@ public final class NodeClassParts {
             Pulses pulses,
             CacheReport caches) {}
 
-    /** Who is told whether AWS answers about each. */
+    /** The pulses that record whether AWS answers about each. */
     public record Pulses(Pulse images, Pulse subnets, Pulse profiles) {
 
-        /** Tells nobody. */
+        /** Pulses that record nothing. */
         public static final Pulses NOBODY = new Pulses(Pulse.NOBODY, Pulse.NOBODY, Pulse.NOBODY);
     }
 
@@ -59,7 +59,7 @@ public final class NodeClassParts {
         this.trial = trial;
     }
 
-    /** Is told when every class is to be looked at again, since something that the parts go by has changed. */
+    /** Sets a listener that runs when every class must be reconciled again because a shared input of the parts has changed. */
     void onNews(Runnable listener) {
         images.onPolicyChange(listener);
         images.onOpening(listener);
@@ -70,23 +70,23 @@ public final class NodeClassParts {
         return parts;
     }
 
-    /** Says what is wrong with a class before anybody is asked, and that it is not validated then; answers whether anything is. */
+    /** Reports what is wrong with a class before AWS is asked, and that the class is not validated. Returns true if something is wrong. */
     boolean tellAtSight(NodeClass nodeClass, EC2NodeClass object, Instant now) {
         if (!ProfilePart.isWrongAtSight(nodeClass)) {
             return false;
         }
         var conditions = object.conditions(now);
         profile.tellAtSight(nodeClass, object, conditions);
-        var _ = validation.look(nodeClass, object, conditions); // which waits for the profile
+        var _ = validation.look(nodeClass, object, conditions); // validation waits for the profile
         return true;
     }
 
-    /** What was an answer and when, for as long as it counts. */
+    /** Returns the answers and their times, as long as they are valid. */
     Answers answers() {
         return answers;
     }
 
-    /** What a pass came to that the object has no place for. */
+    /** Returns the results of a pass that have no field in the object. */
     Inspection inspection(EC2NodeClass object, Duration untilNext, Instant now) {
         var metadata = object.getMetadata();
         var nextLook = now.plus(untilNext);
@@ -101,7 +101,7 @@ public final class NodeClassParts {
                 answers.doubts(object));
     }
 
-    /** The class of that name and uid is gone, be it one that nobody here has looked at. */
+    /** Forgets the class with this name and UID, which no longer exists, even if this process has never reconciled it. */
     void forget(String nodeClass, String uid) {
         images.forget(nodeClass, uid);
         parts.forEach(part -> part.forget(uid));

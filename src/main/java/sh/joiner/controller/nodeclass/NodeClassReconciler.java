@@ -38,12 +38,12 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Finds out what a node class resolves to, part by part, and says it in its status and conditions (aws 2.3, 2.5). */
+/** Resolves a node class, part by part, and writes the results to its status and conditions (aws 2.3, 2.5). */
 @ControllerConfiguration(
         name = "nodeclass",
         finalizerName = NodeClassReconciler.FINALIZER,
         generationAwareEventProcessing = true,
-        informer = @Informer(informerListLimit = 500), // an answer is read on the client's event loop
+        informer = @Informer(informerListLimit = 500), // answers are read on the client's event loop
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 @GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
 public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC2NodeClass> {
@@ -109,7 +109,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return UpdateControl.noUpdate();
     }
 
-    /** Says what nobody needs to be asked for, since AWS may take its time; answers whether anything is to be written before it is asked. */
+    /** Reports what is known without asking AWS, since AWS may take its time. Returns true if the status must be written before AWS is asked. */
     boolean hasNewsAtSight(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
         try {
@@ -126,11 +126,11 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return !Said.by(object).equals(before);
     }
 
-    /** Looks at all parts of the class. Done if its status has to be written. */
+    /** Runs all parts of the class. The outcome is done if the status must be written. */
     Outcome look(EC2NodeClass object, Instant now) {
         var before = Said.by(object);
         var conditions = object.conditions(now);
-        var stamped = stamp(object, now); // before Ready is said: a class that launches has its hash
+        var stamped = stamp(object, now); // before Ready is set: a class that launches has its hash
         var looked = lookAtParts(object, conditions, now);
         var next = stamped.compareTo(looked) < 0 ? stamped : looked;
         report.passed(object, conditions, parts.inspection(object, next, now));
@@ -162,7 +162,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return wait;
     }
 
-    /** Translated anew for each part: a part sees what those before it found. */
+    /** Runs a part on a new translation of the object, so that a part sees the findings of the parts before it. */
     private Duration attempt(NodeClassPart part, EC2NodeClass object, ConditionSet conditions, Instant now) {
         var key = object.getMetadata().getName() + " " + part.getClass().getSimpleName();
         try {
@@ -183,15 +183,14 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
         } catch (
-                Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an
-            // error
+                Throwable bug) { // after an error the framework would never reconcile the object again
             var doubt = new Finding.Doubt(INTERNAL_ERROR, "this part failed, see the log of the controller: " + bug);
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return failed(key, bug);
         }
     }
 
-    /** A refusal of what the class names is an answer: one bad class must not hold the others. */
+    /** Reports the answer to the pulse. A refusal of what the class names is an answer too: one bad class must not block the others. */
     private static void hear(NodeClassPart part, OutsideTrouble trouble, Instant now, Instant next) {
         switch (trouble.category()) {
             case NOT_FOUND, INVALID -> part.pulse().answered(now);
@@ -202,7 +201,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
     }
 
-    /** Nothing can be said of what a class asks for that cannot be read. */
+    /** Returns the findings for a class whose spec cannot be read: the part has no answer. */
     private static Map<String, Finding> unreadable(NodeClassPart part, InvalidSpec invalid) {
         var message = String.valueOf(invalid.getMessage());
         return part.speaksOf().stream()
@@ -244,7 +243,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return DeleteControl.defaultDelete();
     }
 
-    /** Done once nothing needs the class any more. */
+    /** Prepares the deletion of the class. The outcome is done once nothing needs the class any more. */
     private Outcome depart(EC2NodeClass object) {
         var key = object.getMetadata().getName() + " deletion";
         try {
@@ -258,7 +257,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
     }
 
-    /** A claim that came or went may be what the deletion of a class waits for. */
+    /** Handles a change: the deletion of a class may wait for a claim that was added or removed. */
     private void changed(Cluster.Change change) {
         if (change instanceof Cluster.Change.OfClaim) {
             leaving.forEach(timer::askNow);

@@ -11,7 +11,7 @@ import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.model.decision.Decision.Subject;
 
-/** Tells of each pass over a node class: once in the log and as an event what is wrong, and to those who show it when it is looked into again. */
+/** Reports each pass over a node class: once in the log and as an event what is wrong, and to its readers the instant of the next look. */
 public final class NodeClassReport {
 
     private static final Logger LOG = Logger.getLogger(NodeClassReport.class);
@@ -20,12 +20,12 @@ public final class NodeClassReport {
     private final Reader reader;
     private final News news = new News();
 
-    /** Who shows what a pass came to. */
+    /** Receives the results of passes. */
     public interface Reader {
 
         void inspected(Inspection inspection);
 
-        /** The class is gone. */
+        /** Removes the class, which no longer exists. */
         void gone(String nodeClass);
     }
 
@@ -41,7 +41,7 @@ public final class NodeClassReport {
         reader.inspected(inspection);
     }
 
-    /** What is said before a pass. */
+    /** Records the condition before a pass. */
     void seen(EC2NodeClass object, Condition said) {
         tell(object, said, null);
     }
@@ -49,7 +49,7 @@ public final class NodeClassReport {
     private void tell(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {
         var key = object.getMetadata().getName() + " " + said.type;
         if (said.reason.equals("DependenciesNotReady")) {
-            return; // what it waits for is told already
+            return; // the reason for the wait is reported already
         }
         if (doubt != null && !said.status.equals(Condition.UNKNOWN)) {
             still(key, object, said, doubt);
@@ -60,7 +60,7 @@ public final class NodeClassReport {
         }
     }
 
-    /** Why nobody can say may differ from call to call, by the id of a request; what is wrong does not. */
+    /** Reports what is wrong, once. The text of a failed call may differ from call to call, by the request ID; the problem does not. */
     private void wrong(String key, EC2NodeClass object, Condition said) {
         boolean isKnown = said.status.equals(Condition.FALSE);
         if (!news.isNews(key, said.status + said.reason + (isKnown ? said.message : ""))) {

@@ -22,7 +22,7 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassState state) implements
         return List.of(PLACEMENT_GROUP_READY);
     }
 
-    /** What was known of a group stays known while EC2 cannot be asked, and goes once EC2 says that it is gone (aws B-16). */
+    /** Resolves the group. A known group is kept while EC2 cannot be asked, and is dropped once EC2 reports that it does not exist (aws B-16). */
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var term = nodeClass.selectors().placementGroup();

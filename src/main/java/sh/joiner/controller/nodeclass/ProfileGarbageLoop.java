@@ -17,7 +17,7 @@ import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.runner.Runner;
 
-/** Deletes instance profiles of this cluster that no node class and no claim names any more (aws 2.9). */
+/** Deletes instance profiles of this cluster that no node class and no claim names any longer (aws 2.9). */
 public final class ProfileGarbageLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ProfileGarbageLoop.class);
@@ -44,14 +44,14 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         this.loop = needs.loop(runner, this::pass);
     }
 
-    /** Does nothing where IAM cannot be reached. */
+    /** Starts the loop. Does nothing if IAM cannot be reached. */
     public void start() {
         if (!home.isOutOfReach()) {
             loop.start();
         }
     }
 
-    /** The first refusal ends the pass, and it is tried again soon. */
+    /** Runs a pass. The first refusal ends the pass, which is retried soon. */
     Duration pass(Cluster cluster, Instant now) {
         try {
             collect(cluster, now);
@@ -68,7 +68,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         if (abandoned.isEmpty()) {
             return;
         }
-        var named = named(live); // a snapshot may lack an object that names one
+        var named = named(live); // a snapshot may lack an object that names a profile
         for (var profile : abandoned) {
             if (named.contains(profile)) {
                 continue;
@@ -79,7 +79,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         }
     }
 
-    /** Those that nothing names, asked after the list was read: what was made since is not on it. */
+    /** Returns the profiles that nothing names. The names are read after the list: the list lacks profiles created since then. */
     private List<String> abandoned(Cluster cluster, List<String> all, Instant now) {
         var named = named(cluster.snapshot());
         return all.stream()

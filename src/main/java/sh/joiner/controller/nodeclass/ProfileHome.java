@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** Where the instance profiles of this cluster lie in IAM, and what they are called (aws 1.8, 1.9, 9.1). */
+/** The IAM paths and names of the instance profiles of this cluster (aws 1.8, 1.9, 9.1). */
 public record ProfileHome(String cluster, String region, Iam iam) {
 
     private static final Pattern POSSIBLE_NAME = Pattern.compile("[\\w+=,.@-]{1,128}");
 
-    /** Whether IAM can be asked: from an isolated VPC it cannot (aws 9.4). */
+    /** States whether IAM can be reached. From an isolated VPC it cannot (aws 9.4). */
     public enum Iam {
         REACHABLE,
         OUT_OF_REACH
@@ -22,17 +22,17 @@ public record ProfileHome(String cluster, String region, Iam iam) {
         return iam == Iam.OUT_OF_REACH;
     }
 
-    /** Under which all of the cluster's lie. */
+    /** Returns the path of all profiles of the cluster. */
     String root() {
         return "/karpenter/%s/%s/".formatted(region, cluster);
     }
 
-    /** Under which those of one class lie. */
+    /** Returns the path of the profiles of one class. */
     String path(String classUid) {
         return root() + classUid + "/";
     }
 
-    /** How early versions of the reference named the profile of a class; empty where IAM would not take such a name. */
+    /** Returns the name that early versions of Karpenter gave to the profile of a class; empty if IAM does not accept that name. */
     Optional<String> legacyName(String className) {
         return Optional.of(cluster + "_" + NodeClassHash.ofLegacyProfile(region, className))
                 .filter(name -> POSSIBLE_NAME.matcher(name).matches());

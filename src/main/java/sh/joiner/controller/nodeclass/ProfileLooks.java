@@ -16,7 +16,7 @@ import sh.joiner.engine.nodeclass.ProfileRules;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 
-/** What IAM and EC2 last said of the instance profile of each class: one part asks the one, another the other. Thread-safe. */
+/** The last answers of IAM and EC2 about the instance profile of each class. One part asks IAM, another EC2. Thread-safe. */
 final class ProfileLooks {
 
     private final DryRuns dryRuns;
@@ -28,7 +28,7 @@ final class ProfileLooks {
         this.pulse = pulse;
     }
 
-    /** What IAM says now; EC2's word stays while it is about the same profile. */
+    /** Records the present answer of IAM. The answer of EC2 is kept while it is about the same profile. */
     Finding iamSaid(String uid, String name, InIam iam, Instant now) {
         hear(iam, now);
         var word = Optional.ofNullable(facts.get(uid))
@@ -40,7 +40,7 @@ final class ProfileLooks {
         return ProfileRules.judge(known, now);
     }
 
-    /** Where neither IAM nor EC2 may be asked, what is not checked is no reason to wait. */
+    /** Records the answer. If neither IAM nor EC2 may be asked, an unchecked profile is no reason to wait. */
     private void hear(InIam iam, Instant now) {
         switch (iam) {
             case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered(now);
@@ -55,13 +55,13 @@ final class ProfileLooks {
         }
     }
 
-    /** Nothing is to be asked about a class that is wrong at sight. */
+    /** Records that the class is wrong at sight, so that AWS is not asked about it. */
     void wrongAtSight(String uid) {
         facts.remove(uid);
         pulse.answered();
     }
 
-    /** What a dry run tells of the profile, if anything. */
+    /** Records what a dry run reveals about the profile, if anything. */
     void ec2Said(String uid, DryRun answer, Instant now) {
         if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
             pulse.answered(now);
@@ -69,7 +69,7 @@ final class ProfileLooks {
         facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer, now)));
     }
 
-    /** What is to be said of the profile; the parts ask in an order in which IAM has been asked before. */
+    /** Returns the finding about the profile. IAM has been asked before, by the order of the parts. */
     Finding judged(String uid, Instant now) {
         var known = facts.get(uid);
         return known == null ? new Finding.Good() : ProfileRules.judge(known, now);
@@ -87,13 +87,13 @@ final class ProfileLooks {
         };
     }
 
-    /** Whether a dry run is to be made although the condition is not True. */
+    /** Returns true if a dry run must be made although the condition is not True. */
     boolean isLeftToEc2(String uid) {
         var known = facts.get(uid);
         return known != null && ProfileRules.isLeftToEc2(known);
     }
 
-    /** Nobody needs to be asked about a name that cannot be one. */
+    /** Forgets the answers for this class. */
     void forget(String uid) {
         facts.remove(uid);
     }

@@ -21,7 +21,9 @@ import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.nodeclass.Profiles.Profile;
 import sh.joiner.port.nodeclass.Profiles.Trust;
 
-/** Asks IAM for the instance profile that a node class names, or keeps one for the role that it names (aws 9); {@link ProfileRules} judges. */
+/**
+ * Checks in IAM the instance profile that a node class names, or maintains a profile for its role (aws 9). {@link ProfileRules} judges the answers.
+ */
 final class ProfilePart implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
@@ -34,7 +36,7 @@ final class ProfilePart implements NodeClassPart {
     private final Answers answers;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(2), FRESH);
 
-    /** A name, empty where there is none yet, and what IAM says of it. */
+    /** A name, empty while there is none, and the answer of IAM about it. */
     private record Asked(String name, InIam iam) {}
 
     ProfilePart(Profiles profiles, ProfileHome home, ProtectedProfiles kept, ProfileLooks looks, Answers answers) {
@@ -70,12 +72,12 @@ final class ProfilePart implements NodeClassPart {
         return next(nodeClass.uid(), asked.iam());
     }
 
-    /** Whether nobody needs to be asked: what is named cannot be a name. */
+    /** Returns true if IAM need not be asked, because the given name is invalid. */
     static boolean isWrongAtSight(NodeClass nodeClass) {
         return misspelt(nodeClass).isPresent();
     }
 
-    /** Says what is wrong at sight, if anything is. */
+    /** Reports what is wrong at sight, if anything. */
     void tellAtSight(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         misspelt(nodeClass).ifPresent(wrong -> {
             looks.wrongAtSight(nodeClass.uid());
@@ -90,7 +92,7 @@ final class ProfilePart implements NodeClassPart {
                 .flatMap(ProfileRules::misspelt);
     }
 
-    /** From an isolated VPC IAM is not asked for a name, as the reference never does (aws 9.4). */
+    /** Returns the profile of this name. From an isolated VPC IAM is not asked, as in Karpenter (aws 9.4). */
     private Asked name(String named) {
         if (home.isOutOfReach()) {
             return new Asked(
@@ -115,7 +117,7 @@ final class ProfilePart implements NodeClassPart {
         }
     }
 
-    /** What an earlier leader found; of an older generation, or without its word for it, the profile may hold another role. */
+    /** Returns the profile that an earlier leader found. If it is of an older generation or not confirmed, it may hold another role. */
     private static String fromStatus(NodeClass nodeClass, ConditionSet conditions) {
         return conditions
                 .get(INSTANCE_PROFILE_READY)
@@ -146,7 +148,7 @@ final class ProfilePart implements NodeClassPart {
                         : message);
     }
 
-    /** The one before is kept for a while: a claim that was launched with it may not be seen yet. */
+    /** Writes the profile to the status. The previous profile is kept for a while: a claim that was launched with it may not be visible yet. */
     private void resolve(EC2NodeClass object, String name, String named, Finding finding, Instant now) {
         var status = object.getStatus();
         var before = status.instanceProfile;

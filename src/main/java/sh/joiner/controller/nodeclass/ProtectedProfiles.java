@@ -8,7 +8,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * Instance profiles that were made or left a moment ago: they are not collected for an hour, since a claim that names one may not be seen yet
+ * Instance profiles that were created or replaced recently. They are not deleted for an hour, since a claim that names one may not be visible yet
  * (aws 2.9). Thread-safe.
  */
 public final class ProtectedProfiles {

@@ -14,7 +14,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.port.catalog.ReservationFeed;
 
-/** Finds the capacity reservations of a node class; that there are none is no fault (aws 2.3). */
+/** Finds the capacity reservations of a node class. A class without any is not an error (aws 2.3). */
 record ReservationsPart(ReservationFeed feed, NodeClassState classes) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);

@@ -14,7 +14,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
-/** What the last dry run of each class came to, and until when it spares the next (aws 2.4). Thread-safe. */
+/** The last dry run of each class with its answer, and the instant until which no further dry run is needed (aws 2.4). Thread-safe. */
 final class Trials {
 
     private final CacheReport report;
@@ -22,7 +22,7 @@ final class Trials {
 
     private record Made(Question question, DryRun answer, Instant at, Instant until) {}
 
-    /** What an answer depends on; with the annotations, so that a person can ask anew by writing one. */
+    /** The inputs of an answer. They include the annotations, so that an operator can request a new dry run by writing an annotation. */
     private record Question(Map<String, String> annotations, NodeClass.Machine machine, NodeClass.Resolved resolved) {
         static Question of(NodeClass nodeClass) {
             return new Question(nodeClass.annotations(), nodeClass.machine(), nodeClass.resolved());
@@ -40,12 +40,12 @@ final class Trials {
                 made.values().stream().filter(made -> made.until().isAfter(now)).count();
     }
 
-    /** What was found stays to be shown, and spares nobody the next dry run. */
+    /** Keeps the finding for display, but requires a new dry run. */
     private void expire() {
         made.replaceAll((_, made) -> new Made(made.question(), made.answer(), made.at(), made.at()));
     }
 
-    /** The answer to the same question, while it is remembered. */
+    /** Returns the answer to the same question while it is remembered. */
     Optional<DryRun> known(NodeClass nodeClass, Instant now) {
         var known = Optional.ofNullable(made.get(nodeClass.uid()))
                 .filter(made -> now.isBefore(made.until()))
@@ -55,7 +55,7 @@ final class Trials {
         return known;
     }
 
-    /** Remembers an answer, and hands it back. */
+    /** Remembers an answer and returns it. */
     DryRun made(NodeClass nodeClass, DryRun answer, Instant now) {
         var until = now.plus(ValidationRules.keptFor(answer));
         made.put(nodeClass.uid(), new Made(Question.of(nodeClass), answer, now, until));
@@ -63,7 +63,7 @@ final class Trials {
         return answer;
     }
 
-    /** As it is shown; it stays while nothing can be tried, in case all is soon as it was. */
+    /** Returns the last trial for display. It is kept while no trial is possible, in case the inputs soon return to what they were. */
     Trial last(String uid, DryRuns dryRuns, Instant now) {
         var one = made.get(uid);
         return one == null

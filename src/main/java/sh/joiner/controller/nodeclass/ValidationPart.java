@@ -18,7 +18,7 @@ import sh.joiner.engine.nodeclass.ValidationRules.Dependency;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** Asks EC2 whether a launch of this class would be allowed, once all that it depends on is found (aws 2.4); {@link ValidationRules} judges. */
+/** Makes an EC2 dry run of a launch of this class, once all its dependencies are resolved (aws 2.4). {@link ValidationRules} judges the answer. */
 final class ValidationPart implements NodeClassPart {
 
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(10);
@@ -62,7 +62,7 @@ final class ValidationPart implements NodeClassPart {
         return next(nodeClass.uid(), answer);
     }
 
-    /** A dry run settles what it tells of the profile too, so that the two conditions agree. */
+    /** Returns the answer of a dry run. What the answer reveals about the profile is recorded too, so that the two conditions agree. */
     private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var answer = trials.made(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
         looks.ec2Said(nodeClass.uid(), answer, conditions.now());
@@ -70,7 +70,7 @@ final class ValidationPart implements NodeClassPart {
         return answer;
     }
 
-    /** A profile that only EC2 can tell of does not keep EC2 from being asked. */
+    /** Returns the dependencies. A profile that only EC2 can check does not prevent the dry run. */
     private List<Dependency> dependencies(String uid, ConditionSet conditions) {
         return ValidationRules.NEEDED.stream()
                 .map(type -> type.equals(INSTANCE_PROFILE_READY) && looks.isLeftToEc2(uid)
@@ -100,7 +100,7 @@ final class ValidationPart implements NodeClassPart {
         return trials.last(uid, trial.dryRuns(), now);
     }
 
-    /** When EC2 is asked again, if everything is looked into at this instant. */
+    /** Returns the instant of the next dry run if all parts run at this instant. */
     Instant nextTrial(String uid, Instant nextLook, Instant now) {
         var kept = lastTrial(uid, now).keptUntil();
         return waiting.contains(uid) || kept == null || kept.isBefore(nextLook) ? nextLook : kept;

@@ -1,5 +1,5 @@
 /**
- * EC2NodeClass: each part resolves one thing and sets its condition; the dry run; departure; managed instance profiles (aws 2.3 to 2.6,
+ * EC2NodeClass: parts that each resolve one thing and set its condition, the dry run, deletion, and managed instance profiles (aws 2.3 to 2.6,
  * 2.9).
  */
 @NullMarked

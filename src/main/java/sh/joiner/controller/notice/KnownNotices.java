@@ -14,9 +14,7 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.interruption.Interruptions;
 
-/**
- * The NodeInterruptions by instance, and what was last written of each notice: the informer tells of a write only a little later. Thread-safe.
- */
+/** The NodeInterruptions by instance, and the last written state of each notice: the informer shows a write only a little later. Thread-safe. */
 final class KnownNotices {
 
     private final Interruptions objects;
@@ -25,14 +23,14 @@ final class KnownNotices {
     private final Map<String, Notice> written = new HashMap<>();
     private final Set<String> unparsed = new HashSet<>();
 
-    /** Whom an object is about. */
+    /** The instance and the claim that an object is about. */
     private record Whom(InstanceId instance, ClaimName claim) {}
 
     KnownNotices(Interruptions objects) {
         this.objects = objects;
     }
 
-    /** From now on. */
+    /** Starts to follow the objects. */
     void start() {
         objects.onChange(this::changed);
         objects.all().ifPresent(all -> all.forEach(this::know));
@@ -69,20 +67,20 @@ final class KnownNotices {
         }
     }
 
-    /** This new one was just written. */
+    /** Records a new object that was just written. */
     synchronized void created(String name, ClaimName claim, Notice notice) {
         remember(name, claim, notice);
         written.put(name, notice);
     }
 
-    /** This was just written of one that is known. */
+    /** Records a known object that was just updated. */
     synchronized void amended(String name, Notice notice) {
         if (hit.containsKey(name)) {
             written.put(name, notice);
         }
     }
 
-    /** What is known of that object: as it was last written here, else as the cluster shows it. */
+    /** Returns the notice of that object: as this process last wrote it, otherwise as the cluster shows it. */
     Optional<Notice> notice(String name) {
         synchronized (this) {
             var own = written.get(name);
@@ -93,7 +91,7 @@ final class KnownNotices {
         return objects.find(name).map(Interruption::notice);
     }
 
-    /** The names of all objects that tell of the same event and hit the same claim, in order; and the one that has the name. */
+    /** Returns the names of all objects about the same event and the same claim, in order, including the object with the given name. */
     List<String> same(String name, ClaimName claim, Notice notice) {
         return of(notice.instance()).stream()
                 .filter(text -> text.equals(name) || (isAbout(text, claim) && isSame(text, notice)))
@@ -117,7 +115,7 @@ final class KnownNotices {
                 .toList();
     }
 
-    /** How many messages are kept that could not be read. */
+    /** Returns the number of stored messages that could not be parsed. */
     synchronized int unparsed() {
         return unparsed.size();
     }

@@ -11,8 +11,8 @@ import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
- * Takes messages off the queue once they are handled: at once where there is one, several with one call where more are handled while a call is on
- * its way. What could not be deleted is handed out again. Thread-safe.
+ * Deletes handled messages from the queue: a single one at once, several with one call if more are handled while a call is in flight. The queue
+ * delivers a message again if its deletion failed. Thread-safe.
  */
 final class MessageDeletions {
 
@@ -31,7 +31,7 @@ final class MessageDeletions {
         this.others = others;
     }
 
-    /** This one is handled; by whom it is deleted is open. Throws {@link OutsideTrouble} of whatever was to be deleted here. */
+    /** Adds a handled message. Any caller may delete it. Throws {@link OutsideTrouble} if a deletion by this call fails. */
     void add(Message message) {
         handled.add(message);
         while (!handled.isEmpty() && calls.tryAcquire()) {

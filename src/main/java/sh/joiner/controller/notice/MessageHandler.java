@@ -13,12 +13,15 @@ import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 import sh.joiner.port.launch.VolumeSeats;
 
-/** Handles one message (aws 7.1). Throws {@link OutsideTrouble} where it has to be handled again. Thread-safe. */
+/** Handles a message (aws 7.1). Throws {@link OutsideTrouble} if the message must be handled again. Thread-safe. */
 final class MessageHandler {
 
     private static final Logger LOG = Logger.getLogger(MessageHandler.class);
 
-    /** A claim may get its instance as late as this: others have had the message too, and clocks differ, so both have to be over. */
+    /**
+     * The number of deliveries to wait for a claim that gets its instance late. Other consumers have received the message too, and clocks differ:
+     * so both this number and the time must be exceeded.
+     */
     private static final int PATIENT_RECEIVES = 3;
 
     private static final Duration PATIENCE = Duration.ofSeconds(40);
@@ -33,12 +36,12 @@ final class MessageHandler {
         this.counter = counter;
     }
 
-    /** What a person should know of it; empty if nothing. */
+    /** Returns what an operator should know; empty if nothing. */
     String remark() {
         return volumes.remark();
     }
 
-    /** Whether nothing is left to do, so that the message may be deleted. */
+    /** Returns true if nothing is left to do, so that the message may be deleted. */
     boolean isHandled(Cluster cluster, Message message, Instant now) {
         return switch (message.content()) {
             case MessageContent.Nothing(var at, var what) -> {
@@ -77,13 +80,13 @@ final class MessageHandler {
         return true;
     }
 
-    /** Each of them, whatever comes of the one before; answers whether it is known of all whose they are. */
+    /** Records each notice, even if an earlier one fails. Returns true if the owners of all instances are known. */
     private boolean take(Cluster cluster, List<Notice> notices, List<RuntimeException> troubles) {
         boolean known = true;
         for (var notice : notices) {
             try {
                 known &= recorder.take(cluster, notice) != NoticeRecorder.Outcome.UNKNOWN_YET;
-            } catch (RuntimeException trouble) { // thrown once the others are written down
+            } catch (RuntimeException trouble) { // thrown once the others are recorded
                 troubles.add(trouble);
             }
         }

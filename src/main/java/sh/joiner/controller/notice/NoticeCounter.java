@@ -2,18 +2,23 @@ package sh.joiner.controller.notice;
 
 import java.time.Instant;
 
-/** Counts what comes in and what becomes of it. Must neither block nor throw. */
+/** Counts messages and their results. Must neither block nor throw. */
 public interface NoticeCounter {
 
-    /** A message was read; the type is a {@link sh.joiner.model.interruption.NoticeKind}'s word, {@code no_op} or {@code unparsed}. */
+    /**
+     * Counts a message that was read. The type is the word of a {@link sh.joiner.model.interruption.NoticeKind}, {@code no_op} or {@code unparsed}.
+     */
     void received(String messageType);
 
-    /** A message was taken off the queue. */
+    /** Counts a message that was deleted from the queue. */
     void deleted();
 
-    /** A message was handled that reports what happened at {@code toldAt} by the clock of AWS. */
+    /** Counts a handled message about an event at {@code toldAt} by the clock of AWS. */
     void handled(Instant toldAt);
 
-    /** EC2 has begun to tell of a failed check or a scheduled event; {@code InstanceStatus}, {@code SystemStatus} or {@code EventStatus}. */
+    /**
+     * Counts a failed check or scheduled event that EC2 reports for the first time. Categories: {@code InstanceStatus}, {@code SystemStatus},
+     * {@code EventStatus}.
+     */
     void unhealthy(String category);
 }

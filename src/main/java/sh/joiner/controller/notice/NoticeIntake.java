@@ -27,14 +27,14 @@ public final class NoticeIntake implements AutoCloseable {
     public NoticeIntake(
             Gates gates, Door<Cluster> cluster, NoticeRecorder recorder, NoticeCounter counter, Runner runner) {
         this.gates = gates;
-        this.cluster = cluster.once(GateName.INTERRUPTION_OBJECTS); // what is recorded must not be recorded again
+        this.cluster = cluster.once(GateName.INTERRUPTION_OBJECTS); // recorded notices must not be recorded again
         this.recorder = recorder;
         this.counter = counter;
         this.runner = runner;
         gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
     }
 
-    /** Reads this queue too. Notices about volumes are for the instances that {@code volumes} names. */
+    /** Reads this queue too. {@code volumes} resolves notices about volumes to instances. */
     public void read(NoticeQueue notices, VolumeSeats volumes) {
         queue = new QueueLoop(
                 gates.declare("interruption.queue", cluster),
@@ -45,7 +45,7 @@ public final class NoticeIntake implements AutoCloseable {
                 runner);
     }
 
-    /** Reads this status too. */
+    /** Reads this instance status too. */
     public void read(StatusFeed feed, Interruptions interruptions, NoticeSources sources) {
         status = new StatusLoop(
                 gates.declare("interruption.status", cluster),

@@ -8,12 +8,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.interruption.Notice;
 
-/** What is known of an event that was told more than once: of what differs the younger counts, whichever came first. */
+/** Merges several reports of an event. Where they differ, the newer report takes precedence, whichever arrived first. */
 final class NoticeMerge {
 
     private NoticeMerge() {}
 
-    /** Whether both tell of the same event. */
+    /** Returns true if both notices are about the same event. */
     static boolean isSame(Notice one, Notice other) {
         if (!one.instance().equals(other.instance())) {
             return false;
@@ -22,7 +22,7 @@ final class NoticeMerge {
                 || !Collections.disjoint(one.eventIds(), other.eventIds());
     }
 
-    /** The known notice with what was told; the known one itself where nothing is new but the time of telling. */
+    /** Returns the known notice updated with the reported one, or the known notice itself if only the time of the report is new. */
     static Notice of(Notice known, Notice told) {
         boolean late = isOlder(told, known);
         var older = late ? told : known;
@@ -42,7 +42,7 @@ final class NoticeMerge {
         return isNews(known, union) ? union : known;
     }
 
-    /** AWS tells times to the second: of two in the same one the end comes after what it ends. */
+    /** AWS reports times to the second: of two reports in the same second, the one that ends the event is the newer. */
     private static boolean isOlder(Notice told, Notice known) {
         boolean oneIsClosed = told.isOpen() != known.isOpen();
         if (oneIsClosed && second(told).equals(second(known))) {

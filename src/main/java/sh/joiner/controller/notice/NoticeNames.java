@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.interruption.Notice;
 
 /**
- * Names of NodeInterruptions, as {@code i-0abc-system-reboot-20261213-0200}. What is the same event has the same name, wherever and however
- * often it is told: two writers meet at the API server.
+ * Names of NodeInterruptions, such as {@code i-0abc-system-reboot-20261213-0200}. The same event has the same name, wherever and however often it
+ * is reported: two writers collide at the API server.
  */
 final class NoticeNames {
 
@@ -43,12 +43,12 @@ final class NoticeNames {
         };
     }
 
-    /** Of an event that has no name of its own, where an earlier one has that name. */
+    /** Returns the name for an event without an ID if an earlier event already has {@code name}. */
     static String ofAnother(String name, Notice notice) {
         return name + minute(notice.toldAt());
     }
 
-    /** Of messages that cannot be read: what is wrong in the same way has the same name. */
+    /** Returns the name for messages that cannot be parsed. The same problem has the same name. */
     static String ofUnparsed(String problem) {
         return "unparsed-" + hash(problem);
     }

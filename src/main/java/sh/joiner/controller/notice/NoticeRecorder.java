@@ -30,17 +30,17 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MessageContent;
 
-/** Writes down what was told: one NodeInterruption for each notice and claim. Throws {@link OutsideTrouble}. Thread-safe. */
+/** Records notices: a NodeInterruption for each notice and claim. Throws {@link OutsideTrouble}. Thread-safe. */
 public final class NoticeRecorder {
 
-    /** How many messages are kept that cannot be read; more of them come slowly. */
+    /** The number of stored messages that cannot be parsed. Beyond it, new ones are stored at a low rate. */
     static final int MOST_UNPARSED = 100;
 
     private static final Logger LOG = Logger.getLogger(NoticeRecorder.class);
     private static final Duration BEYOND_MOST = Duration.ofSeconds(10);
     private static final Duration ANOTHER = Duration.ofMinutes(10);
     private static final Map<String, String> BEGINNINGS =
-            Map.of("stopped", "stopping", "terminated", "shutting-down"); // what is done, and what had begun
+            Map.of("stopped", "stopping", "terminated", "shutting-down"); // end state and its beginning
     private static final int TURNS = 1_024;
     private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
 
@@ -50,7 +50,7 @@ public final class NoticeRecorder {
     private final RetryGate retries = new RetryGate();
     private final List<Lock> turns = Stream.<Lock>generate(ReentrantLock::new)
             .limit(TURNS)
-            .toList(); // of what is told at once about an instance, one comes after the other
+            .toList(); // simultaneous reports about an instance are processed in order
 
     public NoticeRecorder(Interruptions objects, NoticeReporter reporter) {
         this.objects = objects;
@@ -58,13 +58,13 @@ public final class NoticeRecorder {
         this.reporter = reporter;
     }
 
-    /** What became of a notice. */
+    /** The result for a notice. */
     enum Outcome {
-        /** It is written down, or there is nothing to write. */
+        /** The notice is recorded, or there is nothing to record. */
         KEPT,
         /** No claim of this cluster has the instance. */
         NOT_OURS,
-        /** A claim that is being launched may have the instance: it has to be told again. */
+        /** A claim that is being launched may have the instance: the notice must be delivered again. */
         UNKNOWN_YET
     }
 
@@ -72,7 +72,7 @@ public final class NoticeRecorder {
         known.start();
     }
 
-    /** Every claim of the instance is concerned, whatever its pool and class (aws 7.3). */
+    /** Records the notice for every claim of the instance, whatever its pool and class (aws 7.3). */
     Outcome take(Cluster cluster, Notice notice) {
         var claims = cluster.claimsOf(notice.instance());
         if (claims.isEmpty()) {
@@ -119,7 +119,7 @@ public final class NoticeRecorder {
             return;
         }
         if (!notice.isOpen() && notice.sources().equals(Set.of(NoticeSource.STATUS))) {
-            return; // it was over before anybody here knew of it
+            return; // the event was over before this process knew of it
         }
         var affected =
                 new AffectedNode(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
@@ -130,7 +130,7 @@ public final class NoticeRecorder {
         }
     }
 
-    /** Whether that object is about another event of the same kind, which was over long before this one was told. */
+    /** Returns true if that object is about another event of the same kind, which was over long before this report. */
     private boolean isEarlier(String name, Notice told) {
         return told.kind().isNameless()
                 && objects.find(name)
@@ -139,7 +139,7 @@ public final class NoticeRecorder {
                 && known.notice(name).filter(before -> isAnother(before, told)).isPresent();
     }
 
-    /** A machine may hang for long before what has begun is done. */
+    /** Returns true if the report is about another event. An instance may hang for a long time between the beginning and the end of an event. */
     private static boolean isAnother(Notice before, Notice told) {
         return before.isOpen()
                 ? !told.toldAt().isBefore(before.toldAt().plus(ANOTHER))
@@ -166,7 +166,7 @@ public final class NoticeRecorder {
                 .ifPresent(joined -> objects.joined(name, joined));
     }
 
-    /** Writes how an event stands that is not told of any more. */
+    /** Records the final state of an event that is no longer reported. */
     void end(Interruption one, Notice ended) {
         inTurn(ended.instance(), () -> write(one.name(), ended));
     }
@@ -176,7 +176,7 @@ public final class NoticeRecorder {
         known.amended(name, notice);
     }
 
-    /** Writes it; answers false where there is one that is not seen yet, of which nothing is known. */
+    /** Creates the object. Returns false if it already exists but is not visible yet, so that its content is unknown. */
     private boolean isNew(InterruptionDraft draft) {
         boolean isNew = objects.create(draft);
         if (isNew) {
@@ -185,7 +185,7 @@ public final class NoticeRecorder {
         return isNew;
     }
 
-    /** Keeps the beginning of a message that cannot be read: one of those with which the same is wrong. */
+    /** Stores the beginning of a message that cannot be parsed, once for each problem. */
     void keep(MessageContent.Unparsed message, Instant at, Instant now) {
         var name = NoticeNames.ofUnparsed(message.problem());
         LOG.debugf("a message cannot be read: interruption=%s problem=%s", name, message.problem());
@@ -211,7 +211,7 @@ public final class NoticeRecorder {
         }
     }
 
-    /** Where there are many already, a new one comes now and then, and the oldest is forgotten for it. */
+    /** Returns true if a message may be stored. Beyond the limit, a new one is stored from time to time, and the oldest is deleted for it. */
     private synchronized boolean hasRoom(Instant now) {
         if (known.unparsed() < MOST_UNPARSED) {
             return true;

@@ -8,8 +8,8 @@ import sh.joiner.engine.interruption.InterruptionInputs;
 import sh.joiner.model.interruption.NoticeSource;
 
 /**
- * The sources of notices: which of them are acted on, and which notices EC2 lists in the status of instances. No notice counts as listed before EC2
- * has answered in this process, and five minutes after its last answer. Thread-safe.
+ * The sources of notices: which sources are acted on, and which notices EC2 lists in the instance status. No notice counts as listed before EC2 has
+ * answered in this process, nor five minutes after its last answer. Thread-safe.
  */
 public final class NoticeSources {
 
@@ -25,7 +25,7 @@ public final class NoticeSources {
         this.acting = Set.copyOf(acting);
     }
 
-    /** EC2 lists these names now, and has left those of {@code missed} out only a few times. */
+    /** Records the names that EC2 lists now. The names in {@code missed} were absent only a few times. */
     void listed(Set<String> names, Set<String> missed, Instant now) {
         var all = new HashSet<>(last.names());
         all.retainAll(missed);
@@ -33,7 +33,7 @@ public final class NoticeSources {
         last = new Listed(Set.copyOf(all), now);
     }
 
-    /** Returns the sources as they are at this instant. */
+    /** Returns the sources at this instant. */
     public InterruptionInputs.Sources at(Instant now) {
         var listed = last;
         boolean isOld = now.isAfter(listed.at().plus(LONGEST));

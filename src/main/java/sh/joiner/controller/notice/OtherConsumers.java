@@ -8,23 +8,26 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
- * Notices that somebody else, as Karpenter or the Node Termination Handler, takes messages off the same queue: a message was handed out more
- * often than it came here. What may have been handed to a predecessor, or with an answer that was lost, proves nothing. Thread-safe.
+ * Detects other consumers of the same queue, such as Karpenter or the Node Termination Handler: a message was delivered more often than this
+ * process received it. Deliveries to a predecessor, or in a lost answer, prove nothing. Thread-safe.
  */
 final class OtherConsumers {
 
     private static final Duration KEPT = Duration.ofMinutes(15);
     private static final Duration LONGEST_POLL = Duration.ofSeconds(20);
 
-    private final Map<String, Handed> handed = new HashMap<>(); // guarded by this, as is the rest
+    private final Map<String, Handed> handed = new HashMap<>(); // guarded by this, like the fields below
     private Instant provesFrom = Instant.MAX;
     private @Nullable Instant last;
     private int seen;
 
-    /** How often a message is known to have been handed out, and when it came here last. */
+    /** The known number of deliveries of a message, and the instant of the last one here. */
     private record Handed(int times, Instant last) {}
 
-    /** Somebody of ours may have a poll open whose messages never come here: at the beginning, and after a call that failed. */
+    /**
+     * Ignores deliveries for a while. A poll of another Joiner process may be open whose messages never arrive here: at the start, and after a
+     * failed call.
+     */
     synchronized void mayMiss(Instant now) {
         provesFrom = now.plus(LONGEST_POLL);
     }
@@ -39,15 +42,15 @@ final class OtherConsumers {
         }
     }
 
-    /** The message will not come again. */
+    /** Forgets a message that will not be delivered again. */
     synchronized void gone(Message message) {
         handed.remove(message.id());
     }
 
-    /** What is to be said of them: what lies long enough back no more. Empty if nothing. */
+    /** Returns a remark about other consumers; empty if none was detected recently. */
     synchronized String remark(Instant now) {
         var old = now.minus(KEPT);
-        handed.values().removeIf(handed -> handed.last().isBefore(old)); // no queue hands it out any more
+        handed.values().removeIf(handed -> handed.last().isBefore(old)); // no queue delivers it any longer
         if (last == null || last.isBefore(old)) {
             seen = 0;
             return "";

@@ -24,8 +24,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Takes messages off the queue (aws 7.1): each is deleted only once what it tells is written down; one that cannot be handled comes again. A
- * queue that does not answer is asked again, later each time, and holds nobody else up.
+ * Receives messages from the queue (aws 7.1). A message is deleted only after its notices are recorded; otherwise the queue delivers it again. A
+ * queue that does not answer is polled with increasing waits and blocks no other work.
  */
 final class QueueLoop implements AutoCloseable {
 
@@ -45,8 +45,8 @@ final class QueueLoop implements AutoCloseable {
     private final AtomicInteger inHand = new AtomicInteger();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
     private final News troubles = new News();
-    private boolean mayMiss = true; // from the next pass on; of the passes alone
-    private boolean crowded; // whether a poll has brought as many as there may be; of the passes alone
+    private boolean mayMiss = true; // from the next pass on; used only by the passes
+    private boolean crowded; // whether a poll returned as many messages as possible; used only by the passes
 
     QueueLoop(
             Needs<Cluster> needs,
@@ -97,7 +97,7 @@ final class QueueLoop implements AutoCloseable {
         }
     }
 
-    /** How many messages came. */
+    /** Returns the number of messages received. */
     private int poll(Cluster cluster) {
         var messages = queue.receive();
         backoff.forget("queue");
@@ -127,7 +127,7 @@ final class QueueLoop implements AutoCloseable {
         }
     }
 
-    /** What cannot be handled now stays on the queue. */
+    /** Handles a message. It stays on the queue if it cannot be handled now. */
     private void handle(Cluster cluster, Message message, Instant now) {
         try {
             if (handler.isHandled(cluster, message, now)) {
@@ -138,7 +138,7 @@ final class QueueLoop implements AutoCloseable {
             if (!loop.isClosed()) {
                 warn("message", trouble);
             }
-        } catch (Throwable bug) { // the top of a thread; the message comes again
+        } catch (Throwable bug) { // the top of a thread; the queue delivers the message again
             Failures.escalate(bug);
             LOG.errorf(bug, "a message could not be handled: message=%s", message.id());
         }

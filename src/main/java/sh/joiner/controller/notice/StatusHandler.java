@@ -16,9 +16,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 
-/**
- * Handles what EC2 reports in the status of instances (aws 7.5). A notice that EC2 no longer reports is over once it was missing three times in a row.
- */
+/** Handles the instance status that EC2 reports (aws 7.5). A notice is over once EC2 has not reported it three times in a row. */
 final class StatusHandler {
 
     private static final Logger LOG = Logger.getLogger(StatusHandler.class);
@@ -45,7 +43,7 @@ final class StatusHandler {
         this.sources = sources;
     }
 
-    /** Takes everything that EC2 reports now. */
+    /** Records everything that EC2 reports now. */
     void take(Cluster cluster, List<Notice> notices, Instant now) {
         var told = new HashSet<String>();
         var ours = notices.stream().filter(notice -> isOurs(cluster, notice)).toList();
@@ -62,7 +60,7 @@ final class StatusHandler {
         return !cluster.claimsOf(instance).isEmpty() || cluster.isUnreadable(instance);
     }
 
-    /** What the reference counts: once for each instance and category, while it lasts. */
+    /** Returns the key that Karpenter counts once while the finding lasts: instance and category. */
     private static String finding(Notice notice) {
         return "%s %s".formatted(notice.instance(), CATEGORIES.get(notice.kind()));
     }
@@ -78,7 +76,7 @@ final class StatusHandler {
         }
     }
 
-    /** An answer may be a half one: what is missing once is not over. */
+    /** Ends notices that EC2 no longer reports. An answer may be incomplete: a notice missing once is not over. */
     private void end(Cluster cluster, List<Notice> told, Instant now) {
         var open = interruptions.all().orElse(List.of()).stream()
                 .filter(interruption -> isOfStatus(interruption.notice()))
@@ -111,14 +109,14 @@ final class StatusHandler {
                 && (kind.isCheck() || kind.isScheduled());
     }
 
-    /** A check has passed again; an event that was still ahead will not come, any other has. */
+    /** Returns the ended notice: a failed check has passed again, a future event is canceled, and any other event has completed. */
     private static Notice ended(Notice notice, Instant now) {
         var notBefore = notice.notBefore();
         boolean ahead = notBefore != null && now.isBefore(notBefore);
         return notice.at(now, ahead ? Stage.CANCELED : Stage.COMPLETED);
     }
 
-    /** One that cannot be written now is told again in the next minute. */
+    /** Runs the work. A notice that cannot be written now is reported again in the next minute. */
     private void attempt(String what, Runnable work) {
         try {
             work.run();
@@ -127,7 +125,7 @@ final class StatusHandler {
             if (!closed) {
                 warn(what, trouble);
             }
-        } catch (Throwable bug) { // the others must not wait for this one
+        } catch (Throwable bug) { // the others must not wait for this notice
             Failures.escalate(bug);
             LOG.errorf(bug, "the status of an instance could not be taken: what=%s", what);
         }
@@ -139,7 +137,7 @@ final class StatusHandler {
         }
     }
 
-    /** Logs no more: calls fail because the process ends. */
+    /** Stops logging: calls fail because the process is ending. */
     void close() {
         closed = true;
     }

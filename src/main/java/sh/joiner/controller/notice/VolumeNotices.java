@@ -12,8 +12,8 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.launch.VolumeSeats;
 
 /**
- * Notices about volumes, as notices about the instances that they are attached to. Who may not look passes over them, as the reference does with
- * all: Karpenter's role lacks that right. Thread-safe.
+ * Converts notices about volumes to notices about the instances that the volumes are attached to. Without the permission to look them up, the
+ * notices are ignored, as in Karpenter, whose role lacks that permission. Thread-safe.
  */
 final class VolumeNotices {
 
@@ -26,12 +26,12 @@ final class VolumeNotices {
         this.seats = seats;
     }
 
-    /** That they are passed over, and why; empty if they are not. */
+    /** Returns that such notices are ignored, and why; empty if they are not ignored. */
     String remark() {
         return remark;
     }
 
-    /** Throws {@link OutsideTrouble} where it may be known later. */
+    /** Returns the notices for instances. Throws {@link OutsideTrouble} if a later attempt may succeed. */
     List<Notice> resolved(List<Notice> told) {
         if (told.isEmpty()) {
             return List.of();
@@ -52,7 +52,7 @@ final class VolumeNotices {
         }
     }
 
-    /** The event is over for an instance once it is for all of its volumes. */
+    /** Groups the notices by instance. The event is over for an instance once it is over for all of its volumes. */
     private static List<Notice> byInstance(Stream<Notice> told) {
         var merged = told.collect(Collectors.toMap(
                 Notice::instance,
@@ -62,7 +62,7 @@ final class VolumeNotices {
         return List.copyOf(merged.values());
     }
 
-    /** One line for the same trouble, however many messages it meets. */
+    /** Ignores these volumes. Logs one line for the same trouble, however many messages it affects. */
     private void passOver(Set<String> volumes, String why) {
         LOG.debugf("%s: volumes=%s", why, volumes);
         if (!why.equals(remark)) {

@@ -1,4 +1,4 @@
-/** How notices of AWS come in, from the queue and from the status of instances, and are written down as NodeInterruptions. */
+/** Receives AWS notices from the queue and from the instance status, and records them as NodeInterruptions. */
 @NullMarked
 package sh.joiner.controller.notice;
 

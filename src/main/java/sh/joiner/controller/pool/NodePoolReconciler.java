@@ -41,11 +41,11 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Tells on a pool whether it is valid, whether its node class is ready, how its nodes come up, what it has and what it is made of (core 7.1 to 7.5). */
+/** Maintains the status of a NodePool: validity, readiness of its node class, registration health, resources in use and hash (core 7.1 to 7.5). */
 @ControllerConfiguration(
         name = "nodepool",
         generationAwareEventProcessing = true,
-        informer = @Informer(informerListLimit = 500), // an answer is read on the client's event loop
+        informer = @Informer(informerListLimit = 500), // answers are read on the client's event loop
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 @GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
 public class NodePoolReconciler implements Reconciler<NodePool> {
@@ -61,7 +61,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private final RegistrationState registrations;
     private final WorldTimer<NodePool> timer;
 
-    /** What it needs, under a name of its own. */
+    /** The needs of this reconciler, as a type of its own. */
     public record Inputs(Needs<Cluster> needs) {}
 
     public NodePoolReconciler(
@@ -87,13 +87,13 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return UpdateControl.noUpdate();
     }
 
-    /** Returns true unless the pool is of another provider. */
+    /** Returns true unless the pool belongs to another provider. */
     private static boolean isOurs(NodePool pool) {
         var ref = pool.getSpec().template.spec.nodeClassRef;
         return new NodeClassRef(ref.group, ref.kind, ref.name).isSupported();
     }
 
-    /** Looks at the pool. Done if its status has to be written. */
+    /** Reconciles the pool. The outcome is done if its status must be written. */
     Outcome look(NodePool pool, Instant now) {
         try {
             return needs.inputs()
@@ -101,8 +101,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                     .map(cluster -> look(pool, cluster.snapshot(), now))
                     .orElse(UNCHANGED);
         } catch (
-                Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an
-            // error
+                Throwable bug) { // after an error the framework would never reconcile the object again
             Failures.escalate(bug);
             LOG.errorf(
                     bug,
@@ -116,7 +115,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private Outcome look(NodePool pool, Snapshot snapshot, Instant now) {
         if (changesHash(pool, snapshot)) {
             return Outcome.again(
-                    SETTLE); // its status is written once the change is seen: two writes at once would collide
+                    SETTLE); // its status is written once the change is visible: two writes at once would conflict
         }
         var conditions = pool.conditions(now);
         var nodeClass = nodeClass(pool, snapshot);
@@ -127,7 +126,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return new Outcome(changed, LOOK_AGAIN);
     }
 
-    /** A pool that cannot be read has no hash of its own: it keeps what it had. */
+    /** Updates the hash. A pool that cannot be read keeps its present hash. */
     private boolean changesHash(NodePool pool, Snapshot snapshot) {
         try {
             return hashes.change(PoolTranslation.pool(pool), pool.getMetadata().getAnnotations(), snapshot);
@@ -144,7 +143,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                 .findFirst();
     }
 
-    /** Begins anew where pool or class are not what they were when it was last said (core 7.2). */
+    /** Sets the health condition. Starts over if the pool or its class has changed since the condition was last set (core 7.2). */
     private boolean sayHealth(NodePool pool, ConditionSet conditions, NodeClass nodeClass) {
         var uid = pool.getMetadata().getUid();
         var said = conditions.get(NodePool.NODE_REGISTRATION_HEALTHY);
@@ -165,7 +164,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                 .orElse(false);
     }
 
-    /** Where it cannot be written now it stays to be said. */
+    /** Sets the condition. The news is kept until the pool shows it, since the write may fail. */
     private boolean sayUntilSaid(String pool, ConditionSet conditions, RegistrationState.Verdict news) {
         if (say(conditions, news)) {
             return true;
@@ -230,7 +229,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return !same;
     }
 
-    /** Compared as texts: equals of a Quantity throws where somebody has written what the schema accepts and the client cannot read. */
+    /** Returns the quantities as text: {@code equals} of a Quantity throws for values that the schema accepts and the client cannot read. */
     private static Map<String, String> texts(@Nullable Map<String, Quantity> quantities) {
         var texts = new TreeMap<String, String>();
         if (quantities != null) {
@@ -252,7 +251,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         switch (change) {
             case Cluster.Change.OfClaim _ -> timer.hurryAll(SETTLE); // pools are few
             case Cluster.Change.OfNodeClass _ ->
-                timer.hurryAll(AT_ONCE); // pods may wait for a pool that gets ready by it
+                timer.hurryAll(AT_ONCE); // pods may wait for a pool that becomes ready by this
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,

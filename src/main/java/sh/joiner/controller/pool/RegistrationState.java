@@ -9,14 +9,14 @@ import sh.joiner.engine.lifecycle.RegistrationHealth.Outcome;
 import sh.joiner.model.claim.Condition;
 
 /**
- * How the last nodes of each pool came up (core 6.5, 7.2), by the pool's uid: a pool that is made anew under an old name starts afresh. Kept in
- * memory; after a restart a pool's condition stands for it. Thread-safe.
+ * The results of the last node registrations of each pool (core 6.5, 7.2), by the pool's UID: a pool that is recreated under an old name starts
+ * over. Kept in memory; after a restart the pool's condition is used instead. Thread-safe.
  */
 public final class RegistrationState {
 
     private final Map<String, Memory> byPool = new ConcurrentHashMap<>();
 
-    /** What is to be said of a pool: that it is well, or why not. */
+    /** The health of a pool, with the reason if it is unhealthy. */
     public sealed interface Verdict {
 
         record Well() implements Verdict {}
@@ -27,7 +27,7 @@ public final class RegistrationState {
     private record Memory(
             RegistrationHealth health, @Nullable Verdict unsaid) {}
 
-    /** A node has joined for one of its claims. */
+    /** Records that a node has registered for a claim of the pool. */
     public void joined(String pool) {
         byPool.compute(pool, (_, memory) -> {
             var health = healthOf(memory).plus(Outcome.JOINED);
@@ -35,7 +35,7 @@ public final class RegistrationState {
         });
     }
 
-    /** One of its claims was given up before a node joined. */
+    /** Records that a claim of the pool was given up before a node registered. */
     public void failed(String pool, String reason, String message) {
         byPool.compute(pool, (_, memory) -> {
             var health = healthOf(memory).plus(Outcome.FAILED);
@@ -43,12 +43,12 @@ public final class RegistrationState {
         });
     }
 
-    /** The pool has changed, or its node class: what was seen before says nothing. */
+    /** Forgets earlier results, because the pool or its node class has changed. */
     void reset(String pool) {
         byPool.remove(pool);
     }
 
-    /** What its condition tells, where nothing was seen yet. */
+    /** Restores the state from the pool's condition if no result was recorded yet. */
     void recall(String pool, Condition.Status told) {
         byPool.compute(
                 pool,
@@ -57,12 +57,12 @@ public final class RegistrationState {
                         : memory);
     }
 
-    /** What is to be said now. */
+    /** Returns the health that the pool's condition does not show yet. */
     public Optional<Verdict> news(String pool) {
         return Optional.ofNullable(unsaid(byPool.get(pool)));
     }
 
-    /** It stands on the pool. */
+    /** Records that the pool's condition shows this verdict. */
     void said(String pool, Verdict verdict) {
         byPool.computeIfPresent(
                 pool, (_, memory) -> verdict.equals(memory.unsaid()) ? new Memory(memory.health(), null) : memory);

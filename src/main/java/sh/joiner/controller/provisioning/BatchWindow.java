@@ -8,10 +8,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects wishes for a pass, so that pods that come together are planned together (core 4.1).
+ * Collects requests for a pass, so that pods that arrive together are planned together (core 4.1).
  *
- * <p>A window opens with the first wish, and closes when no new one came for the idle time, or when the longest time is over. A repeated wish
- * does not keep it open. Thread-safe.
+ * <p>A window opens with the first request. It closes when no new request arrived for the idle time, or when the longest time is over. A repeated
+ * request does not keep the window open. Thread-safe.
  */
 public final class BatchWindow {
 
@@ -26,7 +26,7 @@ public final class BatchWindow {
         this.longest = longest;
     }
 
-    /** Adds a wish of something with this UID. Returns how long until the window closes if the wish is new. */
+    /** Adds a request of the object with this UID. Returns the time until the window closes if the request is new. */
     synchronized Optional<Duration> wish(String uid, Instant now) {
         if (!wishes.add(uid)) {
             return Optional.empty();
@@ -38,7 +38,7 @@ public final class BatchWindow {
         return untilClosed(now);
     }
 
-    /** How long until the window closes: zero or less once it has; empty while nobody wished for anything. */
+    /** Returns the time until the window closes: zero or less once it has closed; empty without requests. */
     synchronized Optional<Duration> untilClosed(Instant now) {
         if (opened == null) {
             return Optional.empty();
@@ -48,7 +48,7 @@ public final class BatchWindow {
         return Optional.of(Duration.between(now, idleEnd.isBefore(end) ? idleEnd : end));
     }
 
-    /** Closes the window and forgets the wishes. */
+    /** Closes the window and forgets the requests. */
     synchronized void clear() {
         wishes.clear();
         opened = null;

@@ -14,10 +14,10 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 
 /**
- * The claims that this process created and that its watch has not shown yet. A plan that did not count them would create them again. Thread-safe.
+ * The claims that this process created and that its watch has not shown yet. A plan without them would create them again. Thread-safe.
  *
- * <p>A watch that is only late shows them soon, and planning waits for it. A watch that is dead never does: after a while the API server itself is
- * asked, and a claim that still exists is counted as it answers.
+ * <p>A watch that is merely late shows them soon, and planning waits for it. A dead watch never does: after a while the claims are read from the
+ * API server, and those that still exist are added.
  */
 final class CreatedClaims {
 
@@ -34,7 +34,7 @@ final class CreatedClaims {
         unseen.put(claim, now);
     }
 
-    /** The watch has shown the claim; returns true if it was the last one that was missing. */
+    /** Records that the watch has shown the claim. Returns true if it was the last missing one. */
     boolean shown(ClaimName claim) {
         return unseen.remove(claim) != null && unseen.isEmpty();
     }
@@ -48,7 +48,7 @@ final class CreatedClaims {
         return unseen.values().stream().anyMatch(created -> created.isAfter(late));
     }
 
-    /** Adds the claims that the snapshot lacks and that exist. Throws {@link OutsideTrouble}; then nothing can be planned. */
+    /** Returns the snapshot with the missing claims that exist. Throws {@link OutsideTrouble}; then planning is not possible. */
     Snapshot complete(Snapshot snapshot) {
         var missing = Set.copyOf(unseen.keySet());
         if (missing.isEmpty()) {

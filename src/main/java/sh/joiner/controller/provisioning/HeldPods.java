@@ -14,10 +14,10 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Tells pods that wait what planning itself waits for: that nothing is known yet is another thing than that nothing fits. */
+/** Reports to pending pods which inputs planning waits for. Missing inputs are not the same as a pod that does not fit. */
 public final class HeldPods implements AutoCloseable {
 
-    private static final Duration SETTLE = Duration.ofSeconds(2); // a start is no trouble worth an event
+    private static final Duration SETTLE = Duration.ofSeconds(2); // a start alone is not worth an event
     private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final ClusterNews changes;
@@ -61,7 +61,7 @@ public final class HeldPods implements AutoCloseable {
         return IDLE;
     }
 
-    /** That the same gate fails for another reason is the gate's own news. */
+    /** Reports the obstacles if the gates or their states changed. A changed reason of the same gate is reported by the gate itself. */
     private void tell(Pod pod, List<Obstacle> obstacles) {
         var gates = obstacles.stream()
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())

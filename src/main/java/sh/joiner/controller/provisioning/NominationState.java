@@ -8,12 +8,12 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Nominations;
 
-/** What the last pass has nominated; nothing before the first one of this process. Thread-safe. */
+/** The nominations of the last pass; empty before the first pass of this process. Thread-safe. */
 public final class NominationState {
 
     private volatile Nominations last = Nominations.NONE;
 
-    /** {@code names} are those of the plan's new claims, in its order; empty for one that could not be written. */
+    /** Records a plan. {@code names} are the names of its new claims in order, empty for a claim that could not be created. */
     void planned(Plan plan, List<ClaimName> names) {
         var toClaims = new HashMap<PodName, ClaimName>();
         var toNodes = new HashMap<PodName, NodeName>();
@@ -31,7 +31,7 @@ public final class NominationState {
         last = new Nominations(toClaims, toNodes);
     }
 
-    /** Drops what was nominated. */
+    /** Forgets the nominations. */
     public void forget() {
         last = Nominations.NONE;
     }

@@ -10,7 +10,7 @@ import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.runner.Runner;
 
-/** Plans for one snapshot after the other, each within a time limit, and reports each pass. */
+/** Plans for consecutive snapshots, each within a time limit, and reports each pass. */
 public final class PassPlanner {
 
     /** Karpenter's limit of one pass (core 4.3). */
@@ -21,17 +21,17 @@ public final class PassPlanner {
     private final PassReport report;
     private final Runner runner;
 
-    /** Takes the snapshot and the plan of each pass. */
+    /** Receives the snapshot and the plan of each pass. */
     @FunctionalInterface
     public interface PassReport {
 
-        /** The scheduler begins to plan for this snapshot. */
+        /** Reports that the scheduler starts to plan for this snapshot. */
         default void begins(Snapshot snapshot) {}
 
         void passed(Snapshot snapshot, Plan plan, Duration took);
     }
 
-    /** {@code limit} is how long a pass may compute, by the wall's clock, before it is cut. */
+    /** Creates a planner. {@code limit} is the wall-clock time after which a pass is cut. */
     public PassPlanner(Options options, Duration limit, PassReport report, Runner runner) {
         this.options = options;
         this.limit = limit;

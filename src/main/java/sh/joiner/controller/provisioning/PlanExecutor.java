@@ -27,7 +27,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.runner.Runner;
 
-/** Carries out plans: creates claims, nominates pods, and reports what was planned and refused, each once. One thread plans; others read. */
+/** Carries out plans: creates claims, nominates pods, and reports placements and refusals, each once. One thread plans, others read. */
 public final class PlanExecutor implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PlanExecutor.class);
@@ -41,7 +41,7 @@ public final class PlanExecutor implements AutoCloseable {
     private final Lanes writers;
     private final CreatedClaims created;
     private final News news = new News();
-    private final News waits = new News(); // of pools that back off
+    private final News waits = new News(); // of pools in back-off
 
     public PlanExecutor(
             Claims claims,
@@ -123,7 +123,7 @@ public final class PlanExecutor implements AutoCloseable {
         }
     }
 
-    /** Once, and again when it lasts longer. */
+    /** Reports a back-off once, and again when it becomes longer. */
     private void tellOfBackOffs(Snapshot snapshot) {
         var counted = snapshot.catalog().pools();
         for (var pool : snapshot.pools()) {
@@ -143,7 +143,7 @@ public final class PlanExecutor implements AutoCloseable {
         }
     }
 
-    /** Answers whether it was news. */
+    /** Reports the refusal. Returns true if it was new. */
     private boolean refuse(Pod pod, Refusal refusal) {
         if (refusal.isDeferred()) {
             LOG.debugf("deferred: pod=%s reason=%s", pod.name(), refusal.sentence());
@@ -156,7 +156,7 @@ public final class PlanExecutor implements AutoCloseable {
         return fresh;
     }
 
-    /** In the reference's words; empty for a claim that could not be written. */
+    /** Returns the place in Karpenter's format; empty for a claim that could not be created. */
     private static String place(Plan.Placement placement, List<ClaimName> names, Map<ClaimName, NodeName> nodes) {
         return switch (placement.target()) {
             case Plan.Target.OnNode(var node) -> "node/" + node;
@@ -191,7 +191,7 @@ public final class PlanExecutor implements AutoCloseable {
         return pod;
     }
 
-    /** Writes all claims at once; one that cannot be written is planned anew in the next pass and has an empty name here. */
+    /** Creates all claims concurrently. A claim that could not be created has an empty name here, and the next pass plans its pods again. */
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs) {
         var failures = new ConcurrentSkipListMap<String, Integer>();
         launches.hold();

@@ -18,7 +18,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Writes on claims when something last happened to the pods of their node (core 6.10): not more than once in ten seconds. */
+/** Writes on claims the time of the last pod event on their node (core 6.10), at most once in ten seconds. */
 public final class PodEventLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PodEventLoop.class);
@@ -74,7 +74,7 @@ public final class PodEventLoop implements AutoCloseable {
         return last == null || !now.isBefore(last.plus(APART));
     }
 
-    /** What cannot be written now is written at the next event: a little late, which only a node's rest feels. */
+    /** Writes the time. After a failure the next event writes it: slightly late, which affects only the consolidation of the node. */
     private void write(Claim claim, Instant now) {
         try {
             claims.podsMoved(claim.name(), now);

@@ -30,8 +30,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The launches for pods that still wait, by pool and kind of pod: what pools back off from (decision 0031). It lives in memory: a new leader starts
- * with an empty state. {@link #last} is thread-safe, the rest belongs to the thread of the provisioning loop.
+ * The launches for pods that are still pending, by pool and kind of pod; back-offs of pools are derived from them (decision 0031). Kept in memory:
+ * a new leader starts with an empty state. {@link #last} is thread-safe, the rest belongs to the thread of the provisioning loop.
  */
 public final class PodLaunchState {
 
@@ -40,7 +40,7 @@ public final class PodLaunchState {
     private final Map<String, Basis> bases = new TreeMap<>();
     private volatile List<LaunchBackOff> last = List.of();
 
-    /** Pods of one owner that ask for the same; a pod without an owner is alone. */
+    /** Pods of one owner with the same requests. A pod without an owner is a kind of its own. */
     private record Kind(String owner, Resources requests, Pod.Placing placing) {
 
         static Kind of(Pod pod) {
@@ -50,7 +50,7 @@ public final class PodLaunchState {
 
     private record Key(String pool, Kind kind) {}
 
-    /** What nodes of a pool are made of. A change may have ended the cause. */
+    /** The versions of the pool and the node class that nodes are made from. A change may have ended the cause of the back-off. */
     private record Basis(String pool, long poolGeneration, String nodeClass, long classGeneration, Set<String> found) {
 
         static Basis of(Pool pool, @Nullable NodeClass nodeClass) {
@@ -77,7 +77,7 @@ public final class PodLaunchState {
         this.limits = limits;
     }
 
-    /** Returns the back-offs that the next plan has to respect. */
+    /** Returns the back-offs that the next plan must respect. */
     List<LaunchBackOff> look(Snapshot snapshot) {
         forgetChanged(snapshot);
         if (rows.isEmpty()) {
@@ -115,7 +115,7 @@ public final class PodLaunchState {
         bases.putAll(present);
     }
 
-    /** Remembers a claim that was created for pods of the snapshot. */
+    /** Records a claim that was created for pods of the snapshot. */
     void launched(Snapshot snapshot, Map<PodName, Pod> pods, ClaimName claim, ClaimDraft draft) {
         draft.pods().stream()
                 .map(pods::get)
@@ -127,7 +127,7 @@ public final class PodLaunchState {
                         (launches, more) -> launches.plus(more.launches().getFirst())));
     }
 
-    /** Returns those of the back-offs that keep a pod waiting: the plan found no other place for it. */
+    /** Returns the back-offs that keep a pod pending: the plan found no other place for it. */
     List<LaunchBackOff> effective(Snapshot snapshot, Map<PodName, Pod> pods, Plan plan) {
         if (snapshot.backOffs().isEmpty()) {
             last = List.of();
@@ -152,12 +152,12 @@ public final class PodLaunchState {
         return last;
     }
 
-    /** The back-offs that kept pods waiting in the last plan. */
+    /** Returns the back-offs that kept pods pending in the last plan. */
     public List<LaunchBackOff> last() {
         return last;
     }
 
-    /** Forgets everything: another process leads. */
+    /** Forgets everything, because another process leads. */
     public void forget() {
         last = List.of();
     }

@@ -21,19 +21,19 @@ import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Makes claims for pods that wait (core 4): collects wishes, plans once, writes what was planned, says why the rest waits.
+ * Creates claims for pending pods (core 4): collects requests, plans once, carries out the plan, and reports why the other pods stay pending.
  *
- * <p>Every judgement is made in {@link Scheduler}.
+ * <p>{@link Scheduler} makes all decisions.
  */
 public final class ProvisioningLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ProvisioningLoop.class);
     private static final Duration ASK_AGAIN =
-            Duration.ofSeconds(10); // while pods wait (core 2, provisioner.trigger.pod)
+            Duration.ofSeconds(10); // while pods are pending (core 2, provisioner.trigger.pod)
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(15);
     private static final Duration SETTLE = Duration.ofMillis(200);
-    private static final Duration POOLS_SETTLE = Duration.ofMillis(100); // pools of one class get ready together
+    private static final Duration POOLS_SETTLE = Duration.ofMillis(100); // pools of one class become ready together
 
     private final ClusterNews changes;
     private final Needs<Inputs> needs;
@@ -43,10 +43,10 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Loop loop;
     private volatile Set<String> planned = Set.of(); // the pools that were ready
 
-    /** What a pass is made from. */
+    /** The inputs of a pass. */
     public record Inputs(Cluster cluster, CatalogState catalogs) {}
 
-    /** How long wishes are collected: Karpenter's BATCH_IDLE_DURATION and BATCH_MAX_DURATION. */
+    /** The times for which requests are collected: Karpenter's BATCH_IDLE_DURATION and BATCH_MAX_DURATION. */
     public record Batching(Duration idle, Duration longest) {}
 
     public ProvisioningLoop(
@@ -84,7 +84,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
     }
 
-    /** Whether other pools are ready than the last plan saw: what it refused may have a place now. */
+    /** Returns true if other pools are ready than in the last plan: pods that it refused may fit now. */
     private boolean hasNewPools() {
         return needs.inputs()
                 .map(known -> !ready(known.cluster().snapshot()).equals(planned))
@@ -95,24 +95,24 @@ public final class ProvisioningLoop implements AutoCloseable {
         return snapshot.pools().stream().filter(Pool::isReady).map(Pool::name).collect(Collectors.toSet());
     }
 
-    /** The pods of a node that is going will need another one (core 4.1). */
+    /** Returns true if the node is being deleted. Its pods will need another node (core 4.1). */
     private boolean isLeaving(String providerId) {
         return needs.inputs().stream()
                 .flatMap(known -> known.cluster().nodesOf(providerId).stream())
                 .anyMatch(Node::isDeleting);
     }
 
-    /** The back-offs that kept pods waiting in the last plan. */
+    /** Returns the back-offs that kept pods pending in the last plan. */
     public List<LaunchBackOff> backOffs() {
         return executor.backOffs();
     }
 
-    /** Forgets the back-offs that are shown: another process leads. */
+    /** Forgets the displayed back-offs, because another process leads. */
     public void forgetBackOffs() {
         executor.forgetBackOffs();
     }
 
-    /** Plans soon, since the catalogue has changed; pods that just come are still waited for. */
+    /** Plans soon, since the catalog has changed. Pods that are just arriving are still collected first. */
     public void lookAgain() {
         loop.wakeIn(SETTLE);
     }
@@ -148,7 +148,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         return untilNext(planner.pass(snapshot, plan -> executor.carryOut(snapshot, plan, known.catalogs())));
     }
 
-    /** What a cut pass has left is not kept waiting. */
+    /** Returns the wait until the next pass. A cut pass is continued soon. */
     private static Duration untilNext(Plan plan) {
         if (plan.partial()) {
             return SETTLE;
@@ -157,9 +157,9 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /**
-     * Whether a claim is being launched this very moment: what it will be is not known yet, and a plan made now would open another for what it
-     * turns out to hold (core 3.3). The reference waits for as long as it takes; here one that cannot be launched holds the others no longer
-     * than a while.
+     * Returns true if a claim is being launched at this moment. Its instance is not known yet, and a plan made now would create another claim for
+     * pods that the instance turns out to hold (core 3.3). Karpenter waits without limit; here a claim that cannot be launched blocks the others
+     * only for a limited time.
      */
     private static boolean isLaunching(Snapshot picture) {
         var young = picture.takenAt().minus(LONGEST_LAUNCH);

@@ -8,8 +8,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.engine.plan.Refusal;
 
 /**
- * Writes why pods cannot be scheduled: one line for all pods with the same reasons, at most {@value #MOST} lines for a pass, and one line that
- * counts the others.
+ * Logs why pods cannot be scheduled: a line for all pods with the same reasons, at most {@value #MOST} lines for a pass, and a line that counts the
+ * others.
  */
 final class RefusalLog {
 
@@ -19,7 +19,7 @@ final class RefusalLog {
 
     private RefusalLog() {}
 
-    /** What is only not known yet is for whoever asks. */
+    /** Logs the refusals. Refusals due to missing information are logged at debug level. */
     static void write(List<Refusal> refusals) {
         var groups = refusals.stream()
                 .collect(Collectors.groupingBy(Refusal::sentence, TreeMap::new, Collectors.toList()))

@@ -1,6 +1,4 @@
-/**
- * From pending pods to claims: batch window, pass, what each pod is told (core 4).
- */
+/** From pending pods to claims: batch window, pass, and the report to each pod (core 4). */
 @NullMarked
 package sh.joiner.controller.provisioning;
 

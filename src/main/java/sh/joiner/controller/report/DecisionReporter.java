@@ -28,14 +28,14 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
- * Makes one value of everything that was decided, and hands it to all who tell of it: the log, the cluster's events, the board, the meters.
+ * Builds one value for each decision, and passes it to everything that reports decisions: the log, events, the web interface and metrics.
  *
- * <p>The codes are the reference's event reasons where it has one (core 8.2).
+ * <p>The codes are Karpenter's event reasons where they exist (core 8.2).
  */
 public final class DecisionReporter {
 
     private static final Logger LOG = Logger.getLogger("sh.joiner.decisions");
-    private static final int MOST_NAMED = 5; // as Karpenter names volumes
+    private static final int MOST_NAMED = 5; // as Karpenter lists volumes
 
     private final WorldClock clock;
     private final List<Consumer<Decision>> readers;
@@ -78,12 +78,12 @@ public final class DecisionReporter {
         tell(RefusedEntry.of(subject(pod), refusal));
     }
 
-    /** Nobody can say yet whether there is a place for the pod. */
+    /** Reports that it is not known yet whether there is a place for the pod. */
     public void held(Pod pod, List<Obstacle> obstacles) {
         tell(HeldEntry.of(subject(pod), obstacles));
     }
 
-    /** The reference launches on for ever (aws 13.2). */
+    /** Karpenter has no such event: it keeps launching without limit (aws 13.2). */
     public void backsOff(Pool pool, BackOff backOff) {
         tell(new Entry("provisioning", "BackOff", Weight.WARNING)
                 .about(new Subject("NodePool", "", pool.name(), pool.uid()))
@@ -120,7 +120,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    /** The reference has an event of its own for what EC2 had nothing of. */
+    /** Karpenter has a separate event for insufficient capacity of EC2. */
     public void givenUp(Claim claim, String code, String why) {
         boolean nothingLeft = code.equals("insufficient_capacity");
         tell(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
@@ -160,7 +160,7 @@ public final class DecisionReporter {
                         node.name().value())));
     }
 
-    /** The reference goes on as well: the pods came before the taints did, that is all. */
+    /** Karpenter continues as well: the pods merely arrived before the taints. */
     public void unguarded(Claim claim, Node node) {
         tell(new Entry("lifecycle", "UnregisteredTaintMissing", Weight.WARNING)
                 .about(subject(claim))
@@ -181,7 +181,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
-    /** Its event has the reason that the reference gives to the change of the condition. */
+    /** The event has the reason that Karpenter uses for the change of the condition. */
     public void drifted(Claim claim, String reason, String why) {
         tell(new Entry("drift", "Drifted", Weight.NORMAL)
                 .about(subject(claim))
@@ -318,7 +318,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodeclass", name)));
     }
 
-    /** Not in the log: a warning says it there. */
+    /** Not logged here: a warning in the log reports it. */
     public void nodeClassStopped(Subject nodeClass, String stopped, String reason, String message) {
         tell(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)
@@ -326,7 +326,7 @@ public final class DecisionReporter {
                 .why(message));
     }
 
-    /** Not in the log: a warning says it there. */
+    /** Not logged here: a warning in the log reports it. */
     public void nodeClassDoubted(Subject nodeClass, String kept, String reason, String message) {
         tell(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)
@@ -334,7 +334,7 @@ public final class DecisionReporter {
                 .why(message));
     }
 
-    /** The reference tells nobody of its images (aws 13.1). */
+    /** Karpenter does not report on its images (aws 13.1). */
     public void imageNote(NodeClass nodeClass, Note note) {
         tell(new Entry("nodeclass", note.code(), note.isTrouble() ? Weight.WARNING : Weight.NORMAL)
                 .about(new Subject("EC2NodeClass", "", nodeClass.name(), nodeClass.uid()))
@@ -343,7 +343,7 @@ public final class DecisionReporter {
                 .facts(Map.of("nodeclass", nodeClass.name(), "reason", note.sentence())));
     }
 
-    /** The reference's event for it has no reason (aws B-23). */
+    /** Karpenter's event for it has no reason (aws B-23). */
     public void spotRoleMissing(Claim claim) {
         tell(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)
                 .about(subject(claim))

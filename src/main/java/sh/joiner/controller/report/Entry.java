@@ -8,7 +8,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** A line of the ledger in the making. */
+/** A builder for an entry of the decision log. */
 final class Entry {
 
     private final String by;

@@ -6,7 +6,7 @@ import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** That a pod is not planned yet, which is not the same as that it has no place. */
+/** An entry for a pod that is not planned yet, which differs from a pod that has no place. */
 final class HeldEntry {
 
     private HeldEntry() {}

@@ -12,7 +12,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 
-/** What is told of notices, in the reference's words where it has them (aws 7.4). */
+/** Reports on notices, in Karpenter's words where they exist (aws 7.4). */
 public final class NoticeReporter {
 
     private static final String BY = "interruption";
@@ -23,7 +23,7 @@ public final class NoticeReporter {
         this.reporter = reporter;
     }
 
-    /** AWS has told something of the claim's instance; the event stands on the claim and on its node. */
+    /** Reports a notice about the claim's instance, as an event on the claim and on its node. */
     public void noticed(Notice notice, Claim claim, Optional<Node> node) {
         var quiet = notice.kind() == NoticeKind.REBALANCE_RECOMMENDATION;
         var entry = new Entry(BY, notice.kind().eventReason(), quiet ? Weight.NORMAL : Weight.WARNING)
@@ -50,7 +50,7 @@ public final class NoticeReporter {
                 "reason", notice.kind().word());
     }
 
-    /** The claim was deleted for a notice. */
+    /** Reports that the claim was deleted because of a notice. */
     public void terminating(Interruption interruption, Claim claim, Optional<Node> node) {
         var entry = new Entry(BY, "TerminatingOnInterruption", Weight.WARNING)
                 .about(DecisionReporter.subject(claim))
@@ -61,7 +61,7 @@ public final class NoticeReporter {
         reporter.tell(entry);
     }
 
-    /** The phase of a notice is another than before: for the ledger and the log. */
+    /** Reports a changed phase of a notice to the decision log and the log. */
     public void moved(Interruption interruption, String phase, String why) {
         reporter.tell(new Entry(BY, "NodeInterruption" + phase, Weight.NORMAL)
                 .about(new Subject("NodeInterruption", "", interruption.name(), interruption.uid()))

@@ -6,7 +6,7 @@ import java.util.Map;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** What is told of a whole plan: that its pass was cut, and that it makes claims. */
+/** Entries about a whole plan: that its pass was cut, and that it creates claims. */
 final class PlanEntries {
 
     private static final int MOST_NAMED = 100;

@@ -5,7 +5,7 @@ import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** That a plan has no place for a pod: since nothing fits, or since of some pool it is not known yet what could. */
+/** An entry for a pod without a place in a plan: because nothing fits, or because it is not known yet for some pool. */
 final class RefusedEntry {
 
     private RefusedEntry() {}

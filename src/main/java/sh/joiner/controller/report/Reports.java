@@ -4,12 +4,12 @@ import java.util.List;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ConditionReport;
 
-/** Compares what is to be said of a claim with what its conditions say. */
+/** Compares new reports about a claim with its conditions. */
 public final class Reports {
 
     private Reports() {}
 
-    /** Those that are not said yet. */
+    /** Returns the reports that the conditions do not show yet. */
     public static List<ConditionReport> news(Claim claim, List<ConditionReport> reports) {
         return reports.stream().filter(report -> isNews(claim, report)).toList();
     }

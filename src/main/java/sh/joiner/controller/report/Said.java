@@ -7,7 +7,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.nodeclass.NodeClassTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 
-/** What the status of a node class says, in a form that stays as it was when the object changes: for comparing before and after. */
+/** The content of a node class status, in a form that does not change with the object: for comparing before and after. */
 public record Said(Object found, List<String> conditions) {
 
     public static Said by(EC2NodeClass object) {

@@ -1,6 +1,4 @@
-/**
- * What is told of a decision, once, to all who tell it on: the log, events, the board, meters.
- */
+/** Reports each decision once, to everything that passes it on: the log, events, the web interface and metrics. */
 @NullMarked
 package sh.joiner.controller.report;
 

@@ -8,7 +8,7 @@ import sh.joiner.model.nodeclass.NodeClass.Resolved;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
-/** What a node class would find that nobody has written yet: as classes that select the same have found it, else asked of EC2. */
+/** Resolves a node class that is not written yet: from classes with the same selectors, otherwise by asking EC2. */
 final class ClassResolution {
 
     private final List<NodeClass> present;
@@ -21,7 +21,7 @@ final class ClassResolution {
         this.notes = notes;
     }
 
-    /** The class with all that it would find; under its own uid if it is there already, by which more is known of it. */
+    /** Returns the class with everything that it would resolve to. An existing class keeps its UID, by which more is known of it. */
     NodeClass resolve(NodeClass written) {
         var known = like(nodeClass -> nodeClass.name().equals(written.name()));
         notes.add(

@@ -7,7 +7,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.Stay;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The nodes of the picture, some of them on their way out: their pods look for other places. */
+/** The nodes of the snapshot, some of them marked as being deleted: their pods need other places. */
 final class GoneNodes {
 
     private final Snapshot present;

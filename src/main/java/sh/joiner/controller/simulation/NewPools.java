@@ -11,7 +11,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 
-/** The pools of the picture and those that would be otherwise or new. */
+/** The pools of the snapshot with changed and new pools. */
 final class NewPools {
 
     private final Map<String, NodeClass> classes;
@@ -19,7 +19,7 @@ final class NewPools {
     private final List<String> problems;
     private final List<String> notes;
 
-    /** {@code written} are the classes that are otherwise or new: nobody has looked at them, so they are taken to be ready. */
+    /** {@code written} are the changed and new classes. Their readiness is not checked: they are assumed to be ready. */
     NewPools(Collection<NodeClass> classes, List<NodeClass> written, List<String> problems, List<String> notes) {
         this.classes = classes.stream().collect(Collectors.toMap(NodeClass::name, Function.identity()));
         this.written = written;

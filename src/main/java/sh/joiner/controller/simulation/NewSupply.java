@@ -12,7 +12,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The node classes of the picture and those that would be otherwise or new, with the types that they would have. */
+/** The node classes of the snapshot with changed and new classes, and the instance types that they would have. */
 final class NewSupply {
 
     private final Snapshot present;
@@ -32,7 +32,7 @@ final class NewSupply {
         return List.copyOf(classes.values());
     }
 
-    /** The catalogue as it is if no class is otherwise: making one anew takes its time. */
+    /** Returns the present catalog if no class is changed, since building a new one takes time. */
     Catalog catalog(List<NodeClass> written, List<Pool> pools, List<String> notes) {
         var changed = written.stream().map(NodeClass::name).collect(Collectors.toSet());
         var own = new TreeMap<>(present.catalog().pools());

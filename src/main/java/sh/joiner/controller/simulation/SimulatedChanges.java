@@ -13,7 +13,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
-/** Puts what a person would change into the present picture. */
+/** Applies an operator's proposed changes to the present snapshot. */
 public final class SimulatedChanges implements WhatIf {
 
     private static final String TYPES =
@@ -22,7 +22,7 @@ public final class SimulatedChanges implements WhatIf {
     private final Function<NodeClass, List<InstanceType>> types;
     private final NetworkFeed network;
 
-    /** {@code types} are those that a node class has, or would have if it were written. */
+    /** {@code types} returns the instance types that a node class has, or would have if it were written. */
     public SimulatedChanges(Function<NodeClass, List<InstanceType>> types, NetworkFeed network) {
         this.types = types;
         this.network = network;

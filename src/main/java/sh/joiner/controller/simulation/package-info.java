@@ -1,7 +1,7 @@
 /**
- * What a person would change, put into a picture of the cluster, for what-if.
+ * Applies proposed changes to a snapshot of the cluster, for what-if.
  *
- * <p>Nothing here writes; the planning is the scheduler's.
+ * <p>Nothing here writes; the scheduler plans.
  */
 @NullMarked
 package sh.joiner.controller.simulation;

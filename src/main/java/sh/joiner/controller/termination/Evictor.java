@@ -22,8 +22,8 @@ import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Evictions.Outcome;
 
 /**
- * Asks the pods of nodes that go to leave (core 6.8, 6.9). What is refused is asked again after 100 ms, then ever more rarely, up to 10 s; a pod
- * that cannot be asked holds no other up. A pod is known by its uid: nothing stays behind for one that is gone.
+ * Evicts the pods of nodes that are being deleted (core 6.8, 6.9). A refused eviction is retried after 100 ms, then with increasing waits up to 10
+ * s. A pod that cannot be evicted does not block others. Pods are identified by UID, so that nothing remains for a deleted pod.
  */
 final class Evictor {
 
@@ -38,7 +38,7 @@ final class Evictor {
     private final News news = new News();
     private final Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
 
-    /** The last is told how soon a pod that refused may be asked again. */
+    /** Creates an evictor. {@code wakeIn} receives the wait until a refused eviction may be retried. */
     Evictor(Evictions evictions, DecisionReporter reporter, Consumer<Duration> wakeIn) {
         this.evictions = evictions;
         this.reporter = reporter;
@@ -65,7 +65,7 @@ final class Evictor {
         }
     }
 
-    /** Empty where it may not be asked yet, or could not. */
+    /** Requests the eviction or deletion. Returns empty if the request is not due yet or failed. */
     private Optional<Outcome> attempt(Pod pod, Instant now, Supplier<Outcome> question) {
         if (!retries.mayTry(pod.uid(), now)) {
             return Optional.empty();
@@ -125,7 +125,7 @@ final class Evictor {
                 .orElse(NO_OTHER_REASON);
     }
 
-    /** Forgets all but these nodes and pods. */
+    /** Forgets all nodes and pods except these. */
     void keep(Set<String> uids) {
         retries.keep(uids);
         news.keep(uids);

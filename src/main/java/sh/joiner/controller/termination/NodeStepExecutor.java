@@ -24,7 +24,7 @@ import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.launch.Capacity;
 
-/** Carries out the steps that end nodes, and reports each once. Thread-safe. */
+/** Carries out the steps that terminate nodes, and reports each once. Thread-safe. */
 public final class NodeStepExecutor {
 
     static final NodeStep.LetGo LET_GO = new NodeStep.LetGo(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
@@ -53,12 +53,12 @@ public final class NodeStepExecutor {
         this.reporter = reporter;
     }
 
-    /** The listener is told how soon a pod that refused may be asked again. */
+    /** Sets a listener that receives the wait until a refused eviction may be retried. */
     void onRefusal(Consumer<Duration> listener) {
         refusals = listener;
     }
 
-    /** Forgets nodes and pods but these, by their uids. */
+    /** Forgets all nodes and pods except these UIDs. */
     void keep(Set<String> known) {
         detachments.keep(known);
         complaints.keep(known);
@@ -74,7 +74,7 @@ public final class NodeStepExecutor {
         }
     }
 
-    /** Returns how long to leave the node alone. */
+    /** Returns the wait until the next look at the node. */
     Duration carryOut(Departure departure, NodeStep step, Instant now) {
         var node = departure.node();
         switch (step) {
@@ -101,7 +101,7 @@ public final class NodeStepExecutor {
         return Duration.ZERO;
     }
 
-    /** Told again every few minutes: a CSI driver that is lost may hold the node for ever. */
+    /** Reports volumes every few minutes: a lost CSI driver may block the node forever. */
     private void tellOfVolumes(Node node, List<Attachment> volumes, Instant now) {
         if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
             complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);

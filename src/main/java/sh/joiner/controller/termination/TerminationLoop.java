@@ -24,15 +24,15 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Takes the nodes whose deletion was asked for through their end, side by side. Every judgement is made in {@link NodeTermination}; what cannot
- * go forward is tried again at its own pace.
+ * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. What cannot proceed is retried at its
+ * own pace.
  */
 public final class TerminationLoop implements AutoCloseable {
 
     private static final Duration WHILE_ANY = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofMinutes(5);
     private static final Duration WHILE_SILENT = Duration.ofSeconds(10);
-    private static final int AT_ONCE = 1_000; // virtual threads: those that wait for EC2 hold up none that drains
+    private static final int AT_ONCE = 1_000; // virtual threads: nodes that wait for EC2 do not block nodes that drain
 
     private final ClusterNews changes;
     private final NodeStepExecutor steps;
@@ -56,7 +56,7 @@ public final class TerminationLoop implements AutoCloseable {
     public void start() {
         changes.onChange(change -> {
             if (change instanceof Cluster.Change.OfNode) {
-                loop.wakeIn(Duration.ofMillis(100)); // changes come in flocks
+                loop.wakeIn(Duration.ofMillis(100)); // changes arrive in bursts
             }
         });
         loop.start();
@@ -104,7 +104,7 @@ public final class TerminationLoop implements AutoCloseable {
         steps.keep(known);
     }
 
-    /** Returns how long to leave the node alone. */
+    /** Returns the wait until the next look at the node. */
     private Duration attempt(Departure departure, Instant seen, Instant now) {
         var node = departure.node();
         try {
@@ -117,7 +117,7 @@ public final class TerminationLoop implements AutoCloseable {
         }
     }
 
-    /** Whether the step is there only for the sake of what runs on the machine. */
+    /** Returns true if the step serves only the workload on the instance. */
     private static boolean needsNoMachine(NodeStep step) {
         return switch (step) {
             case NodeStep.Cordon _, NodeStep.Evict _, NodeStep.AwaitDetachment _ -> true;
@@ -125,7 +125,10 @@ public final class TerminationLoop implements AutoCloseable {
         };
     }
 
-    /** Pods of a machine that is no more will never say that they have stopped: the node need not wait for them (core 6.8). */
+    /**
+     * Returns true if the instance no longer exists. Its pods will never report that they have stopped, so the node does not wait for them (core
+     * 6.8).
+     */
     private boolean isInstanceGone(Node node, Instant now) {
         if (node.ready() || !looks.mayTry(node.uid(), now)) {
             return false;

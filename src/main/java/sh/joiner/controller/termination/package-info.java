@@ -1,6 +1,4 @@
-/**
- * A node that goes: tainted, drained, its volumes detached, its instance gone (core 6.8, 6.9).
- */
+/** Node termination: taint, drain, volume detachment and instance termination (core 6.8, 6.9). */
 @NullMarked
 package sh.joiner.controller.termination;
 

@@ -128,19 +128,19 @@ class CacheRegistryTest {
                 .matches(trouble -> !trouble.lasts());
     }
 
-    /** Two classes ask differently: that one is answered says nothing of the other. */
+    /** Two classes ask different questions: an answer to one of them does not mean that the other is answered. */
     @Test
     void troubleIsNotOverWhileAnotherQuestionStillFails() {
         registry.failed(SUBNETS, "one", throttled());
         registry.refreshed(SUBNETS, "other");
         assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
 
-        clock.advance(Duration.ofMinutes(16)); // nobody asks the first any more
+        clock.advance(Duration.ofMinutes(16)); // the first is no longer asked
         registry.refreshed(SUBNETS, "other");
         assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
-    /** The only class that asked it is gone. */
+    /** The only class that asked the question was deleted. */
     @Test
     void troubleIsOverOnceNobodyHasAskedForLong() {
         registry.failed(SUBNETS, "one", throttled());
@@ -151,7 +151,7 @@ class CacheRegistryTest {
         assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
-    /** It asks again by itself, and a clock that jumped is no answer. */
+    /** A loop asks again by itself, and a clock jump is no answer. */
     @Test
     void theTroubleOfALoopLastsUntilItIsAnswered() {
         registry.failed(INSTANCE_TYPES, ALL, throttled());

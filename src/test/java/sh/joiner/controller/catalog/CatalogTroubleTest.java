@@ -34,7 +34,7 @@ import sh.joiner.testing.MachineFacts;
 import sh.joiner.testing.ScriptedFeed;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** A catalogue that was learned well, and everything that AWS can do to it afterwards. */
+/** The effects of AWS failures on a catalog that was loaded successfully. */
 class CatalogTroubleTest {
 
     private static final Set<String> ZONES = Set.of("us-east-1a", "us-east-1b", "us-east-1c");
@@ -246,7 +246,7 @@ class CatalogTroubleTest {
         assertThat(CacheLines.status(isolated, SPOT_PRICES).source()).isEqualTo(CacheSource.LIVE);
     }
 
-    /** A VPC without a way to Pricing of which the settings do not tell. */
+    /** A VPC without a route to the Pricing API, which the settings do not mention. */
     @Test
     void wherePricingDoesNotAnswerThoseThatAreCompiledInStandAndTheTroubleIsTold() {
         feed.noPrices = trouble(Category.UNREACHABLE);
@@ -289,7 +289,7 @@ class CatalogTroubleTest {
         assertThat(CacheLines.status(caches, SPOT_PRICES).entries()).isEqualTo(30);
     }
 
-    /** Six of the ten are missing. */
+    /** Six of the ten instance types are missing. */
     private CatalogLoop firstAnswerOfFour(MarketState fresh, CacheRegistry told) {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
         var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, told);

@@ -32,7 +32,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** From what nodes have to what the next pass counts on (aws 3.4, 13.2). */
+/** From the capacity of nodes to the capacity that the next pass assumes (aws 3.4, 13.2). */
 class LearningTest {
 
     /** The m5.large of aws appendix D: 8192 MiB less 7.5 %. */
@@ -45,7 +45,7 @@ class LearningTest {
     private final FakeCapacityMemories memories = new FakeCapacityMemories();
     private final Program first = new Program(true);
 
-    /** A process with all that it knows. */
+    /** A process with its state. */
     private final class Program {
         private final LearnedState state = new LearnedState();
         private final Gates gates =
@@ -64,7 +64,7 @@ class LearningTest {
             loop.pass(clock.now());
         }
 
-        /** What it counts on for an m5.large. */
+        /** Returns the memory that the process assumes for an m5.large. */
         long memory(Snapshot picture) {
             return large(picture).capacity().get(Resources.MEMORY);
         }
@@ -81,7 +81,7 @@ class LearningTest {
         return new ResolvedImage(id, id, Requirements.of(requirements), false);
     }
 
-    /** As a Bottlerocket alias resolves: plain, and one with drivers that only machines with a GPU may get. */
+    /** Returns a class as a Bottlerocket alias resolves: a plain image, and an image with drivers that only instances with a GPU may get. */
     private static NodeClass bottlerocket(String plain, String nvidia) {
         return nodeClass()
                 .images(

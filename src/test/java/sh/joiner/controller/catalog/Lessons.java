@@ -13,7 +13,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 
-/** Builds pictures of clusters whose nodes of pool default have something to teach. */
+/** Builds snapshots of clusters whose nodes of pool default have capacities to learn from. */
 final class Lessons {
 
     private final List<NodeClass> classes;
@@ -26,7 +26,7 @@ final class Lessons {
         this.classes = List.of(classes);
     }
 
-    /** A registered m5.large, started with that image. */
+    /** Adds a registered m5.large that was launched with that image. */
     Lessons node(String name, String image, String memory) {
         nodes.add(NodeBuilder.node(name)
                 .of("default")
@@ -36,7 +36,7 @@ final class Lessons {
         return claim(name, image);
     }
 
-    /** The same, come at that instant. */
+    /** Adds the same node, registered at that instant. */
     Lessons node(String name, String image, String memory, Instant joined) {
         node(name, image, memory);
         var one = nodes.removeLast();

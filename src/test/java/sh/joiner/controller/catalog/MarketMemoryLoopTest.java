@@ -36,7 +36,7 @@ class MarketMemoryLoopTest {
     private boolean leads = true;
     private int recalled;
 
-    /** Remembers what it was given. */
+    /** Stores what it receives. */
     private static final class StoredMarketMemories implements MarketMemories {
         private Kept found = new Kept.Nothing();
         private Keeping answer = new Keeping.Kept(1000, List.of());
@@ -111,7 +111,7 @@ class MarketMemoryLoopTest {
         }
 
         assertThat(state.market().orElseThrow().spotPrices())
-                .containsEntry("m5.large", Map.of("us-east-1a", 0.1)); // what is compiled in, in each zone
+                .containsEntry("m5.large", Map.of("us-east-1a", 0.1)); // the compiled-in prices, in each zone
         assertThat(CacheLines.status(caches, CacheName.SPOT_PRICES).source()).isEqualTo(CacheSource.STATIC);
         assertThat(CacheLines.status(caches, CacheName.ON_DEMAND_PRICES).source())
                 .isEqualTo(CacheSource.SNAPSHOT);

@@ -39,7 +39,7 @@ class MarketTest {
     private final CatalogState catalogs = Markets.catalogs(state, unavailable, new NodeClassState());
     private int news;
 
-    /** Each of its calls may fail. */
+    /** A feed whose calls can each be made to fail. */
     private static final class Feed implements CatalogFeed {
         private @Nullable OutsideTrouble types;
         private @Nullable OutsideTrouble spot;
@@ -83,7 +83,7 @@ class MarketTest {
         return new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "later", null);
     }
 
-    /** Returns a snapshot of nothing but these node classes, as of now. */
+    /** Returns a snapshot that contains only these node classes, as of now. */
     private Snapshot seen(List<NodeClass> classes) {
         return new Snapshot(clock.now(), List.of(), classes, List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
     }
@@ -158,7 +158,7 @@ class MarketTest {
             assertThat(state.market()).isEmpty();
 
             feed.types = null;
-            feed.spot = trouble(); // it is not asked again
+            feed.spot = trouble(); // the feed is not asked again
             clock.advance(Duration.ofSeconds(1));
             loop.pass(clock.now());
         }

@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.testing.MachineFacts;
 
-/** A market that sells m5.large alone, in one zone. */
+/** Markets that sell only m5.large, in a single zone. */
 public final class Markets {
 
     public static final String REGION = "us-east-1";
@@ -37,20 +37,20 @@ public final class Markets {
         return state;
     }
 
-    /** Returns a catalog that knows of memory only what nodes teach in this run, and no overlays. */
+    /** Returns a catalog whose only known memory is what nodes show in this run, without overlays. */
     public static CatalogState catalogs(MarketState market, UnavailableOfferings unavailable, NodeClassState classes) {
         return new CatalogState(
                 market, unavailable, classes, nothingLearned(), new OverlayState(OverlayObjects.NONE), Markets::sizes);
     }
 
-    /** Returns what a program knows that keeps nothing. */
+    /** Returns the learned state of a process that stores nothing. */
     public static LearnedState nothingLearned() {
         var state = new LearnedState();
         state.goWithout();
         return state;
     }
 
-    /** Returns a snapshot of nothing but these node classes. */
+    /** Returns a snapshot that contains only these node classes. */
     public static Snapshot seen(List<NodeClass> classes) {
         return new Snapshot(START, List.of(), classes, List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
     }

@@ -15,7 +15,7 @@ import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.Reservation.Kind;
 import sh.joiner.testing.HandClock;
 
-/** What is left in reservations: the last count, less what was started since (aws 3.2). */
+/** The remaining capacity of reservations: the last count minus the instances launched since then (aws 3.2). */
 class NodeClassStateTest {
 
     private final HandClock clock = new HandClock();

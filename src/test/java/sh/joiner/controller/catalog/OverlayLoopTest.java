@@ -68,7 +68,7 @@ class OverlayLoopTest {
         assertThat(objects.said("cheap")).isEqualTo(VALID);
     }
 
-    /** With no types nothing can be in conflict, and each new leader would say that all is well. */
+    /** Without instance types nothing can conflict, and each new leader would report that all overlays are valid. */
     @Test
     void nothingIsSaidBeforeThereAreTypesAndItLooksAgainSoon() {
         objects.has(priced("cheap", 1, 0.01));
@@ -162,7 +162,7 @@ class OverlayLoopTest {
         assertThat(objects.reports()).isEqualTo(2);
     }
 
-    /** As with {@code kubectl replace --force}. */
+    /** Like {@code kubectl replace --force}. */
     @Test
     void oneThatIsMadeAnewBetweenTwoPassesIsToldAgain() {
         someTypesAreKnown();

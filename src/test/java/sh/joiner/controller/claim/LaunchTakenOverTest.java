@@ -30,7 +30,7 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** Launches whose outcome was not written, or not told, are looked for before anything is launched again. */
+/** Launches whose result was not written or not returned are looked up before another launch. */
 class LaunchTakenOverTest {
 
     private static final ResolvedImage IMAGE =
@@ -91,7 +91,7 @@ class LaunchTakenOverTest {
     @Test
     void theNextProcessTakesOverAnInstanceOfWhichOnlyTheTokenWasWritten() {
         var claim = given("a", Map.of());
-        process().launcher().launch(claim).join(); // and dies
+        process().launcher().launch(claim).join(); // and the process dies
 
         launch(process(), now("a"));
 

@@ -159,7 +159,7 @@ class NodeClaimReconcilerTest {
 
     @Test
     void aNodeThatIsSmallerThanWhatWasLaunchedIsToldOf() {
-        cluster.with(joined().of("default").build()); // has two CPUs
+        cluster.with(joined().of("default").build()); // the node has two CPUs
 
         reconciler.step(given(LAUNCHED, REGISTERED, INITIALIZED), clock.now());
 

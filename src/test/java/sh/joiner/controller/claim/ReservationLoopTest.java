@@ -95,7 +95,7 @@ class ReservationLoopTest {
         var made = node("ip-1").provider(PROVIDER);
         LABELS.forEach(made::labelled);
         cluster.with(made.build());
-        capacity.start("i-1"); // which runs on demand
+        capacity.start("i-1"); // an on-demand instance
 
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(1));
 

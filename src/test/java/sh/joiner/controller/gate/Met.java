@@ -8,7 +8,7 @@ import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.testing.HandClock;
 
-/** What a controller needs, where nothing is in its way, or where something always is. */
+/** Needs of a controller that are always met, or never. */
 public final class Met {
 
     private Met() {}
@@ -17,7 +17,7 @@ public final class Met {
         return new Needs<>("tested", Set.of(), inputs, new Gates(List.of(), new HandClock()));
     }
 
-    /** Types are never known. */
+    /** Returns needs that are never met, because instance types are never known. */
     public static <I> Needs<I> never(I inputs) {
         var rule = new GateRule(GateName.INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of());
         var gates = new Gates(List.of(rule), new HandClock());

@@ -11,7 +11,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
-/** An input that a controller has not declared cannot be named in its pass: the compiler says so. */
+/** The compiler rejects a pass that uses an input that its controller has not declared. */
 class UndeclaredInputTest {
 
     private static final String LOOP = """

@@ -41,7 +41,7 @@ class ImagePolicyLoopTest {
                 "");
     }
 
-    /** Else each new leader would take the policy out of force for a while. */
+    /** Otherwise each new leader would disable the policy for a while. */
     @Test
     void nothingIsSaidBeforeEveryClassWasLookedAt() {
         cluster.with(nodeClass().build());

@@ -23,12 +23,12 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.HandClock;
 
-/** A process dies at any one of its calls to the outside, and another takes over: what they leave is what one that lived would have left. */
+/** A process dies at any of its calls to the outside, and another takes over. The result equals that of a process that survived. */
 class DyingProcessTest {
 
     private static final int MOST_CALLS = 60;
 
-    /** What is told. */
+    /** The sequences of events. */
     enum Plot {
         SPOT {
             @Override
@@ -152,12 +152,12 @@ class DyingProcessTest {
 
         abstract void begin(NoticeWorld world);
 
-        /** What happens once that was answered. */
+        /** Continues after the first answer. */
         void goOn(NoticeWorld world) {
             // mostly nothing
         }
 
-        /** What the end is known to be, so that no plot tells nothing. */
+        /** Checks the expected end, so that every plot tests something. */
         void check(NoticeWorld world) {
             assertThat(world.queue.size()).isZero();
         }
@@ -179,7 +179,7 @@ class DyingProcessTest {
         }
     }
 
-    /** Everything that outlives a process, but for versions and times. */
+    /** Returns all state that outlives a process, except versions and times. */
     private static Map<String, Object> end(NoticeWorld world) {
         List<String> objects = world.interruptions.all().orElseThrow().stream()
                 .map(DyingProcessTest::text)
@@ -238,7 +238,7 @@ class DyingProcessTest {
         assertThat(deaths).as("deaths").isGreaterThan(4);
     }
 
-    /** What a dead process had in hand comes back to the next. */
+    /** Makes messages that a dead process held visible to the next process. */
     private static void revive(NoticeWorld world) {
         for (int i = 0; i < 2; i++) {
             world.pass(Duration.ofSeconds(21));
@@ -246,7 +246,7 @@ class DyingProcessTest {
         }
     }
 
-    /** Until some life is long enough to be unharmed; answers how many were not. */
+    /** Repeats until a process survives; returns the number of deaths. */
     private static int deaths(Map<String, Object> wanted, BiConsumer<Fuse, NoticeWorld> life, Plot plot) {
         int deaths = 0;
         for (int call = 1; call <= MOST_CALLS; call++) {

@@ -26,7 +26,7 @@ import sh.joiner.testing.FakeInterruptionPolicies;
 import sh.joiner.testing.FakeInterruptions;
 import sh.joiner.testing.HandClock;
 
-/** A cluster that knows Karpenter's kinds alone: its notices are remembered here, and only there. */
+/** A cluster with only Karpenter's kinds: its notices are kept in memory only. */
 class FallbackInterruptionsTest {
 
     private final HandClock clock = new HandClock();

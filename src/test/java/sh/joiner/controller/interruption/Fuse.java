@@ -25,19 +25,19 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
 
 /**
- * Kills a process at one of its calls to the outside: from then on not one reaches it. The call itself was done or was not. A death is told as
- * trouble, so that the loops of the dead process end as they like: nothing that they try has any effect. Thread-safe.
+ * Kills a process at one of its calls to the outside: no later call has an effect. The call itself takes effect or not. The death is reported as
+ * trouble, so that the loops of the dead process end normally; none of their calls has an effect. Thread-safe.
  */
 public final class Fuse {
 
-    /** Never blows. */
+    /** A fuse that never blows. */
     public static final Fuse NONE = new Fuse(Integer.MAX_VALUE, false);
 
     private final int at;
     private final boolean after;
     private int calls;
 
-    /** Blows at the call of that number, from 1; before or after it is done. */
+    /** Creates a fuse that blows at the call with this number, counted from 1, before or after the call takes effect. */
     Fuse(int at, boolean after) {
         this.at = at;
         this.after = after;

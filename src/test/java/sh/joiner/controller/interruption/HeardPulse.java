@@ -6,7 +6,7 @@ import java.util.List;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 
-/** Remembers what a gate was told. Thread-safe. */
+/** Stores what was reported to a gate. Thread-safe. */
 public final class HeardPulse implements Pulse {
 
     private final List<String> heard = new ArrayList<>();

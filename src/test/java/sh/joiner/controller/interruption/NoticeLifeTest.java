@@ -15,7 +15,7 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 
-/** Notices from what AWS tells to their end, over days. */
+/** Notices from the AWS message to their end, over days. */
 class NoticeLifeTest {
 
     private static final String REBOOT = "i-1-system-reboot-20261212-0800"; // in three weeks

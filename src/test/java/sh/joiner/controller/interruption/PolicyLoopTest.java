@@ -16,7 +16,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** What is said on policies and windows. */
+/** The conditions of policies and windows. */
 class PolicyLoopTest {
 
     private final HandClock clock = new HandClock();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Bodies of messages as EventBridge puts them on a queue (aws appendix H). */
+/** Message bodies as EventBridge sends them to a queue (aws appendix H). */
 public final class RawNotices {
 
     private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
@@ -37,7 +37,7 @@ public final class RawNotices {
                 "{\"instance-id\":\"%s\",\"state\":\"%s\"}".formatted(instance, state));
     }
 
-    /** A reboot that AWS Health announces for the system; {@code closed} for one that is over. */
+    /** Returns a system reboot that AWS Health announces; {@code closed} for a reboot that is over. */
     public static String reboot(String instance, Instant notBefore, boolean closed, Instant at) {
         return health(
                 "EC2",

@@ -26,7 +26,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.InterruptionBuilder;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** Claims in place of a node that is to go: two pods on it, of which no machine that can be bought takes both. */
+/** Replacement claims for a node to be removed. It has two pods, and no available instance type can run both. */
 class ReplacementLauncherTest {
 
     private static final NodeName LEAVING = new NodeName("old");

@@ -27,7 +27,7 @@ import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NodeClasses;
 
-/** Which types share a launch template, and with what (aws 6.5). */
+/** The instance types that share a launch template, and the content of the template (aws 6.5). */
 class LaunchOrdersTest {
 
     private static final String EFA = "vpc.amazonaws.com/efa";

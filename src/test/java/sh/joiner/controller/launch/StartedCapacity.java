@@ -18,7 +18,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
-/** Instances that were started before the test, some of which EC2 has trouble with. */
+/** Instances that were started before the test; EC2 calls for some of them can fail. */
 public final class StartedCapacity implements Capacity {
 
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
@@ -33,12 +33,12 @@ public final class StartedCapacity implements Capacity {
         return put(new InstanceId(id), State.RUNNING);
     }
 
-    /** It has this security group from now on. */
+    /** Gives the instance this security group from now on. */
     public synchronized void group(String id, String group) {
         put(new InstanceId(id), State.RUNNING, group);
     }
 
-    /** How often EC2 was asked what there is, since the last time that a test wanted to know. */
+    /** Returns the number of list and find calls to EC2 since the last call of this method. */
     public synchronized int takeQuestions() {
         var asked = questions;
         questions = 0;
@@ -70,7 +70,7 @@ public final class StartedCapacity implements Capacity {
         troubles.put(id, trouble);
     }
 
-    /** It has these tags from now on. */
+    /** Gives the instance these tags from now on. */
     public synchronized void tagged(InstanceId id, Map<String, String> tags) {
         instances.computeIfPresent(
                 id,
@@ -88,17 +88,17 @@ public final class StartedCapacity implements Capacity {
                         tags));
     }
 
-    /** A list does not contain this instance, although it exists. */
+    /** Omits this instance from lists, although it exists. */
     public synchronized void leaveOut(InstanceId id) {
         leftOut.add(id);
     }
 
-    /** What listing them is met with; null ends it. */
+    /** Makes each list call fail with this trouble; null ends that. */
     public synchronized void troubleWithAll(@Nullable OutsideTrouble trouble) {
         listing = trouble;
     }
 
-    /** What was asked to terminate is gone. */
+    /** Removes the instances whose termination was requested. */
     public synchronized void settle() {
         instances.values().removeIf(Instance::isGoing);
     }
@@ -113,7 +113,7 @@ public final class StartedCapacity implements Capacity {
         throw new IllegalStateException("this test launches nothing");
     }
 
-    /** What terminating one runs into before EC2 is asked. */
+    /** Runs this failure when an instance is to be terminated, before EC2 is called. */
     public synchronized void failWith(Runnable failure) {
         beforeTerminate = failure;
     }

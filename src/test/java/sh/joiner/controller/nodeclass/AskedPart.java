@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 import sh.joiner.testing.HandClock;
 
-/** The parts of a node class that ask AWS, and how AWS is made to answer each. */
+/** The parts of a node class that ask AWS, and how AWS is made to answer each of them. */
 enum AskedPart {
     IMAGES(EC2NodeClass.AMIS_READY),
     IMAGES_OF_A_TERM(EC2NodeClass.AMIS_READY),
@@ -43,7 +43,10 @@ enum AskedPart {
         return condition;
     }
 
-    /** Whether it may be True after no answer: what is old of one kind of machine says nothing of the others, and a policy does not age. */
+    /**
+     * Returns true if the condition may be True without an answer. Old images of one architecture say nothing about the others, and a policy does
+     * not age.
+     */
     boolean isKnown(boolean good, boolean old) {
         return switch (this) {
             case IMAGES_OF_A_VARIANT -> true;
@@ -82,7 +85,7 @@ enum AskedPart {
         return selector;
     }
 
-    /** Another profile, another role, another start-up text, another group. */
+    /** Returns an object with another profile, role, user data and security group. */
     EC2NodeClass olderSpec() {
         var older = namesAProfile() ? ClassWorld.withProfile("older") : ClassWorld.withRole("older-role");
         older.getSpec().userData = "#!/bin/sh";
@@ -96,12 +99,12 @@ enum AskedPart {
         return this == NAMED_PROFILE || this == PROFILE_WITHOUT_IAM;
     }
 
-    /** Whether nothing is learned of the thing by this word; of a launch a refusal is all that there is to learn. */
+    /** Returns true if this answer reveals nothing about the resource. For a launch, a refusal is all that can be learned. */
     boolean learnsNothing(AwsSays says) {
         return says.isNoAnswer() && !(this == VALIDATION && says.isRefusal());
     }
 
-    /** Whether no condition of the class hears anything new by this word. */
+    /** Returns true if this answer changes no condition of the class. */
     boolean isSilence(AwsSays says) {
         return learnsNothing(says) && !(this == PROFILE_WITHOUT_IAM && says.isRefusal());
     }
@@ -133,7 +136,7 @@ enum AskedPart {
         }
     }
 
-    /** As EC2 and SSM are told of: what is not answered is part of the answer. */
+    /** Adds failed requests to the answer of EC2 and SSM: they are part of the answer. */
     private static void unasked(ClassWorld world, AwsSays says, List<Requirements> machines) {
         var standard = ClassWorld.image("ami-1", "available");
         var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
@@ -149,7 +152,7 @@ enum AskedPart {
         };
     }
 
-    /** What nobody can say here is what a policy wants; the images are there. */
+    /** Makes EC2 answer about the images, and the policy unreadable if the answer reveals nothing. */
     private static void policy(ClassWorld world, AwsSays says) {
         world.images = says == AwsSays.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
         world.policies.hasNone();
@@ -165,7 +168,7 @@ enum AskedPart {
                         outsideTrouble -> world.troubles.put(feed, outsideTrouble), () -> world.troubles.remove(feed));
     }
 
-    /** Where IAM does not say, EC2 does not either: what EC2 settles is told of in IsolatedVpcTest. */
+    /** Makes IAM answer about the profile. If IAM does not answer, EC2 does not either: IsolatedVpcTest covers what EC2 settles. */
     private static void named(ClassWorld world, AwsSays says) {
         world.profiles.clear();
         if (says != AwsSays.EMPTY) {
@@ -176,7 +179,7 @@ enum AskedPart {
         world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
     }
 
-    /** Empty is a role that does not exist. */
+    /** Makes IAM answer about the role. {@code EMPTY} is a role that does not exist. */
     private static void ofRole(ClassWorld world, AwsSays says) {
         world.noSuchRole = says == AwsSays.EMPTY;
         if (says == AwsSays.EMPTY) {
@@ -186,7 +189,7 @@ enum AskedPart {
         world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
     }
 
-    /** In EC2's words, as the program understands them. A right that is missing is an answer here, as is a profile that EC2 does not know. */
+    /** Makes EC2 answer the dry run, in terms of Joiner's types. A missing permission is an answer here, as is a profile that EC2 does not know. */
     private static void dryRun(ClassWorld world, AwsSays says) {
         world.answer = switch (says) {
             case FOUND -> new Answer.Allowed();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
-/** Everything that AWS may say to a question. */
+/** All possible answers of AWS to a request. */
 enum AwsSays {
     FOUND(null),
     EMPTY(null),
@@ -22,12 +22,12 @@ enum AwsSays {
         this.category = category;
     }
 
-    /** Whether it tells nothing of the thing. */
+    /** Returns true if the answer reveals nothing about the resource. */
     boolean isNoAnswer() {
         return category != null;
     }
 
-    /** Whether it would be said again to the same question. */
+    /** Returns true if AWS would repeat the answer to the same request. */
     boolean isRefusal() {
         return this == FORBIDDEN || this == ERROR;
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.ec2.EC2NodeClass;
 
-/** What holds of the conditions of a class: every answer of AWS × every previous status × every part. */
+/** Invariants of the conditions of a class: every answer of AWS × every previous status × every part. */
 class ConditionInvariantsTest {
 
     private static final long GENERATION = 7;
@@ -31,7 +31,7 @@ class ConditionInvariantsTest {
                                 .map(says -> argumentSet(part + " · " + before + " · " + says, part, before, says))));
     }
 
-    /** What the conditions said before the pass. */
+    /** The state of the conditions before the pass. */
     enum Before {
         NOTHING(false, Duration.ZERO),
         GOOD(false, Duration.ofMinutes(2)),
@@ -49,7 +49,7 @@ class ConditionInvariantsTest {
             this.age = age;
         }
 
-        /** Makes it so, by passes that AWS answered accordingly. */
+        /** Produces this state by passes with matching answers of AWS. */
         LookedAt arrange(AskedPart part) {
             var world = part.world();
             var object = edited ? part.olderSpec() : part.object();

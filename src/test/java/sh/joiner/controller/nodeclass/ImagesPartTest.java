@@ -24,7 +24,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.ImageAnswers;
 
-/** What a class says of its images while AWS, or a policy, leaves it in the dark. */
+/** The image condition of a class while AWS or a policy gives no answer. */
 class ImagesPartTest {
 
     private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
@@ -226,7 +226,7 @@ class ImagesPartTest {
         assertThat(told()).as("once").containsExactly("AMIsUnresolved");
     }
 
-    /** The reference keeps the images too; AWS answers, and nothing ages. */
+    /** Karpenter keeps the images too; AWS answers, and nothing becomes stale. */
     @Test
     void anAliasThatIsNotPublishedForTheClusterIsToldAndDoesNotAge() {
         look();

@@ -15,7 +15,7 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.testing.HandClock;
 
-/** A node class whose policy has AWS asked about its images. */
+/** A node class whose policy checks its images in AWS. */
 class ImagesPreflightTest {
 
     private final ClassWorld world = new ClassWorld();
@@ -37,7 +37,7 @@ class ImagesPreflightTest {
                 ""));
     }
 
-    /** Its subnets are found after its images, and without one nobody can be asked. */
+    /** The subnets are found after the images, and without a subnet no check is possible. */
     @Test
     void aNewClassIsLookedAtAgainAtOnceAndThenItsImageIsAskedAbout() {
         var looked = world.looked(ClassWorld.withRole("node-role"));

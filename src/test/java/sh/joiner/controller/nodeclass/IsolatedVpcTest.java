@@ -12,13 +12,13 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** Instance profiles where IAM is out of reach: EC2's dry run settles what IAM cannot say (aws 9.4, decision 0016). */
+/** Instance profiles while IAM is unreachable: EC2's dry run settles what IAM cannot answer (aws 9.4, decision 0016). */
 class IsolatedVpcTest {
 
     private final ClassWorld world = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH);
 
     IsolatedVpcTest() {
-        world.profile("nodes", ""); // whoever asked IAM would be told that it holds no role
+        world.profile("nodes", ""); // IAM would answer that the profile holds no role
     }
 
     private LookedAt named() {
@@ -84,7 +84,7 @@ class IsolatedVpcTest {
                 .doesNotContain("left to EC2");
     }
 
-    /** Nothing follows from it for the role's rights: renewed, they may well allow the question. */
+    /** The failure says nothing about the role's permissions: renewed credentials may well allow the request. */
     @Test
     void withDryRunsDisabledCredentialsThatAreNotTakenLeaveTheProfileOpen() {
         var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);

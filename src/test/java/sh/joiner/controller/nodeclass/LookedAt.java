@@ -3,7 +3,7 @@ package sh.joiner.controller.nodeclass;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.ec2.EC2NodeClass;
 
-/** A node class of a test, and what its conditions say after a pass. */
+/** A node class of a test, with its conditions after a pass. */
 record LookedAt(ClassWorld world, EC2NodeClass object) {
 
     LookedAt again() {
@@ -15,7 +15,7 @@ record LookedAt(ClassWorld world, EC2NodeClass object) {
         return object.conditions(world.clock.now()).get(type).orElseThrow();
     }
 
-    /** Status and reason. */
+    /** Returns the status and the reason. */
     String said(String type) {
         return condition(type).status + " " + condition(type).reason;
     }

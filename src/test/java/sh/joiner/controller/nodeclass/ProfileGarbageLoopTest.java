@@ -98,7 +98,7 @@ class ProfileGarbageLoopTest {
         assertThat(refusing.pass(cluster, clock.now())).isLessThan(Duration.ofMinutes(1));
     }
 
-    /** Knows one profile that cannot be deleted. */
+    /** Holds a single profile that cannot be deleted. */
     private static final class Refusing implements Profiles {
 
         @Override

@@ -62,9 +62,9 @@ class MessageDeletionsTest {
 
     @Test
     void thoseHandledDuringBothCallsGoTogetherTenAtATime() {
-        meanwhile = () -> { // the first call is on its way
+        meanwhile = () -> { // the first call is in flight
             meanwhile =
-                    () -> // and the second
+                    () -> // and so is the second
                     IntStream.rangeClosed(3, 14).forEach(number -> deletions.add(message(number)));
             deletions.add(message(2));
         };

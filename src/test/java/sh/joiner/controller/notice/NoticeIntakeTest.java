@@ -26,7 +26,7 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeVolumeSeats;
 import sh.joiner.testing.NodeBuilder;
 
-/** What becomes of raw messages: one object for each notice and node, however often and in whatever order it is told. */
+/** From raw messages to objects: one object for each notice and node, however often and in whatever order the event is reported. */
 class NoticeIntakeTest {
 
     private static final Duration THREE_WEEKS = Duration.ofDays(21);
@@ -85,7 +85,7 @@ class NoticeIntakeTest {
         assertThat(world.names()).containsExactly("i-1-instance-stopped", "i-1-instance-terminated");
     }
 
-    /** AWS gives it no name: weeks later it is another event, and what was decided about the first does not count for it. */
+    /** AWS gives the event no ID: weeks later it is another event, and a decision about the first does not apply to it. */
     @Test
     void aMachineThatIsStoppedAgainIsAnotherNotice() {
         tell(RawNotices.state("i-1", "stopping", now()));
@@ -183,7 +183,7 @@ class NoticeIntakeTest {
         world.status.schedule("instance-event-1", instance, "system-reboot", at, null, Stage.OPEN);
         process.poll();
         world.pass(Duration.ofSeconds(10));
-        tell(RawNotices.reboot("i-1", later, false, now())); // nothing says that it is the same yet
+        tell(RawNotices.reboot("i-1", later, false, now())); // nothing shows yet that the event is the same
         world.pass(Duration.ofSeconds(50));
         world.status.schedule("instance-event-1", instance, "system-reboot", later, null, Stage.OPEN);
         process.poll();
@@ -306,7 +306,7 @@ class NoticeIntakeTest {
         assertThat(only().notice().instance().value()).isEqualTo("i-1");
     }
 
-    /** Of one machine's two volumes one may be well again. */
+    /** Tests an instance with two volumes, of which one has recovered first. */
     @Test
     void anEventIsOverForAMachineOnceItIsForAllOfItsVolumes() {
         for (var resolved : List.of("vol-1", "vol-2")) {

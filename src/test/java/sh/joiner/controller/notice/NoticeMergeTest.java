@@ -13,7 +13,7 @@ class NoticeMergeTest {
 
     private static final Instant SECOND = Instant.parse("2026-11-21T12:00:00Z");
 
-    /** EC2 was asked in that second, before the event was called off in it. */
+    /** EC2 was queried in that second, before the event was canceled in the same second. */
     @Test
     void ofTheSameSecondTheEndIsTheYounger() {
         var open = told(Stage.OPEN, SECOND.plusMillis(900));

@@ -11,7 +11,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.testing.HandClock;
 
-/** Names that an API server takes. */
+/** Names that the API server accepts. */
 class NoticeNamesTest {
 
     @Test

@@ -16,7 +16,7 @@ import sh.joiner.port.interruption.MessageContent;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 import sh.joiner.testing.ClaimSamples;
 
-/** The queue in trouble: nothing is lost, and nobody else is held up (aws 7.1). */
+/** The queue in trouble: no message is lost, and no other work is blocked (aws 7.1). */
 class QueueLoopTest {
 
     private final OutsideTrouble gone =
@@ -105,7 +105,7 @@ class QueueLoopTest {
         assertThat(world.queue.size()).isEqualTo(1);
     }
 
-    /** Of an event of AWS Health. */
+    /** Returns the object name of an AWS Health event. */
     private String nameOf(String instance) {
         var content = (MessageContent.Told) MessageReader.read(lostVolumeAndInstance(instance), world.clock.now());
         return NoticeNames.of(content.about().getFirst());
@@ -118,7 +118,7 @@ class QueueLoopTest {
         world.queue.send(RawNotices.reboot("i-1", at, false, world.clock.now()));
         process.read();
 
-        try (var next = world.new Program()) { // it knows only what it is shown
+        try (var next = world.new Program()) { // the process knows only what it is shown
             world.queue.send(RawNotices.reboot("i-1", at, true, world.clock.now()));
             for (int i = 0; i < 6; i++) {
                 next.read();
@@ -214,7 +214,7 @@ class QueueLoopTest {
 
         while (world.queue.size() > 0) {
             process.read();
-            world.pass(Duration.ofMillis(100)); // two at once about one thing: the second comes again
+            world.pass(Duration.ofMillis(100)); // two at once about the same event: the second is delivered again
         }
 
         assertThat(world.names()).hasSize(2 * machines);
@@ -234,7 +234,7 @@ class QueueLoopTest {
 
         others.came(message("one", 1), world.clock.now());
         assertThat(others.remark(world.clock.now())).isEmpty();
-        others.came(message("one", 2), world.clock.now()); // it came back, and nobody else had it
+        others.came(message("one", 2), world.clock.now()); // delivered again, and not to another consumer
         assertThat(others.remark(world.clock.now())).isEmpty();
 
         others.came(message("two", 2), world.clock.now());
@@ -247,12 +247,12 @@ class QueueLoopTest {
     @Test
     void whatAnEarlierProcessHadIsNoProofOfAnotherConsumer() {
         var others = new OtherConsumers();
-        world.pass(Duration.ofHours(3)); // as a standby
+        world.pass(Duration.ofHours(3)); // as standby
         var old = message("old", 3);
         world.pass(Duration.ofSeconds(1));
         others.mayMiss(world.clock.now());
         world.pass(Duration.ofSeconds(19));
-        var late = message("late", 2); // the poll of the process before was still open
+        var late = message("late", 2); // the poll of the previous process was still open
 
         others.came(old, world.clock.now());
         others.came(late, world.clock.now());

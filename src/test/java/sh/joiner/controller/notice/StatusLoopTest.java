@@ -13,7 +13,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 
-/** What EC2 tells in the status of instances (aws 7.5). */
+/** Reports of EC2 in the instance status (aws 7.5). */
 class StatusLoopTest {
 
     private static final InstanceId ONE = new InstanceId("i-1");
@@ -88,7 +88,7 @@ class StatusLoopTest {
     void volumesThatAreWellAgainAreSo() {
         world.status.impair(ONE, NoticeKind.EBS_STATUS);
         minutes(3);
-        process.react(); // the reference only tells of it, and this is over thereby
+        process.react(); // Karpenter only reports this check: no other action follows
         world.status.mend(ONE);
 
         minutes(3);

@@ -73,7 +73,7 @@ class NodePoolReconcilerTest {
                 deleting);
     }
 
-    /** Looks twice: the hash is written first, and everything else once that is seen. */
+    /** Reconciles twice: the hash is written first, and everything else once the hash is visible. */
     private boolean look(NodePool pool) {
         reconciler.look(pool, clock.now());
         pool.getMetadata().setAnnotations(written);
@@ -230,7 +230,7 @@ class NodePoolReconcilerTest {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
             reconciler.look(pool, clock.now());
-            registrations.reset("u"); // as a restart does
+            registrations.reset("u"); // like a restart
 
             reconciler.look(pool, clock.now());
             registrations.joined("u");

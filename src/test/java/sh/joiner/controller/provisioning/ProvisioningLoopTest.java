@@ -45,7 +45,7 @@ class ProvisioningLoopTest {
     private final NominationState nominations = new NominationState();
     private ProvisioningLoop.Inputs inputs;
     private ProvisioningLoop loop;
-    private ProvisioningLoop hasty; // has no time to think
+    private ProvisioningLoop hasty; // a loop without time to plan
 
     @BeforeEach
     void wire() {

@@ -20,7 +20,7 @@ import sh.joiner.port.WhatIf.Question;
 import sh.joiner.testing.FakeNetworkFeed;
 import sh.joiner.testing.Plans;
 
-/** Against the example: pool general has 8 cpu left of its limit, batch a taint, gpu a broken class. */
+/** Changes to the example cluster: pool general has 8 CPUs left of its limit, pool batch a taint, pool gpu a broken class. */
 final class SimulatedChangesTest {
 
     private static final String GENERAL = """

@@ -29,7 +29,7 @@ final class Amounts {
                 .toList();
     }
 
-    /** Returns the usage with the limits: cpu, memory, the number of nodes and all other limited resources. A resource without a limit has no bound. */
+    /** Returns the usage with the limits: cpu, memory, the number of nodes and all other limited resources. Without a limit there is no bound. */
     static List<AmountView> within(Resources limits, Resources used) {
         return ordered(Resources.NONE, limits.with(PoolUsage.NODES, 0)).stream()
                 .filter(name -> !name.equals(Resources.PODS) || limits.names(name))

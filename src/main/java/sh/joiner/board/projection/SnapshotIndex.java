@@ -108,7 +108,7 @@ public final class SnapshotIndex {
         return Optional.ofNullable(memories.inspections().get(nodeClass));
     }
 
-    /** Returns a map of the objects by key. Objects with an empty key (not launched, not known) are left out. For equal keys, the first object wins. */
+    /** Returns the objects by key. Objects with an empty key (not launched, not known) are left out. For equal keys, the first object wins. */
     private static <T> Map<String, T> byKey(List<T> all, Function<T, String> key) {
         return all.stream()
                 .filter(value -> !key.apply(value).isEmpty())

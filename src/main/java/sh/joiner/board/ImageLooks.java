@@ -7,7 +7,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Determines if this process has reconciled every node class. Before that, it cannot report that no node class sees an AMI.
+ * Determines if this process has reconciled every node class. Until then this process cannot report that no node class sees an AMI.
  *
  * @param looked names of the node classes that were reconciled, with success or without
  */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An instance type.
  *
- * @param nodeClasses node classes that may launch it
+ * @param nodeClasses node classes that may launch the instance type
  */
 public record InstanceTypeView(
         String name,

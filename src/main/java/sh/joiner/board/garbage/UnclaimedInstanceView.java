@@ -11,10 +11,10 @@ import sh.joiner.engine.lifecycle.UnclaimedInstance;
  * An instance of this cluster without a NodeClaim.
  *
  * @param name the EC2 instance id
- * @param pool the NodePool that it was launched for, by its tag; empty without the tag
- * @param claim the NodeClaim that it was registered with, by its tag; empty if it never was registered
+ * @param pool the NodePool that the instance was launched for, by its tag; empty without the tag
+ * @param claim the NodeClaim of the registration, by its tag; empty if the instance was never registered
  * @param state Waiting, Held, Terminating or Failed
- * @param reason why it is in that state
+ * @param reason why the instance is in that state
  */
 public record UnclaimedInstanceView(
         String name,

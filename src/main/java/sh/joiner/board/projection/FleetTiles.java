@@ -26,7 +26,7 @@ final class FleetTiles {
 
     private FleetTiles() {}
 
-    /** Returns a tile for each node, and one for each NodeClaim without a node, by pool. The price of a pool is that of its NodeClaims. */
+    /** Returns a tile for each node, and one for each NodeClaim without a node, by pool. The price of a pool is the price of its NodeClaims. */
     static List<PoolShareView> of(SnapshotIndex index) {
         var priceOf = index.claims().stream()
                 .collect(Collectors.groupingBy(

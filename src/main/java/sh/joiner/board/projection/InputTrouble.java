@@ -21,9 +21,9 @@ import sh.joiner.model.readiness.GateName;
  *
  * <ol>
  *   <li>The cache {@code instance-types} is Failing until the next answer, with the error, the time of the first failure and the next retry
- *       (page Instance types, {@code /api/v1/caches}, metrics). The first failure logs one warning, and the next success logs one line. The entries stay.
- *   <li>The gate InstanceTypes shows the same error. While the gate is closed, {@code /q/health/ready} answers 503 with its name (page Readiness gates,
- *       {@code /api/v1/gates}).
+ *       (page Instance types, {@code /api/v1/caches}, metrics). The first failure logs one warning, the next success logs one line. Entries stay.
+ *   <li>The gate InstanceTypes shows the same error. While the gate is closed, {@code /q/health/ready} answers 503 with its name (page Readiness
+ *       gates, {@code /api/v1/gates}).
  *   <li>While the gate is closed, the overview has a line for it, and pending pods without a place are Held. They get the event
  *       {@code ProvisioningHeld} instead of {@code FailedScheduling}.
  * </ol>

@@ -23,7 +23,7 @@ public record GateView(
      * The status of the gate.
      *
      * @param status Open or Shut
-     * @param reason why it is shut: NeverKnown, TooOld, Lost or NotNeededYet; empty for an open gate
+     * @param reason why the gate is shut: NeverKnown, TooOld, Lost or NotNeededYet; empty for an open gate
      */
     public record GateConditionView(String status, String reason, Instant since) {}
 

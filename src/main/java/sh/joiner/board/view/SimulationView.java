@@ -44,7 +44,7 @@ public record SimulationView(
      *
      * @param nodes number of nodes and NodeClaims, including the new ones and without those that are being deleted
      * @param newClaims number of NodeClaims that the plan creates
-     * @param pricePerHour US dollars of all NodeClaims with a known price; new NodeClaims have the price of their cheapest offering
+     * @param pricePerHour US dollars of all these objects with a known price; new NodeClaims have the price of their cheapest offering
      * @param planPrice US dollars of the new NodeClaims
      * @param placed number of pods that have a place in the plan
      * @param podsLeft number of pods without a place in the plan

@@ -51,8 +51,8 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.MaintenanceWindow;
 
 /**
- * The one place that pages and REST read. Loops tell it what they saw, planned and decided; telling costs them nothing, the reader pays for
- * what it reads. Thread-safe.
+ * The single source of data for the pages and the REST API. Controller loops report snapshots, plans and decisions. A report is cheap: the views
+ * are computed when a reader asks for them. Thread-safe.
  */
 public final class Board {
 
@@ -68,14 +68,14 @@ public final class Board {
     private volatile Supplier<List<ApiUsage>> requests = List::of;
     private final GateWatch gates = new GateWatch();
     private volatile Supply supply = Supply.NOTHING;
-    private volatile @Nullable List<UnclaimedInstanceView> unclaimed; // null: this process has not looked
+    private volatile @Nullable List<UnclaimedInstanceView> unclaimed; // null: this process has not searched for them
     private final AtomicReference<Notices> notices = new AtomicReference<>(Notices.NONE);
 
     /**
-     * An empty board.
+     * Creates an empty board.
      *
-     * @param world the clock of this world, by which ages are told
-     * @param options how the passes choose that it is told of
+     * @param world the clock of this world, which ages are computed with
+     * @param options the options of the provisioning passes that are reported to this board
      */
     public Board(Place place, InstantSource world, Options options) {
         this.place = place;
@@ -87,29 +87,29 @@ public final class Board {
         return place;
     }
 
-    /** The present instant of this world. */
+    /** Returns the current time of this world. */
     public Instant now() {
         return world.instant();
     }
 
-    /** From now on another process decides: what is seen here is shown, and nothing is decided. */
+    /** Marks this process as a standby: it shows the cluster, and another process makes the decisions. */
     public void standsBy() {
         lead = Lead.STANDS_BY;
         touch(Topic.OF_CLUSTER);
     }
 
-    /** From now on this process decides, as one does that is alone. */
+    /** Marks this process as the leader. A process without leader election is the leader, too. */
     public void leads() {
         lead = Lead.LEADS;
         touch(Topic.OF_CLUSTER);
     }
 
-    /** Whether it is this process that decides. */
+    /** Returns true if this process is the leader. */
     public boolean isLeading() {
         return lead == Lead.LEADS;
     }
 
-    /** The cluster has changed. A snapshot without a catalogue keeps the last one while there is a class whose types it may hold. */
+    /** Shows a new snapshot. If it has no catalogue, the last catalogue is kept while a node class exists whose types the catalogue may contain. */
     public void seen(Snapshot snapshot) {
         var before = current.get().snapshot().catalog();
         current.updateAndGet(last -> last.then(
@@ -129,7 +129,7 @@ public final class Board {
         }
     }
 
-    /** The provisioning loop has planned. */
+    /** Shows the result of a provisioning pass. */
     public void passed(Snapshot snapshot, Plan plan, Duration took) {
         var pass = new Pass(plan, snapshot, took);
         var before = current.get().snapshot().catalog();
@@ -138,13 +138,13 @@ public final class Board {
         touchTypes(before);
     }
 
-    /** Where the gates are read from, for as long as the program runs. */
+    /** Sets the source of the readiness gates. */
     public void watch(Supplier<Readiness> readiness) {
         gates.watch(readiness);
         heard();
     }
 
-    /** Something was heard of an input. What opens or shuts a gate changes what is said of pods as well. */
+    /** Publishes that the state of an input has changed. If a gate opens or shuts, the states of pods may change as well. */
     public void heard() {
         touch(EnumSet.of(Topic.GATES));
         if (gates.hasChanged()) {
@@ -153,23 +153,23 @@ public final class Board {
         }
     }
 
-    /** All gates as they are now; empty in a world without a controller. */
+    /** Returns the current state of all gates; empty in a world without a controller. */
     public Optional<Readiness> readiness() {
         return gates.readiness();
     }
 
-    /** The gates, and who waits for them. */
+    /** Returns the gates and the controllers that wait for them. */
     public GatesView gates() {
         return gates.view();
     }
 
-    /** A node class was looked into. */
+    /** Shows the result of the last reconciliation of a node class. */
     public void inspected(Inspection inspection) {
         inspections.put(inspection.nodeClass(), inspection);
         shown();
     }
 
-    /** A node class is gone. */
+    /** Removes the reconciliation result of a deleted node class. */
     public void gone(String nodeClass) {
         inspections.remove(nodeClass);
         shown();
@@ -184,65 +184,65 @@ public final class Board {
         return new Memories(ledger.origins(), inspections, gates.obstacles());
     }
 
-    /** The images of a node class were judged. */
+    /** Shows the verdicts on the candidate AMIs of a node class. */
     public void imagesFound(ImageFinding finding) {
         if (images.put(finding)) {
             touch(EnumSet.of(Topic.IMAGES, Topic.NODECLASSES));
         }
     }
 
-    /** A node class is gone, and its images are no concern any more. */
+    /** Removes the candidate AMIs of a deleted node class. */
     public void imagesGone(String nodeClass) {
         images.remove(nodeClass);
         touch(EnumSet.of(Topic.IMAGES));
     }
 
-    /** Whoever reads of caches asks this. */
+    /** Sets the source of the cache states. */
     public void cachesAre(Supplier<List<CacheStatus>> statuses) {
         caches = statuses;
     }
 
-    /** Some cache has learned something, or could not. */
+    /** Publishes that a cache was refreshed, or that its refresh failed. */
     public void cachesChanged() {
         touch(EnumSet.of(Topic.CACHES));
     }
 
-    /** The board asks this for the AWS APIs that this process calls. */
+    /** Sets the source of the usage of AWS APIs. */
     public void requestsAre(Supplier<List<ApiUsage>> apis) {
         requests = apis;
     }
 
-    /** AWS has refused a request, or one was not sent. */
+    /** Publishes that AWS refused a request, or that a request was not sent. */
     public void requestsChanged() {
         touch(EnumSet.of(Topic.AWS));
     }
 
-    /** The AWS APIs that this process calls, as of now. */
+    /** Returns the AWS APIs that this process calls, with their current state. */
     public List<AwsApiView> awsApis() {
         return AwsApiProjection.views(requests.get());
     }
 
-    /** How every cache stands at this instant. */
+    /** Returns the current state of every cache. */
     public List<CacheView> caches() {
         return CacheProjection.views(caches.get(), now());
     }
 
-    /** The images that all node classes see, youngest first. */
+    /** Returns the candidate AMIs of all node classes, newest first. */
     public List<CandidateView> images() {
         return images.candidates();
     }
 
-    /** An image, and what each class thinks of it. */
+    /** Returns the AMI with the verdict of each node class. */
     public Optional<SeenImageView> image(String id) {
         return images.image(id);
     }
 
-    /** Why nobody here can say of an image that no class sees it; empty if that can be said. */
+    /** Returns why this process does not know all candidate AMIs; empty if it knows them all. */
     public Optional<String> imagesNotKnown() {
         return new ImageLooks(lead, current.get().snapshot(), inspections.keySet()).notKnown();
     }
 
-    /** This is short, and this was learned of what there is. */
+    /** Shows the current capacity shortages and the memory sizes learned from nodes. */
     public void supplied(Supply now) {
         if (!now.equals(supply)) {
             supply = now;
@@ -250,7 +250,7 @@ public final class Board {
         }
     }
 
-    /** A pass of garbage collection has found these instances without a NodeClaim. */
+    /** Shows the instances without a NodeClaim that the last pass of garbage collection found. */
     public void unclaimed(List<UnclaimedInstance> found) {
         var views = UnclaimedInstanceView.of(found);
         if (!views.equals(unclaimed)) {
@@ -259,81 +259,81 @@ public final class Board {
         }
     }
 
-    /** Returns the instances without a NodeClaim; empty while this process has not looked for them, as only the leader does. */
+    /** Returns the instances without a NodeClaim; empty while this process has not searched for them. Only the leader searches. */
     public Optional<List<UnclaimedInstanceView>> unclaimed() {
         return isLeading() ? Optional.ofNullable(unclaimed) : Optional.empty();
     }
 
-    /** What EC2 had nothing of and is not asked for yet, the longest first. */
+    /** Returns the capacity that EC2 lacks and that Joiner does not request yet. The shortage that ends last comes first. */
     public List<ShortageView> shortages() {
         return SupplyProjection.shortages(supply.shortages(), now());
     }
 
-    /** What nodes told of their memory, by type. */
+    /** Returns the memory sizes that nodes reported, by instance type. */
     public List<DiscoveredView> discovered() {
         return SupplyProjection.discovered(supply.discoveries());
     }
 
-    /** Every way to buy every type. */
+    /** Returns all offerings of all instance types. */
     public List<OfferingLineView> offerings() {
         return SupplyProjection.offerings(current.get().instanceTypes(), supply.shortages(), now());
     }
 
-    /** These are the notices about instances now. */
+    /** Replaces the interruptions. */
     public void interruptions(List<Interruption> all) {
         notices.updateAndGet(last -> last.withInterruptions(all));
         touch(Topic.OF_NOTICES);
     }
 
-    /** These are the policies about notices now. */
+    /** Replaces the interruption policies. */
     public void interruptionPolicies(List<InterruptionPolicy> all) {
         notices.updateAndGet(last -> last.withPolicies(all));
         touch(Topic.OF_POLICIES);
     }
 
-    /** These are the maintenance windows now. */
+    /** Replaces the maintenance windows. */
     public void maintenanceWindows(List<MaintenanceWindow> all) {
         notices.updateAndGet(last -> last.withWindows(all));
         touch(Topic.OF_WINDOWS);
     }
 
-    /** Whether it was told which notices, policies or windows there are. A world without a controller has none. */
+    /** Returns true if the objects of the topic were listed. They count as listed in a world without a controller, which has none. */
     public boolean isKnown(Topic topic) {
         return !gates.isWatched() || notices.get().isKnown(topic);
     }
 
-    /** Notices about instances: those first of which something may come, by when that is; then the others, youngest first. */
+    /** Returns the interruptions: first the open ones by the time of their next step, then the others, newest first. */
     public List<InterruptionView> interruptions() {
         return notices.get().interruptions();
     }
 
-    /** The notice about an instance of that name. */
+    /** Returns the interruption with this name. */
     public Optional<InterruptionView> interruption(String name) {
         return interruptions().stream().filter(view -> view.name().equals(name)).findFirst();
     }
 
-    /** What pools want done about notices. */
+    /** Returns the interruption policies. */
     public List<InterruptionPolicyView> interruptionPolicies() {
         return notices.get().policies(current.get().snapshot().pools());
     }
 
-    /** What that comes to, for each pool and kind of notice. */
+    /** Returns the effective rules of each pool for each kind of interruption. */
     public List<EffectiveRuleView> effectiveRules() {
         return notices.get().effectiveRules(current.get().snapshot().pools());
     }
 
-    /** The maintenance windows with their next openings. */
+    /** Returns the maintenance windows with their next openings. */
     public List<WindowView> maintenanceWindows() {
         return notices.get().windows(now());
     }
 
-    /** Something was decided. */
+    /** Records a decision. */
     public void decided(Decision decision) {
         ledger.add(decision);
         touch(Topic.OF_LEDGER);
     }
 
-    /** The sandbox was changed on a person's word. */
+    /** Publishes that a user changed the sandbox. */
     public void provoked() {
         touch(EnumSet.of(Topic.SANDBOX));
     }
@@ -342,7 +342,7 @@ public final class Board {
         return current.get();
     }
 
-    /** The ledger, newest first. */
+    /** Returns the decisions in the ledger, newest first. */
     public List<DecisionView> decisions() {
         return ledger.views();
     }
@@ -356,12 +356,12 @@ public final class Board {
                 decisions());
     }
 
-    /** Returns the name of this run of the program; versions of another run mean nothing here. */
+    /** Returns the name of this run of the program. Versions are valid only within one run. */
     public String epoch() {
         return versions.epoch();
     }
 
-    /** Returns what has changed after that version; no topics if nothing has. Version 0 is before the first change. */
+    /** Returns the topics that changed after this version; no topics if nothing changed. Version 0 is before the first change. */
     public Change since(long known) {
         return versions.since(known);
     }

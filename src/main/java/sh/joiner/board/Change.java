@@ -3,10 +3,10 @@ package sh.joiner.board;
 import java.util.List;
 
 /**
- * Tells that something is new since an earlier version, not what: whoever cares reads again.
+ * Reports which topics changed since an earlier version. It does not contain the new data: the client reads the topics again.
  *
  * @param version grows with every change
- * @param topics what changed since the version that was asked about, in order
+ * @param topics topics that changed since the version that the client requested, in order
  */
 public record Change(long version, List<Topic> topics) {
     public Change {

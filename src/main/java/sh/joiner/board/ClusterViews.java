@@ -33,7 +33,7 @@ import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** One picture of the cluster with the plan that was last made, as views. Immutable; a view is made when it is first asked for. */
+/** The views of one snapshot of the cluster and of the last plan. Immutable. Each view is computed on first use. */
 public final class ClusterViews {
 
     static final Snapshot NOTHING = new Snapshot(
@@ -54,7 +54,7 @@ public final class ClusterViews {
     private final Lazy<List<InstanceTypeView>> instanceTypes;
     private final Lazy<Explained> reasons;
 
-    /** What it shows: a picture, the last pass, and how passes choose. */
+    /** The data that the views show: a snapshot, the last pass, and the options of the passes. */
     private record Seen(Snapshot snapshot, @Nullable Pass pass, Options options) {}
 
     private ClusterViews(
@@ -76,15 +76,15 @@ public final class ClusterViews {
         this.reasons = reasons;
     }
 
-    /** Before anything was seen. */
+    /** Returns the views before the first snapshot. */
     static ClusterViews blank(Options options) {
         return new ClusterViews(
                 new Seen(NOTHING, null, options), Memories.NONE, types(Catalog.EMPTY), reasons(NOTHING, options));
     }
 
     /**
-     * The next picture. Types are many and change seldom: those of the same catalogue are not made again; nor are the reasons of the same
-     * pass.
+     * Returns the views of the next snapshot. There are many instance types and they change rarely: their views are computed again only if the
+     * catalogue changes. The reasons of a pass are not computed again for the same pass.
      */
     ClusterViews then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
@@ -100,7 +100,7 @@ public final class ClusterViews {
         return new Lazy<>(() -> InstanceTypeProjection.views(catalog));
     }
 
-    /** When the picture was taken; absent before the first. */
+    /** Returns the time of the snapshot; null before the first. */
     public @Nullable Instant asOf() {
         return snapshot.equals(NOTHING) ? null : snapshot.takenAt();
     }
@@ -122,7 +122,7 @@ public final class ClusterViews {
         return nodeClasses.get();
     }
 
-    /** What is known of the dry runs of each node class. */
+    /** Returns the validation results of each node class. */
     public List<ValidationView> validations() {
         return validations.get();
     }
@@ -143,7 +143,7 @@ public final class ClusterViews {
         return instanceTypes.get();
     }
 
-    /** Why the pod is where it is, or has no place; empty if there is none of that name. The reasons of a pass are worked out when the first of its pods is asked about. */
+    /** Explains the place of a pod or why it has none; empty if the pod does not exist. The reasons of a pass are computed on first use. */
     public Optional<ExplanationView> explanation(String namespace, String name) {
         return pods().stream()
                 .filter(pod -> pod.name().equals(name) && pod.namespace().equals(namespace))

@@ -24,7 +24,7 @@ final class ImageFindings {
         byNodeClass.remove(nodeClass);
     }
 
-    /** Returns the candidates of all node classes, youngest first. */
+    /** Returns the candidates of all node classes, newest first. */
     List<CandidateView> candidates() {
         return ImageProjection.candidates(List.copyOf(byNodeClass.values()));
     }

@@ -7,9 +7,9 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Whether this process has looked at every node class. Until it has, it cannot say that nobody sees an image.
+ * Determines if this process has reconciled every node class. Until then this process cannot report that no node class sees an AMI.
  *
- * @param looked names of the classes that it has looked at, whatever came of it
+ * @param looked names of the node classes that were reconciled, with success or without
  */
 record ImageLooks(Lead lead, Snapshot snapshot, Set<String> looked) {
 
@@ -18,7 +18,7 @@ record ImageLooks(Lead lead, Snapshot snapshot, Set<String> looked) {
     private static final String NOT_YET =
             "not every node class was looked at yet since this process leads: ask again in a moment";
 
-    /** In words for people; empty if it has. */
+    /** Returns why the candidate AMIs are not known, as a sentence; empty if they are known. */
     Optional<String> notKnown() {
         return switch (lead) {
             case STANDS_BY -> Optional.of(STANDS_BY);

@@ -19,7 +19,7 @@ import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.window.MaintenanceWindow;
 
-/** What AWS has told of instances, and what is wanted about it, as last seen. Immutable; notices are made views when they are first asked for. */
+/** The last known interruptions, interruption policies and maintenance windows. Immutable. Views are computed on first use. */
 final class Notices {
 
     static final Notices NONE = new Notices(new Lazy<>(List::of), List.of(), List.of(), Set.of());
@@ -40,7 +40,7 @@ final class Notices {
         this.known = known;
     }
 
-    /** Whether it was ever told which there are. */
+    /** Returns true if the objects of the topic were listed at least once. */
     boolean isKnown(Topic topic) {
         return known.contains(topic);
     }

@@ -1,19 +1,19 @@
 package sh.joiner.board;
 
 /**
- * Where this program works.
+ * The environment of this process.
  *
  * @param cluster name of the cluster, empty if it is not known
  * @param region AWS region, empty if it is not known
  */
 public record Place(World world, String cluster, String region) {
 
-    /** Real, or played. */
+    /** The kind of environment: a real cluster or a simulated one. */
     public enum World {
         CLUSTER,
         SANDBOX;
 
-        /** The word of the setting {@code joiner.world}. */
+        /** Returns the value of the setting {@code joiner.world}. */
         public String word() {
             return this == CLUSTER ? "cluster" : "sandbox";
         }

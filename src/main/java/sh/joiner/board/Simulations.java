@@ -11,8 +11,8 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Plans for pictures that somebody imagined, one at a time and not for long, on the thread of who asks: no loop waits for it, and nothing is
- * written. Thread-safe.
+ * Simulates changes to the cluster, one at a time and with a time limit. A simulation runs on the thread of the caller: no loop waits for it.
+ * Nothing is written. Thread-safe.
  */
 public final class Simulations {
 
@@ -21,31 +21,31 @@ public final class Simulations {
     private final Planner planner;
     private @Nullable TimeLimit running;
 
-    /** Plans as the provisioning loop does. */
+    /** Creates a plan in the same way as the provisioning loop. */
     @FunctionalInterface
     public interface Planner {
         Plan plan(Snapshot snapshot, BooleanSupplier stop);
     }
 
-    /** Puts a change into the present picture, until it is time to stop. */
+    /** Applies a change to the current snapshot, until {@code stop} returns true. */
     @FunctionalInterface
     public interface Change {
         Changed apply(Snapshot present, BooleanSupplier stop);
     }
 
-    /** A picture as it would be, and what was taken for granted. */
+    /** The changed snapshot and the assumptions that were made. */
     public record Changed(Snapshot snapshot, List<String> notes) {
         public Changed {
             notes = List.copyOf(notes);
         }
     }
 
-    /** What came of a wish to simulate. */
+    /** The result of a request to simulate. */
     public sealed interface Outcome {
 
         record Done(SimulationView view) implements Outcome {}
 
-        /** Another one is running, and is over after so long at the latest. */
+        /** Another simulation is running. It ends after this time at the latest. */
         record Busy(Duration left) implements Outcome {}
     }
 
@@ -56,9 +56,9 @@ public final class Simulations {
     }
 
     /**
-     * The difference between the plan for the present picture and that for the changed one. What {@code change} throws goes through.
+     * Compares the plan for the current snapshot with the plan for the changed snapshot. Exceptions of {@code change} are passed on.
      *
-     * @param isGone returns true when nobody waits for the outcome any more: the work ends then, too
+     * @param isGone returns true if the client no longer waits for the result: the simulation then stops
      */
     public Outcome run(Change change, BooleanSupplier isGone) {
         var time = TimeLimit.of(limit);
@@ -73,7 +73,7 @@ public final class Simulations {
         }
     }
 
-    /** Who is in already; empty if the way is free, and then it is not any more. */
+    /** Returns the time limit of a simulation that is running; empty if there was none, and the caller's simulation may run. */
     private synchronized Optional<TimeLimit> enter(TimeLimit next) {
         var other = Optional.ofNullable(running);
         if (other.isEmpty()) {

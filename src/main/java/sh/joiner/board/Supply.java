@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.model.catalog.MemoryDiscovery;
 import sh.joiner.model.catalog.Shortage;
 
-/** What is known of supply beside the catalogue: what EC2 had nothing of, and what nodes told of their memory. */
+/** Supply data in addition to the catalogue: the capacity that EC2 lacks, and the memory sizes that nodes reported. */
 public record Supply(List<Shortage> shortages, List<MemoryDiscovery> discoveries) {
 
     static final Supply NOTHING = new Supply(List.of(), List.of());

@@ -2,7 +2,7 @@ package sh.joiner.board;
 
 import java.time.Duration;
 
-/** How long something may be computed, by the wall's clock: this world's may run or stand still. */
+/** A time limit of a computation. It uses the system clock, because the clock of a simulated world may stop or run faster. */
 public final class TimeLimit {
 
     private final long end;
@@ -11,7 +11,7 @@ public final class TimeLimit {
         this.end = end;
     }
 
-    /** From now on so long. */
+    /** Returns a limit that ends this long after now. */
     public static TimeLimit of(Duration length) {
         return new TimeLimit(System.nanoTime() + length.toNanos());
     }
@@ -20,7 +20,7 @@ public final class TimeLimit {
         return System.nanoTime() - end >= 0;
     }
 
-    /** What is left of it; nothing if it is over. */
+    /** Returns the remaining time; zero after the end. */
     public Duration left() {
         return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
     }

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What a change is about, in the words of the REST paths. */
+/** The subject of a change, named as in the REST paths. */
 public enum Topic {
     OVERVIEW,
     POOLS,

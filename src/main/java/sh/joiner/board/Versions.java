@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Counts the changes of the board and remembers the last change of each topic, so that a reader learns what to read again, however long it was away.
+ * Counts the changes of the board and remembers the last change of each topic, so that a client that was away for any time learns what to read again.
  * Thread-safe.
  */
 final class Versions {
@@ -15,12 +15,12 @@ final class Versions {
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
     private long version;
 
-    /** Returns the name of this run of the program; versions of another run mean nothing here. */
+    /** Returns the name of this run of the program. Versions are valid only within one run. */
     String epoch() {
         return epoch;
     }
 
-    /** Returns the topics that have changed after that version. Version 0 is before the first change. */
+    /** Returns the topics that changed after this version. Version 0 is before the first change. */
     synchronized Change since(long known) {
         var topics = Arrays.stream(Topic.values())
                 .filter(topic -> versions.getOrDefault(topic, 0L) > known)

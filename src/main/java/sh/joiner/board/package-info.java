@@ -1,7 +1,7 @@
 /**
- * What is shown: the last picture of the cluster, the last plan, and the ledger of decisions.
+ * The data that pages and REST show: the last snapshot of the cluster, the last plan, and the ledger of decisions.
  *
- * <p>Loops tell the board after each pass; pages and REST read it and never make a loop wait.
+ * <p>Loops report to the board after each pass. Pages and REST read the board and never make a loop wait.
  */
 @NullMarked
 package sh.joiner.board;

@@ -116,7 +116,7 @@ class BoardTest {
                 .contains(0.1632);
     }
 
-    /** A standby makes no plan that would tell. */
+    /** A standby makes no plan, so the snapshot alone must remove the types. */
     @Test
     void theTypesOfTheLastClassGoWithIt() {
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));

@@ -17,7 +17,7 @@ import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 
-/** What the example's objects become when they are shown. */
+/** Tests the views of the example's objects. */
 class ClusterViewsTest {
 
     private final Board board = Example.board();

@@ -36,8 +36,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * A small made-up cluster in which everything that a page shows happens once: two good pools and a broken one, claims in every phase, pods that
- * run, that have a place under way, and that have none.
+ * A small example cluster with at least one case of everything that a page shows: two valid pools and a broken one, NodeClaims in every phase,
+ * and pods that run, that have a planned place, and that have none.
  */
 public final class Example {
 
@@ -63,7 +63,7 @@ public final class Example {
         pods.sort(Comparator.comparing(Pod::name));
     }
 
-    /** A board that has seen it. */
+    /** Returns a board that shows the example. */
     public static Board board() {
         var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW, Options.DEFAULT);
         decisions().forEach(board::decided);

@@ -10,7 +10,7 @@ import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.cache.CacheStatus.Counts;
 import sh.joiner.model.cache.CacheStatus.Trouble;
 
-/** Types of an hour ago, a catalogue of an earlier leader's prices, a Pricing that does not answer, and caches that know nothing yet. */
+/** Instance types read an hour ago, prices saved by an earlier leader, failing requests to Pricing, and empty caches. */
 final class ExampleCaches {
 
     private ExampleCaches() {}

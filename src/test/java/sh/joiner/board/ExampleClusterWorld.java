@@ -13,7 +13,7 @@ import sh.joiner.port.WhatIf;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.testing.Plans;
 
-/** The same pages and REST in a cluster: there is nothing to provoke. */
+/** The same pages and REST API in a real cluster, where no events can be provoked. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
 
     @Override
@@ -26,7 +26,7 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         return Set.of(Wiring.class);
     }
 
-    /** What app would wire. */
+    /** Provides the beans that {@code app} provides in production. */
     @Alternative
     public static final class Wiring {
 

@@ -20,7 +20,7 @@ import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.model.readiness.Heard;
 import sh.joiner.model.readiness.Heard.Demand;
 
-/** Gates in every state: one is open, one too old, one not needed; planning goes on, and something else waits. */
+/** Gates in every state: open, too old, and not needed. Planning continues, and another controller waits. */
 public final class ExampleGates {
 
     private static final Duration HOUR = Duration.ofHours(1);
@@ -45,7 +45,7 @@ public final class ExampleGates {
         return readiness(Example.NOW);
     }
 
-    /** The gates of the example, seen at a later instant: after 21 hours they hold planning. */
+    /** Returns the gates of the example at a later time. After 21 hours they hold planning. */
     static Readiness readiness(Instant at) {
         var throttled = new Failure("RequestLimitExceeded", "too many <calls>", Permanence.TRANSIENT, Example.NOW);
         return new Readiness(

@@ -15,7 +15,7 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
-/** Images of the example: one that is launched from, an older one, one that is being built and one that is gone; a tag that is no HTML. */
+/** AMIs of the example: a selected one, an older one, one that is being built and one that no longer exists. One tag tests HTML escaping. */
 final class ExampleImages {
 
     static final String ODD = "<img src=x onerror=\"alert(1)\"> & '%s' ü\u00a0漢".formatted("x".repeat(200));

@@ -10,12 +10,12 @@ import sh.joiner.engine.nodeclass.Inspection.Profile;
 import sh.joiner.engine.nodeclass.Inspection.Trial;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 
-/** What the passes over the example's node classes came to. */
+/** The reconciliation results of the example's node classes. */
 final class ExampleLooks {
 
     private ExampleLooks() {}
 
-    /** IAM is throttled, and EC2's answer of nine minutes ago is remembered for 21 more. */
+    /** IAM is throttled, and EC2's answer of nine minutes ago is cached for 21 more minutes. */
     static Inspection ofTheGoodClass() {
         var kept = NOW.plusSeconds(21 * 60);
         return new Inspection(
@@ -29,7 +29,7 @@ final class ExampleLooks {
                 Map.of("InstanceProfileReady", new Doubted("AWSThrottled", "slow <down>", NOW.minusSeconds(300))));
     }
 
-    /** Its images cannot be asked for, and so nothing was tried. */
+    /** The AMIs of the node class cannot be requested, so no dry run was sent. */
     static Inspection ofTheBrokenClass() {
         return new Inspection(
                 "legacy",

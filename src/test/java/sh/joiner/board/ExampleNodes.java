@@ -18,7 +18,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Claims and nodes of the example, each as far as it is named to be. */
+/** NodeClaims and nodes of the example, each in the phase that its name says. */
 final class ExampleNodes {
 
     static final Resources CAPACITY = Resources.parse(Map.of("cpu", "4", "memory", "16Gi", "pods", "58"));
@@ -27,7 +27,7 @@ final class ExampleNodes {
 
     private ExampleNodes() {}
 
-    /** What a claim was launched as. */
+    /** The offering that a NodeClaim was launched from. */
     record Bought(String type, String zone, String capacityType) {}
 
     static Claim claim(String name, String pool, Bought bought, Instant createdAt, List<Condition> conditions) {
@@ -92,7 +92,7 @@ final class ExampleNodes {
                 claim.deletingSince());
     }
 
-    /** Conditions of a claim that has come so far, a step every 25 seconds. */
+    /** Returns the conditions of a NodeClaim in this phase, with 25 seconds between the steps. */
     static List<Condition> reached(Instant createdAt, String... types) {
         var conditions = new ArrayList<Condition>();
         for (int step = 0; step < types.length; step++) {

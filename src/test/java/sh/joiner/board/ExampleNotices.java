@@ -39,14 +39,14 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 
-/** Notices of the example in every phase, one policy that counts, one that is superseded and one that makes no sense; a night in Berlin. */
+/** Interruptions of the example in every phase, a policy in effect, a superseded policy and an invalid one, and a maintenance window in Berlin. */
 final class ExampleNotices {
 
     private static final Instant REBOOT = Instant.parse("2026-12-12T05:00:00Z");
 
     private ExampleNotices() {}
 
-    /** Every day at that time there. */
+    /** A schedule that opens every day at this local time. */
     private record Daily(LocalTime time, String zone) implements Schedule {
 
         @Override
@@ -66,7 +66,7 @@ final class ExampleNotices {
         return List.of(asked(), noDate(), drained(), held(), spot(), over(), unparsed());
     }
 
-    /** A database waits for a person; AWS's own words are no HTML. */
+    /** A database node waits for an approval. The description of AWS tests HTML escaping. */
     private static Interruption asked() {
         var progress = new Progress(
                 Phase.AWAITING_APPROVAL,
@@ -89,7 +89,7 @@ final class ExampleNotices {
         return interruption("general-aa1-7f3a", "general-aa1", reboot(), progress);
     }
 
-    /** Nobody said when, and nobody's silence is an answer. */
+    /** The start time is not known, and the interruption waits for an approval without a time limit. */
     private static Interruption noDate() {
         var notice = notice(NoticeKind.HEALTH_EVENT, "AWS_EBS_VOLUME_LOST", null, NOW.minusSeconds(60));
         var progress =
@@ -218,7 +218,7 @@ final class ExampleNotices {
                 true);
     }
 
-    /** What is over may be about a claim that is gone; pages lead to those that are there. */
+    /** Returns the affected node without a NodeClaim if the NodeClaim no longer exists. Pages link only to existing NodeClaims. */
     private static AffectedNode affected(String claim) {
         return claim.endsWith("old")
                 ? new AffectedNode(new ClaimName(""), "", null, "")

@@ -7,7 +7,7 @@ import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 import sh.joiner.model.request.ApiUsage.Counts;
 
-/** An API that answers, and one that refuses everything. */
+/** An AWS API that answers requests, and an AWS API that refuses all requests. */
 final class ExampleRequests {
 
     private ExampleRequests() {}

@@ -13,7 +13,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
 
-/** A sandbox that does what it is told to its clock and remembers it. */
+/** A sandbox that applies commands to its clock and records them. */
 public final class ExampleSandbox implements Provocations {
 
     private double speed = 60;
@@ -129,7 +129,7 @@ public final class ExampleSandbox implements Provocations {
                         "At least 200 pods run.", Example.NOW.plusSeconds(240), OutcomeProgress.Verdict.OPEN)));
     }
 
-    /** What it was told, in order; forgets it. */
+    /** Returns the recorded commands in order, and clears them. */
     public synchronized List<String> takeOrders() {
         var told = List.copyOf(orders);
         orders.clear();

@@ -108,12 +108,12 @@ final class ExampleSupply {
                 null);
     }
 
-    /** In which every node class has the same types, and EC2 no subnet. */
+    /** Returns a simulator in which every node class has the same instance types, and EC2 has no subnets. */
     static WhatIf whatIf() {
         return new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed());
     }
 
-    /** m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264 on demand; spot at 40 percent, 10 percent more in zone b. */
+    /** On-demand prices: m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264. Spot costs 40 percent, and 10 percent more in zone b. */
     static Catalog catalog() {
         return new Catalog(Map.of(
                 "default",
@@ -148,7 +148,7 @@ final class ExampleSupply {
                         Offering.of("us-east-1f", "", CapacityType.ON_DEMAND, price, OfferingState.NO_SUBNET)));
     }
 
-    /** EC2 had no m7g.2xlarge for spot a minute ago, and nodes of that type have 1 GiB less than thought. */
+    /** EC2 had no m7g.2xlarge for spot a minute ago, and nodes of that type have 1 GiB less than estimated. */
     static Supply supply(Instant now) {
         var learned = new LearnedMemory(
                 new LearnedMemory.Machine("m7g.2xlarge", "ami-0b"),

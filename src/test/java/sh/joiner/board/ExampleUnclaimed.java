@@ -9,7 +9,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
-/** Instances of the example that no NodeClaim names. */
+/** Instances of the example without a NodeClaim. */
 final class ExampleUnclaimed {
 
     private ExampleUnclaimed() {}

@@ -7,10 +7,10 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.port.Wishes;
 
-/** Remembers what was wished. */
+/** Records the requests of users. */
 public final class ExampleWishes implements Wishes {
 
-    /** A version that everything has left behind. */
+    /** An outdated resource version. */
     public static final String OLD = "1";
 
     private final List<String> wished = new ArrayList<>();

@@ -12,7 +12,7 @@ import sh.joiner.port.WhatIf;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.testing.Plans;
 
-/** Pages and REST over the example, with no loop that would change it. */
+/** Serves the pages and the REST API for the example, without loops that would change the example. */
 public final class ExampleWorld implements QuarkusTestProfile {
 
     @Override
@@ -29,7 +29,7 @@ public final class ExampleWorld implements QuarkusTestProfile {
         return Set.of(Wiring.class);
     }
 
-    /** What app would wire. */
+    /** Provides the beans that {@code app} provides in production. */
     @Alternative
     public static final class Wiring {
 

@@ -15,7 +15,7 @@ import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.Plans;
 
-/** Objects with an invalid spec are shown with the reason. */
+/** Tests that objects with an invalid spec are shown with the reason. */
 class InvalidObjectsBoardTest {
 
     private static final String TAINTS = "spec.template.spec.taints[1]: duplicates team:NoSchedule";

@@ -10,7 +10,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 
-/** What the ledger keeps when more is decided than it holds. */
+/** Tests which lines the ledger keeps when it exceeds its limits. */
 class LedgerTest {
 
     private final Ledger ledger = new Ledger();

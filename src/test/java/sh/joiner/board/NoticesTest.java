@@ -104,7 +104,7 @@ class NoticesTest {
     void whatAPersonCancelledCanBeTakenUpAgain() {
         var off = named("off", progress(Phase.CANCELLED, ActionKind.DRAIN_NOW, null), "1");
         board.interruptions(List.of(off));
-        assertThat(board.interruption("off").orElseThrow().answer().orders()).isEmpty(); // it was AWS
+        assertThat(board.interruption("off").orElseThrow().answer().orders()).isEmpty(); // AWS cancelled the event
 
         board.interruptions(List.of(ExampleNotices.answered(off, Request.CANCEL)));
 
@@ -117,7 +117,7 @@ class NoticesTest {
         board.interruptionPolicies(ExampleNotices.policies());
         assertThat(board.interruptionPolicies())
                 .flatExtracting(policy -> policy.validity().missingWindows())
-                .isEmpty(); // nobody knows yet which there are
+                .isEmpty(); // the windows are not known yet
 
         board.maintenanceWindows(List.of());
 

@@ -13,7 +13,7 @@ import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What is shown of a validation that waits. */
+/** Tests the view of a validation that waits for conditions. */
 class ValidationTest {
 
     static final List<String> NEEDED = ValidationRules.NEEDED;

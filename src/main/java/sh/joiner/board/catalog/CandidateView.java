@@ -31,7 +31,7 @@ public record CandidateView(
             @JsonUnwrapped ImageLifecycleView lifecycle, String architecture, String variant, boolean deprecated) {}
 
     /**
-     * The selector terms that select the AMI, and what the AMI is good for.
+     * The selector terms that select the AMI, and the instance types that can run the AMI.
      *
      * @param families families of the instance types that can run the AMI
      * @param nodes nodes that run the AMI
@@ -55,6 +55,6 @@ public record CandidateView(
             String policy,
             Instant judgedAt) {}
 
-    /** Why Joiner does not launch from the AMI: a code and a sentence. */
+    /** The reason why Joiner does not launch from the AMI: a code and a sentence. */
     public record ReasonView(String code, String sentence) {}
 }

@@ -20,7 +20,7 @@ import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.Unchecked;
 import sh.joiner.engine.image.Verdict;
 
-/** Images as they are shown: youngest first. */
+/** Creates the views of AMIs, newest first. */
 public final class ImageProjection {
 
     private ImageProjection() {}
@@ -32,7 +32,7 @@ public final class ImageProjection {
                 .toList();
     }
 
-    /** The image of that id; empty if no class sees it. */
+    /** Returns the AMI with this id; empty if no node class sees it. */
     public static Optional<SeenImageView> image(List<ImageFinding> findings, String id) {
         var all = candidates(findings).stream()
                 .filter(candidate -> candidate.ami().image().equals(id))

@@ -19,7 +19,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 
-/** Instance types as they are shown: one line a type, whichever classes may start it. */
+/** Creates the views of instance types: one view for each type, for all node classes that may launch it. */
 public final class InstanceTypeProjection {
 
     private record Sold(String zone, CapacityType capacityType) {}
@@ -38,7 +38,7 @@ public final class InstanceTypeProjection {
         return classesOf.values().stream().map(InstanceTypeProjection::view).toList();
     }
 
-    /** Sizes are those that its first class sees: another kubelet setting may leave a little more or less. */
+    /** Shows the sizes for the first node class. They differ slightly for node classes with other kubelet settings. */
     private static InstanceTypeView view(Map<String, InstanceType> byClass) {
         var type = byClass.values().iterator().next();
         var sold = sold(byClass);
@@ -73,7 +73,7 @@ public final class InstanceTypeProjection {
                         .count());
     }
 
-    /** Of several classes that of the one by which it is nearest to be bought. */
+    /** Merges the offerings of several node classes: the offering closest to being available wins. */
     private static List<Offering> sold(Map<String, InstanceType> byClass) {
         var sold = new TreeMap<Sold, Offering>(BY_ZONE);
         byClass.values().stream()
@@ -112,7 +112,7 @@ public final class InstanceTypeProjection {
         return String.join(", ", values(type, key));
     }
 
-    /** The labels that have a value. */
+    /** Returns the labels that have a value. */
     private static Map<String, String> labels(InstanceType type) {
         var labels = new TreeMap<String, String>();
         type.requirements().keys().stream()

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An instance type.
  *
- * @param nodeClasses node classes that may launch it
+ * @param nodeClasses node classes that may launch the instance type
  */
 public record InstanceTypeView(
         String name,
@@ -43,11 +43,12 @@ public record InstanceTypeView(
     public record TypeResourcesView(Map<String, String> capacity, Map<String, String> allocatable) {}
 
     /**
-     * One way to buy it.
+     * An offering of the instance type.
      *
-     * @param pricePerHour absent where it is not known
-     * @param state Available, NoCapacity (EC2 has lately had none), SubnetsFull, ReservationFull, ReservationInterruptible, NoPrice, NoSubnet (no node class
-     *     has one there), NotSoldHere (EC2 does not offer the type in the zone) or NotForTheClass (it cannot do what its class asks for)
+     * @param pricePerHour US dollars; absent if the price is not known
+     * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
+     *     NoSubnet: no node class has a subnet in the zone. NotSoldHere: EC2 does not offer the type in the zone.
+     *     NotForTheClass: the type cannot do what the node class asks for
      */
     public record OfferingView(
             String zone, String capacityType, @Nullable Double pricePerHour, String state) {

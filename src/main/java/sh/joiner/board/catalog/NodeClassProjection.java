@@ -19,7 +19,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.InvalidObject;
 
-/** Node classes as they are shown. */
+/** Creates the views of node classes. */
 public final class NodeClassProjection {
 
     private NodeClassProjection() {}
@@ -61,7 +61,7 @@ public final class NodeClassProjection {
                 resolved.images().stream().map(NodeClassProjection::image).toList());
     }
 
-    /** An inspection of an older generation says nothing of this one. */
+    /** Ignores a reconciliation result of an older generation. */
     static List<ConditionView> conditions(SnapshotIndex index, NodeClass nodeClass) {
         return index.inspectionOf(nodeClass.name())
                 .filter(inspection -> inspection.generation() == nodeClass.generation())

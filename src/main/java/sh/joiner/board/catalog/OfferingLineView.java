@@ -8,8 +8,9 @@ import sh.joiner.board.view.CapacityView;
 /**
  * An offering of EC2.
  *
- * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible, NoPrice, NoSubnet (no node class has a
- *     subnet in the zone), NotSoldHere (EC2 does not offer the type in the zone) or NotForTheClass (the type cannot do what the node class asks for)
+ * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
+ *     NoSubnet: no node class has a subnet in the zone. NotSoldHere: EC2 does not offer the type in the zone.
+ *     NotForTheClass: the type cannot do what the node class asks for
  * @param reason the error code of EC2; absent unless EC2 had no capacity
  * @param since when EC2 last returned that error
  * @param until when Joiner tries the offering again; absent if the state does not end with time

@@ -15,7 +15,7 @@ import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.resource.Resources;
 
-/** What is short, and what was learned, as they are shown. */
+/** Creates the views of capacity shortages, learned memory sizes and offerings. */
 public final class SupplyProjection {
 
     private SupplyProjection() {}
@@ -38,7 +38,7 @@ public final class SupplyProjection {
                 one.nodeClasses());
     }
 
-    /** What is short still, the longest first. */
+    /** Returns the current shortages. The shortage that ends last comes first. */
     public static List<ShortageView> shortages(List<Shortage> shortages, Instant now) {
         return shortages.stream()
                 .filter(shortage -> shortage.until().isAfter(now))
@@ -61,7 +61,7 @@ public final class SupplyProjection {
         return "%s in %s, %s%s%s".formatted(one.instanceType(), one.zone(), one.capacityType(), where, partition);
     }
 
-    /** Every way to buy every type, in the order of the types. */
+    /** Returns all offerings of all instance types, in the order of the types. */
     public static List<OfferingLineView> offerings(
             List<InstanceTypeView> types, List<Shortage> shortages, Instant now) {
         var open = shortages.stream()
@@ -83,7 +83,7 @@ public final class SupplyProjection {
                 cause.map(Shortage::until).orElse(null));
     }
 
-    /** Of several the one that lasts longest; of full subnets the one that is tried again first. */
+    /** Returns the shortage that makes the offering unavailable: the one that ends last, or, for full subnets, the one that ends first. */
     private static Optional<Shortage> cause(String type, OfferingView offering, List<Shortage> shortages) {
         if (offering.state().equals(OfferingState.SUBNETS_FULL.word())) {
             return shortages.stream()

@@ -15,7 +15,7 @@ import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.InvalidObject;
 
-/** Validations of node classes as they are shown. */
+/** Creates the views of the validations of node classes. */
 public final class ValidationProjection {
 
     private static final String VALIDATION = "ValidationSucceeded";
@@ -69,7 +69,7 @@ public final class ValidationProjection {
         return new ValidationConditionView(said.status(), said.reason(), said.message(), said.since());
     }
 
-    /** Only the process that leads has asked. */
+    /** Shows Unknown on a standby: only the leader sends dry runs. */
     private static ValidationView unknown(String name, ConditionView said, List<String> waitsFor) {
         return new ValidationView(
                 name, condition(said), UNKNOWN, waitsFor, UNKNOWN, UNKNOWN, new ValidationTimesView(null, null, null));

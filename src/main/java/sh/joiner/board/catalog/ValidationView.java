@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The validation of a node class: whether EC2 would allow a launch (aws 2.4).
  *
  * @param name of the node class
- * @param kind None, Waiting (for a condition), Transient (retried), Permanent (until somebody changes something) or Unknown (another process leads)
+ * @param kind None, Waiting (for a condition), Transient (retried), Permanent (until a user changes something) or Unknown (another process leads)
  * @param waitsFor conditions that a dry run needs and that are not True
  * @param dryRuns Enabled or Disabled; Unknown if another process leads
- * @param profileKnownBy IAM, EC2, Nobody, or NotChecked
+ * @param profileKnownBy IAM, EC2, {@code Nobody}, or NotChecked
  */
 public record ValidationView(
         String name,
@@ -35,7 +35,7 @@ public record ValidationView(
             @Nullable Instant since) {}
 
     /**
-     * When EC2 is asked.
+     * The times of the dry runs.
      *
      * @param askedAt the last dry run
      * @param cachedUntil end of the cached answer, unless the class, its resolved values or its annotations change

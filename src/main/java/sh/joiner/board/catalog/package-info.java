@@ -1,4 +1,4 @@
-/** What can be bought and launched from, as it is shown. */
+/** Views of instance types, offerings, AMIs and node classes. */
 @NullMarked
 package sh.joiner.board.catalog;
 

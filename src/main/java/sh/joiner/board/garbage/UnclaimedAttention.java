@@ -17,8 +17,8 @@ public final class UnclaimedAttention {
     private UnclaimedAttention() {}
 
     /**
-     * Returns the instances that do not end by themselves and those that wait for long. Held instances of a NodePool that exists are left out: the
-     * condition of the NodePool says it.
+     * Returns the instances that Joiner does not terminate by itself and those that wait for long. Held instances of an existing NodePool are left
+     * out: the condition of the NodePool reports them.
      */
     public static Stream<AttentionView> ofInstances(
             List<UnclaimedInstanceView> instances, Collection<String> pools, Instant longAgo) {
@@ -27,7 +27,7 @@ public final class UnclaimedAttention {
             case "Held" -> pools.contains(instance.pool()) ? Stream.empty() : Stream.of(line(BLOCKED, instance));
             case "Waiting" ->
                 instance.launch().launchedAt().isBefore(longAgo) ? Stream.of(line(WAITING, instance)) : Stream.empty();
-            default -> Stream.empty(); // EC2 has taken the order
+            default -> Stream.empty(); // EC2 has accepted the request
         });
     }
 
@@ -35,7 +35,7 @@ public final class UnclaimedAttention {
         return new AttentionView(level, "Instance", instance.name(), NO_CLAIM, instance.reason());
     }
 
-    /** Returns the node if it stays unregistered and no NodeClaim stands behind it; one with a NodeClaim is reported with that. */
+    /** Returns the node if it stays unregistered and has no NodeClaim. A node with a NodeClaim is reported with its NodeClaim. */
     public static Stream<AttentionView> ofNode(NodeView node, Instant longAgo) {
         var unregistered = node.status().unregistered();
         return unregistered != null

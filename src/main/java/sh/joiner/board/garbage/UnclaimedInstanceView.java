@@ -8,13 +8,13 @@ import java.util.Locale;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
 
 /**
- * An instance of this cluster that no NodeClaim names.
+ * An instance of this cluster without a NodeClaim.
  *
  * @param name the EC2 instance id
- * @param pool the NodePool that it was launched for, by its tag; empty without the tag
- * @param claim the NodeClaim that it was registered with, by its tag; empty if it never was registered
+ * @param pool the NodePool that the instance was launched for, by its tag; empty without the tag
+ * @param claim the NodeClaim of the registration, by its tag; empty if the instance was never registered
  * @param state Waiting, Held, Terminating or Failed
- * @param reason why it is in that state
+ * @param reason why the instance is in that state
  */
 public record UnclaimedInstanceView(
         String name,
@@ -24,10 +24,10 @@ public record UnclaimedInstanceView(
         String state,
         String reason) {
 
-    /** The capacity that was launched, and the time. */
+    /** The launched capacity and the launch time. */
     public record LaunchView(String instanceType, String zone, String capacityType, Instant launchedAt) {}
 
-    /** Returns the views by instance id. */
+    /** Returns the views, sorted by instance id. */
     public static List<UnclaimedInstanceView> of(List<UnclaimedInstance> found) {
         return found.stream()
                 .map(UnclaimedInstanceView::of)

@@ -1,5 +1,5 @@
 /**
- * Instances without a NodeClaim as they are shown. Made from what garbage collection tells the board; decides nothing.
+ * Views of instances without a NodeClaim. The data comes from garbage collection. This package makes no decisions.
  */
 @NullMarked
 package sh.joiner.board.garbage;

@@ -2,7 +2,7 @@ package sh.joiner.board.interruption;
 
 import java.util.List;
 
-/** Notices about instances, with the policies and windows that say what is done about them. */
+/** The interruptions, with the policies and maintenance windows that determine how Joiner handles them. */
 public record Announced(
         List<InterruptionView> interruptions, List<InterruptionPolicyView> policies, List<WindowView> windows) {
 

@@ -3,21 +3,21 @@ package sh.joiner.board.interruption;
 import java.util.List;
 
 /**
- * What a pool does about one kind of notice.
+ * The rules of a pool for one kind of interruption.
  *
- * @param name unique: pool and kind
- * @param action where no pod of the node matters
- * @param by who says so: Policy, NeverValid (its policy never was), Annotation (of the pool) or Reference (as Karpenter does)
- * @param policy the pool's policy, where that is what says so or never was valid; else empty
- * @param lines in the order in which they are tried; the last holds of every node
+ * @param name unique name, made of pool and kind
+ * @param action the action for a node without pods that a rule looks for
+ * @param by source of the rules: Policy, NeverValid (the policy was never valid), Annotation (of the pool) or Reference (Karpenter's behaviour)
+ * @param policy the policy of the pool if the source is Policy or NeverValid, otherwise empty
+ * @param lines in the order of evaluation; the last line applies to every node
  */
 public record EffectiveRuleView(
         String name, String pool, String kind, String action, String by, String policy, List<LineView> lines) {
 
     /**
-     * One rule that may apply.
+     * A rule that may apply.
      *
-     * @param number of the rule in its policy; 0 for what is done where none matches
+     * @param number of the rule in its policy; 0 for the behaviour if no rule matches
      */
     public record LineView(int number, String action, String text) {}
 }

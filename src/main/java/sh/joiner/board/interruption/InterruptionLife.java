@@ -9,7 +9,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 
-/** The life line of a notice: told, written, what is done about it, and by when it has to be. */
+/** Creates the milestones of an interruption: announced, recorded, the action, and the deadline. */
 final class InterruptionLife {
 
     private InterruptionLife() {}

@@ -32,12 +32,12 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.window.MaintenanceWindow;
 
-/** Policies as they are shown, and what they come to for each pool. */
+/** Creates the views of interruption policies and of the effective rules of each pool. */
 public final class InterruptionPolicyProjection {
 
     private InterruptionPolicyProjection() {}
 
-    /** {@code windows} are absent where it is not known which there are. */
+    /** Returns the views of the policies. {@code windows} is absent if the MaintenanceWindows are not known. */
     public static List<InterruptionPolicyView> views(
             List<InterruptionPolicy> policies, List<Pool> pools, Optional<List<MaintenanceWindow>> windows) {
         return policies.stream()
@@ -50,7 +50,7 @@ public final class InterruptionPolicyProjection {
                 .toList();
     }
 
-    /** For every pool and every kind of notice that can be read. */
+    /** Returns the effective rules of every pool for every kind of interruption that can be parsed. */
     public static List<EffectiveRuleView> effective(List<InterruptionPolicy> policies, List<Pool> pools) {
         return pools.stream()
                 .flatMap(pool -> Arrays.stream(NoticeKind.values())

@@ -48,7 +48,7 @@ public record InterruptionPolicyView(
     public record PolicyValidityView(String problem, String inForceFrom, List<String> missingWindows) {}
 
     /**
-     * How nodes are drained; absent values use the defaults.
+     * The settings for draining nodes. Absent values use the defaults.
      *
      * @param maxConcurrent maximum number of nodes of a pool that are drained at once; absent for no maximum
      * @param onCancelled Uncordon or Nothing
@@ -85,7 +85,7 @@ public record InterruptionPolicyView(
             List<String> kinds, @Nullable WhenPodsView whenPods) {}
 
     /**
-     * When a rule acts. All durations are ISO 8601.
+     * The time at which a rule acts. All durations are ISO 8601.
      *
      * @param lead absent if the action has none
      * @param window name of a MaintenanceWindow; may be empty

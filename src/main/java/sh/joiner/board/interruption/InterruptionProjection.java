@@ -30,10 +30,10 @@ import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 
-/** Notices as they are shown: those first of which something may come, by when that is; then the others, youngest first. */
+/** Creates the views of interruptions: first the open ones by the time of their next step, then the others, newest first. */
 public final class InterruptionProjection {
 
-    /** The order that nothing is asked any more. */
+    /** The request that withdraws an earlier answer. */
     public static final String TAKE_BACK = "takeBack";
 
     private static final List<String> ANSWERS = List.of("approve", "snooze", "cancel");
@@ -44,7 +44,7 @@ public final class InterruptionProjection {
     private static final String NOT_KEPT =
             "kept in memory only and answered as Karpenter does: the cluster does not know the kind NodeInterruption";
 
-    /** A drain that has no more time than this is counted down. */
+    /** If a drain starts less than this before the deadline, the deadline is shown as due. */
     private static final Duration HASTE = Duration.ofHours(1);
 
     private static final Comparator<Instant> EARLY = Comparator.naturalOrder();
@@ -60,7 +60,7 @@ public final class InterruptionProjection {
         return all.stream().map(InterruptionProjection::view).sorted(ORDER).toList();
     }
 
-    /** The smaller comes first: seconds until which something happens, since which it is being done, or since which nothing is. */
+    /** Returns the sort key, lowest first: the time of the next step, else of the start. For closed interruptions, the negative time of the end. */
     private static long turn(InterruptionView one) {
         if (!one.schedule().open()) {
             return -ended(one).getEpochSecond();
@@ -75,23 +75,23 @@ public final class InterruptionProjection {
         return finished == null ? one.notice().announced().createdAt() : finished;
     }
 
-    /** Whether nothing is done until a person says so. One that only waits until fewer of its pool are acted on goes on by itself. */
+    /** Returns true if the interruption waits for an approval. An interruption that waits for other nodes of its pool continues by itself. */
     public static boolean asks(InterruptionView one) {
         return isAwaiting(one) && one.decided().action().equals(ActionKind.AWAIT_APPROVAL.word());
     }
 
-    /** Whether it waits for a person, or for others that come before it. */
+    /** Returns true if the interruption waits for an approval or for other nodes of its pool. */
     public static boolean isAwaiting(InterruptionView one) {
         return one.decided().phase().equals(Phase.AWAITING_APPROVAL.word());
     }
 
-    /** Where it stands among the others, as a text that sorts like it. */
+    /** Returns the position among all interruptions, as a text that sorts in the same order. */
     public static String place(InterruptionView one) {
         var seconds = one.schedule().open() ? turn(one) : Long.MAX_VALUE + turn(one);
         return "%d/%019d/%s".formatted(one.schedule().open() ? 0 : 1, seconds, one.name());
     }
 
-    /** One of them. */
+    /** Returns the view of an interruption. */
     public static InterruptionView view(Interruption one) {
         return view(one, one.notice(), one.affected(), one.progress());
     }
@@ -152,7 +152,7 @@ public final class InterruptionProjection {
                 .orElse(null);
     }
 
-    /** What is begun already ends by its deadline; what is not begins before. */
+    /** Returns the time of the next step: the start or the deadline, whichever is earlier. */
     private static @Nullable Instant due(Interruption one, @Nullable Instant deadline) {
         if (one.phase().isFinal() || (isGoing(one) && !isHasty(one, deadline))) {
             return null;
@@ -161,7 +161,7 @@ public final class InterruptionProjection {
         return Stream.of(act, deadline).flatMap(Stream::ofNullable).min(EARLY).orElse(null);
     }
 
-    /** Whether the node is drained or forced now: then it matters less when that would have had to be. */
+    /** Returns true if the node is being drained or its pods are being deleted. Its deadline then matters less. */
     private static boolean isGoing(Interruption one) {
         return one.phase() == Phase.ACTING && one.progress().action() != ActionKind.CORDON;
     }
@@ -171,7 +171,7 @@ public final class InterruptionProjection {
         return deadline != null && begun != null && deadline.isBefore(begun.plus(HASTE));
     }
 
-    /** Whether it is an object of the cluster, as a person can see and answer it there. */
+    /** Returns true if the interruption is stored in the cluster, so that users can read and answer the object. */
     private static boolean isKept(Interruption one) {
         return !one.version().isEmpty();
     }
@@ -183,7 +183,7 @@ public final class InterruptionProjection {
                         .toList();
     }
 
-    /** A drain that has begun cannot be called back; a node that is kept from new pods can be given them again. */
+    /** Returns the requests that are possible now. A drain in progress cannot be cancelled, but a cordoned node can be uncordoned. */
     private static List<String> orders(Interruption one) {
         return isKept(one) ? ordersOfKept(one) : List.of();
     }
@@ -203,7 +203,7 @@ public final class InterruptionProjection {
         return Stream.concat(some.stream(), Stream.of(more)).toList();
     }
 
-    /** Whether a person can ask for it now. */
+    /** Returns true if the request is possible now. */
     public static boolean takes(InterruptionView one, Request.Verb verb) {
         var wanted = verb == Request.Verb.NONE ? TAKE_BACK : verb.word();
         return one.answer().orders().stream().anyMatch(order -> order.equalsIgnoreCase(wanted));

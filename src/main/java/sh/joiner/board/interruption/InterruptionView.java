@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.MilestoneView;
 
-/** An interruption: what AWS announced about one node, what Joiner decided, and how far it is. */
+/** An interruption: what AWS announced about one node, what Joiner decided, and the progress. */
 public record InterruptionView(
         String name,
         @JsonUnwrapped NoticeView notice,
@@ -20,7 +20,7 @@ public record InterruptionView(
     /**
      * The announcement of AWS.
      *
-     * @param kind Karpenter's word, for example {@code scheduled_change}
+     * @param kind Karpenter's term, for example {@code scheduled_change}
      * @param sources where Joiner read the announcement: Queue, Status
      * @param code the code of EC2 or AWS Health for the event; may be empty
      * @param description the text of AWS; may be empty
@@ -56,7 +56,7 @@ public record InterruptionView(
     public record EventView(
             List<String> ids, String stage, @Nullable Instant since) {}
 
-    /** When the object was created, when AWS announced the event, and for which period. */
+    /** The times of the object's creation and of the announcement, and the announced period. */
     public record AnnouncedView(
             Instant createdAt,
             Instant toldAt,
@@ -67,7 +67,7 @@ public record InterruptionView(
      * The times that matter now.
      *
      * @param open false after the last step
-     * @param deadline when the instance may be gone; absent if it is not known
+     * @param deadline the time from which the instance may be unavailable; absent if it is not known
      * @param actAt when Joiner starts, as planned now; absent if the start depends on a person, or if Joiner does nothing
      * @param due the next of {@code actAt} and {@code deadline}; absent if there is none
      */
@@ -110,10 +110,10 @@ public record InterruptionView(
      */
     public record AnswerView(String request, @Nullable Instant snoozeUntil, List<String> orders) {}
 
-    /** What was done. */
+    /** The work that was done. */
     public record ProgressView(List<String> replacements, ActionProgressView acted, List<MilestoneView> life) {}
 
-    /** When Joiner started and finished; whether it cordoned the node, and whether it deleted remaining pods. */
+    /** The start and end of Joiner's action, and if Joiner cordoned the node or deleted remaining pods. */
     public record ActionProgressView(
             @Nullable Instant startedAt, @Nullable Instant finishedAt, boolean cordoned, boolean forced) {}
 

@@ -11,7 +11,7 @@ import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.PolicyRule;
 import sh.joiner.model.interruption.PoolTarget;
 
-/** What policies say, as sentences for people. */
+/** Describes the rules of policies in sentences. */
 final class RuleText {
 
     private RuleText() {}

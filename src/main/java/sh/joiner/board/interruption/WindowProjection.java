@@ -14,10 +14,10 @@ import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 
-/** Maintenance windows as they are shown. */
+/** Creates the views of maintenance windows. */
 public final class WindowProjection {
 
-    /** How many openings are told. */
+    /** The number of openings that are shown. */
     public static final int OPENINGS = 10;
 
     private WindowProjection() {}
@@ -69,7 +69,7 @@ public final class WindowProjection {
     private static ZoneId zone(String name) {
         try {
             return name.isEmpty() ? ZoneOffset.UTC : ZoneId.of(name);
-        } catch (DateTimeException unknown) { // the schedule knows it better; its instants are right anyhow
+        } catch (DateTimeException unknown) { // only affects the local times: the instants come from the schedule
             return ZoneOffset.UTC;
         }
     }

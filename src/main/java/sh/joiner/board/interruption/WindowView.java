@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recurring hours in which nodes may be worked on.
+ * A MaintenanceWindow: recurring hours in which Joiner may act on nodes.
  *
- * @param state Open, Closed, or Invalid for one that cannot be read and never opens
- * @param problem why it cannot be read; empty if it can
- * @param openings the present one and the next, ten in all
- * @param usedBy rules that wait for it, as {@code databases, rule 2}
+ * @param state Open, Closed, or Invalid for a window that cannot be parsed and never opens
+ * @param problem why the window is invalid; empty if it is valid
+ * @param openings the current opening and the next ones, ten in total
+ * @param usedBy rules that wait for the window, for example {@code databases, rule 2}
  */
 public record WindowView(
         String name,
@@ -23,7 +23,7 @@ public record WindowView(
         List<String> usedBy) {
 
     /**
-     * When the window opens, and for how long.
+     * The schedule and the duration of the openings.
      *
      * @param schedule the cron expression
      * @param timeZone empty for an invalid window
@@ -32,9 +32,9 @@ public record WindowView(
     public record RecurrenceView(
             String schedule, String timeZone, @Nullable String duration) {}
 
-    /** A time during which it stays shut. */
+    /** A period in which the window stays closed. */
     public record SpanView(Instant from, Instant until) {}
 
-    /** A time at which it is open, and its beginning as clocks there show it. */
+    /** A period in which the window is open, also in local time. */
     public record OpeningView(Instant from, Instant until, String localFrom, String localUntil) {}
 }

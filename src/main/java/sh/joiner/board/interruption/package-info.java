@@ -1,4 +1,4 @@
-/** Notices, the policies that answer them, and maintenance windows, as they are shown. */
+/** Views of interruptions, interruption policies and maintenance windows. */
 @NullMarked
 package sh.joiner.board.interruption;
 

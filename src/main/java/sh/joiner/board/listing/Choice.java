@@ -1,4 +1,4 @@
 package sh.joiner.board.listing;
 
-/** A value that a facet may take: how many items it would leave, and whether it is taken. */
+/** A value of a facet: the number of items that it selects, and if it is selected now. */
 public record Choice(String facet, String value, int count, boolean taken) {}

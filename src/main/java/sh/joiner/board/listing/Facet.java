@@ -6,15 +6,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question that narrows a list.
+ * A property that a list can be filtered by.
  *
  * @param name of the query parameter
- * @param offered whether a page offers its values; one that has too many is only understood
- * @param values what an item answers to it; one answer is enough to be picked
+ * @param offered true if pages list the values; a facet with too many values is only accepted as a query parameter
+ * @param values the values of an item; an item matches if one of them is selected
  */
 public record Facet<T>(String name, boolean offered, Function<T, List<String>> values) {
 
-    /** An item has one answer; an empty one is none. */
+    /** Returns a facet with one value for each item. An empty text means no value. */
     static <T> Facet<T> of(String name, Function<T, String> value) {
         return ofMany(name, value.andThen(text -> text.isEmpty() ? List.of() : List.of(text)));
     }
@@ -23,12 +23,12 @@ public record Facet<T>(String name, boolean offered, Function<T, List<String>> v
         return new Facet<>(name, true, values);
     }
 
-    /** One that has as many values as there are objects. */
+    /** Returns a facet with about as many values as there are objects. Pages do not list the values. */
     static <T> Facet<T> understood(String name, Function<T, List<String>> values) {
         return new Facet<>(name, false, values);
     }
 
-    /** The same, where an item has one answer or none. */
+    /** Returns a facet with at most one value for each item. Pages do not list the values. */
     static <T> Facet<T> understoodIf(String name, Function<T, @Nullable String> value) {
         return understood(name, item -> Stream.ofNullable(value.apply(item)).toList());
     }

@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A list that can be narrowed and read in parts.
+ * A list that can be filtered and read in pages.
  *
  * @param name as in the REST path
- * @param order of the keys in which the items stand
- * @param key unique among the items; what stands in the path of one
- * @param search what of an item a person may look for
+ * @param order of the items, by their keys
+ * @param key unique among the items; used in the REST path of an item
+ * @param search the text of an item that a search matches
  */
 public record Listing<T>(
         String name,
@@ -27,23 +27,23 @@ public record Listing<T>(
         Comparator<String> order,
         List<Facet<T>> facets) {
 
-    /** One that is searched by its keys. */
+    /** Creates a list that is searched by its keys. */
     Listing(String name, List<T> items, Function<T, String> key, Comparator<String> order, List<Facet<T>> facets) {
         this(name, items, key, key, order, facets);
     }
 
-    /** The same, searched in these texts. */
+    /** Returns a copy of this list that is searched in these texts. */
     Listing<T> searchedIn(Function<T, String> texts) {
         return new Listing<>(name, items, key, texts, order, facets);
     }
 
-    /** The query parameter that looks for a text in what is searched. */
+    /** The query parameter for a text search. */
     public static final String SEARCH = "q";
 
-    /** A part of a list; the key of its last item if there is more. */
+    /** A part of a list, with the key of its last item if more items follow. */
     public record Part<T>(List<T> items, Optional<String> more) {}
 
-    /** A list in the order of its names. */
+    /** Returns a list that is sorted by its keys. */
     static <T> Listing<T> byName(String name, List<T> items, Function<T, String> key, List<Facet<T>> facets) {
         return new Listing<>(name, items, key, Comparator.naturalOrder(), facets);
     }
@@ -52,18 +52,18 @@ public record Listing<T>(
         return items.stream().filter(item -> key.apply(item).equals(wanted)).findFirst();
     }
 
-    /** Whether the list understands a query parameter. */
+    /** Returns true if the list supports the query parameter. */
     public boolean knows(String parameter) {
         return parameter.equals(SEARCH)
                 || facets.stream().anyMatch(facet -> facet.name().equals(parameter));
     }
 
-    /** What the query leaves, in order. */
+    /** Returns the items that match the query, in order. */
     public List<T> pick(Query query) {
         return items.stream().filter(isPicked(query)).toList();
     }
 
-    /** At most so many of what the query leaves, from just behind that key on; an empty key starts at the beginning. */
+    /** Returns at most {@code limit} matching items after the key {@code behind}. An empty key starts at the beginning. */
     public Part<T> part(Query query, int limit, String behind) {
         var rest = items.stream()
                 .filter(item -> behind.isEmpty() || order.compare(key.apply(item), behind) > 0)
@@ -76,7 +76,7 @@ public record Listing<T>(
         return new Part<>(some, Optional.of(key.apply(some.getLast())));
     }
 
-    /** For every facet that is offered or used its values, each with the count of items that it would leave beside the other facets' choices. */
+    /** Returns the values of each facet that is offered or used. Each value has the number of items that match it and the other facets' choices. */
     public List<List<Choice>> choices(Query query) {
         return facets.stream()
                 .filter(facet -> facet.offered() || !query.of(facet.name()).isEmpty())
@@ -91,7 +91,7 @@ public record Listing<T>(
                 .flatMap(item -> facet.values().apply(item).stream().distinct())
                 .collect(Collectors.groupingBy(value -> value, TreeMap::new, Collectors.counting()));
         var taken = query.of(facet.name());
-        taken.forEach(value -> counts.putIfAbsent(value, 0L)); // a choice can always be taken back
+        taken.forEach(value -> counts.putIfAbsent(value, 0L)); // a selected value stays visible, so that it can be deselected
         return counts.entrySet().stream()
                 .map(entry -> choice(facet, entry, taken))
                 .toList();

@@ -29,7 +29,7 @@ import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.model.cache.CacheName;
 
-/** The lists that there are, with the facets of each. */
+/** All lists, with their facets. */
 public final class Listings {
 
     private Listings() {}
@@ -54,7 +54,7 @@ public final class Listings {
                         Facet.of("family", nodeClass -> nodeClass.spec().family())));
     }
 
-    /** Looked up by the name of their node class only. */
+    /** Returns the validations; they are found by the name of their node class only. */
     public static Listing<ValidationView> validations(List<ValidationView> items) {
         return Listing.byName("nodeclasses", items, ValidationView::name, List.of());
     }
@@ -112,7 +112,7 @@ public final class Listings {
                         Facet.ofMany("reason", Listings::reasons)));
     }
 
-    /** Newest first; the key is the number of the line. */
+    /** Returns the decisions, newest first. The key is the number of the line. */
     public static Listing<DecisionView> decisions(List<DecisionView> items) {
         return new Listing<>(
                 "decisions",
@@ -173,7 +173,7 @@ public final class Listings {
                         Facet.ofMany("nodeClass", DiscoveredView::nodeClasses)));
     }
 
-    /** Youngest first. */
+    /** Returns the AMIs, newest first. */
     public static Listing<CandidateView> images(List<CandidateView> items) {
         return new Listing<>(
                 "images",
@@ -192,7 +192,7 @@ public final class Listings {
                                         candidate.ami().image(), candidate.ami().imageName()))));
     }
 
-    /** In the order of {@link CacheName}. */
+    /** Returns the caches, in the order of {@link CacheName}. */
     public static Listing<CacheView> caches(List<CacheView> items) {
         return new Listing<>(
                 "caches",
@@ -208,7 +208,7 @@ public final class Listings {
                         Facet.of("filled", cache -> cache.origin().filled())));
     }
 
-    /** Sorted by service, then by action. */
+    /** Returns the AWS APIs, sorted by service, then by action. */
     public static Listing<AwsApiView> awsApis(List<AwsApiView> items) {
         return Listing.byName(
                 "aws",
@@ -217,7 +217,7 @@ public final class Listings {
                 List.of(Facet.of("service", AwsApiView::service), Facet.of("state", AwsApiView::state)));
     }
 
-    /** The most urgent first; the key is the place among them. */
+    /** Returns the interruptions, the most urgent first. The sort key is the position among them. */
     public static Listing<InterruptionView> interruptions(List<InterruptionView> items) {
         return Listing.byName(
                         "interruptions",
@@ -311,7 +311,7 @@ public final class Listings {
                         .toList();
     }
 
-    /** Namespaces come first: {@code shop/z} stands before {@code shop-eu/a}. */
+    /** Orders keys by namespace first: {@code shop/z} comes before {@code shop-eu/a}. */
     private static String namespace(String fullName) {
         return fullName.substring(0, Math.max(0, fullName.indexOf('/')));
     }

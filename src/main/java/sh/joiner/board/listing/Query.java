@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is asked of a list, as in an address: facets with their values. Values of one facet are alternatives, facets add up.
+ * A query of a list, as in a URL: facets with their values. An item must match every facet, with at least one of its values.
  */
 public record Query(Map<String, List<String>> values) {
 
-    /** Everything. */
+    /** The query that matches all items. */
     public static final Query ALL = new Query(Map.of());
 
     public Query {
         values = Collections.unmodifiableMap(new TreeMap<>(values));
     }
 
-    /** Empty where the facet was not asked. */
+    /** Returns the values of the facet; empty if the query does not contain the facet. */
     public List<String> of(String facet) {
         return values.getOrDefault(facet, List.of()).stream()
                 .filter(value -> !value.isEmpty())

@@ -1,7 +1,7 @@
 /**
- * Lists that can be narrowed by facets and read page by page.
+ * Lists that can be filtered by facets and read page by page.
  *
- * <p>A page's address and its JSON's address take the same query.
+ * <p>The URL of a page and the URL of its JSON take the same query.
  */
 @NullMarked
 package sh.joiner.board.listing;

@@ -9,7 +9,7 @@ import sh.joiner.board.view.AmountView;
 import sh.joiner.engine.supply.PoolUsage;
 import sh.joiner.model.resource.Resources;
 
-/** What is taken of what there is, resource by resource; cpu, memory and pods first. */
+/** Computes the used and the available amount of each resource, with cpu, memory and pods first. */
 final class Amounts {
 
     private static final List<String> FIRST = List.of(Resources.CPU, Resources.MEMORY, Resources.PODS);
@@ -20,7 +20,7 @@ final class Amounts {
         return all.stream().reduce(Resources.NONE, Resources::plus);
     }
 
-    /** Requests against an offer: the three that every node has, and whatever else is asked for. No offer yet is no bound. */
+    /** Returns the requests with the offered amounts: cpu, memory, pods and all other requested resources. An empty offer means no bound. */
     static List<AmountView> of(Resources taken, Resources offer) {
         return ordered(taken, Resources.NONE).stream()
                 .map(name -> offer.isEmpty()
@@ -29,7 +29,7 @@ final class Amounts {
                 .toList();
     }
 
-    /** Use against limits: cpu, memory, the count of nodes, and whatever else is limited; what is not limited has no bound. */
+    /** Returns the usage with the limits: cpu, memory, the number of nodes and all other limited resources. Without a limit there is no bound. */
     static List<AmountView> within(Resources limits, Resources used) {
         return ordered(Resources.NONE, limits.with(PoolUsage.NODES, 0)).stream()
                 .filter(name -> !name.equals(Resources.PODS) || limits.names(name))
@@ -39,7 +39,7 @@ final class Amounts {
                 .toList();
     }
 
-    /** Absent where there is nothing to share. */
+    /** Returns the share that is taken; null if the total is 0. */
     static @Nullable Double share(long taken, long of) {
         return of == 0 ? null : (double) taken / of;
     }
@@ -52,7 +52,7 @@ final class Amounts {
         return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), fullness(taken, of));
     }
 
-    /** Returns the share that is taken; 1 if something is taken of nothing. */
+    /** Returns the share that is taken; 1 if the total is 0 and something is taken. */
     static double fullness(long taken, long of) {
         if (of == 0) {
             return taken == 0 ? 0 : 1;

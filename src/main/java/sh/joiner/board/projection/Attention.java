@@ -23,13 +23,13 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What a person should look at, the blocked before the waiting. */
+/** Creates the lines about objects that need attention, Blocked before Waiting. */
 final class Attention {
 
     static final String BLOCKED = "Blocked";
     static final String WAITING = "Waiting";
 
-    /** A node that takes longer to come than this is told; most are there in two minutes. */
+    /** A NodeClaim that takes longer than this to become a node is shown. Most nodes are ready within two minutes. */
     private static final Duration SLOW = Duration.ofMinutes(5);
 
     private static final int MOST_OF_KIND = 10;
@@ -62,7 +62,7 @@ final class Attention {
                 .toList();
     }
 
-    /** At most so many lines of each kind; a last line counts the others. */
+    /** Limits the lines of each kind. A last line counts the others. */
     private static Stream<AttentionView> bounded(List<AttentionView> lines) {
         return lines.stream()
                 .collect(Collectors.groupingBy(AttentionView::kind, LinkedHashMap::new, Collectors.toList()))
@@ -118,7 +118,7 @@ final class Attention {
         return Stream.concat(lines.stream().limit(MOST_OF_KIND), Stream.of(rest));
     }
 
-    /** The page of the object has the whole text. */
+    /** Shortens the reason. The page of the object shows the full text. */
     private static AttentionView shortened(AttentionView line) {
         return line.why().length() <= LONGEST
                 ? line
@@ -160,7 +160,7 @@ final class Attention {
                                 backOff.until()));
     }
 
-    /** Invalid pools and node classes are told with the others that are not ready. */
+    /** Returns the line of an invalid object. Invalid pools and node classes are reported with the others that are not ready. */
     private static Stream<AttentionView> ofInvalid(InvalidObject object) {
         var isShown = object.kind().equals(InvalidObject.POOL) || object.kind().equals(InvalidObject.NODE_CLASS);
         return isShown
@@ -179,7 +179,7 @@ final class Attention {
                 blocked ? BLOCKED : WAITING, kind, name, blocked ? effect : effect + " yet", reasons(conditions)));
     }
 
-    /** Every condition that is not True, in its own words; Ready only repeats the others. */
+    /** Returns the messages of all conditions that are not True, except Ready, which only repeats the others. */
     private static String reasons(List<ConditionView> conditions) {
         var told = conditions.stream()
                 .filter(condition ->
@@ -210,7 +210,7 @@ final class Attention {
                 && claim.lifecycle().createdAt().plus(SLOW).isBefore(snapshot.takenAt());
     }
 
-    /** A node that never was ready is told with its claim. */
+    /** Returns the line of a node that is no longer ready. A node that was never ready is reported with its NodeClaim. */
     private static Stream<AttentionView> ofNode(NodeView node) {
         var wasReady = node.owner().claim() == null || node.status().phase().equals("Initialized");
         return node.status().state().equals(ConditionSummary.NOT_READY) && wasReady
@@ -223,7 +223,7 @@ final class Attention {
                 : Stream.empty();
     }
 
-    /** Pods of one owner that are refused for one reason are one line. */
+    /** Returns one line for all pods of one owner that are refused for the same reason. */
     private static Stream<AttentionView> ofPods(List<PodView> pods) {
         var groups = pods.stream()
                 .filter(pod -> pod.scheduling().refusal() != null)

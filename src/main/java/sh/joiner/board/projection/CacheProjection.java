@@ -13,7 +13,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.cache.CacheStatus.Trouble;
 
-/** Caches as they are shown. */
+/** Creates the views of caches. */
 public final class CacheProjection {
 
     private CacheProjection() {}

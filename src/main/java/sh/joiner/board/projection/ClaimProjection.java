@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.InvalidObject;
 
-/** Claims as they are shown. */
+/** Creates the views of NodeClaims. */
 public final class ClaimProjection {
 
     private ClaimProjection() {}
@@ -81,14 +81,14 @@ public final class ClaimProjection {
                 .orElse(null);
     }
 
-    /** What its pods ask; as long as none is there, what it was made for. */
+    /** Returns the requests of the pods on the node; without pods, the requests that the NodeClaim was created for. */
     static Resources asked(Claim claim, List<Pod> pods) {
         return pods.isEmpty()
                 ? claim.requests()
                 : Amounts.sum(pods.stream().map(Pod::requests).toList());
     }
 
-    /** What its node offers; before it has joined what the launch promised. */
+    /** Returns the allocatable resources of the node; before it has joined, the allocatable resources in the result of the launch. */
     static Resources offered(SnapshotIndex index, Claim claim) {
         return index.nodeOf(claim).map(Node::allocatable).orElse(claim.answer().allocatable());
     }

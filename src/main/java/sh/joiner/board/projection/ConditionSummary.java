@@ -8,7 +8,7 @@ import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.model.claim.Condition;
 
-/** Conditions as they are shown, and the one word that they come to. */
+/** Creates the views of conditions, and summarizes them in one state. */
 public final class ConditionSummary {
 
     public static final String DELETING = "Deleting";
@@ -22,7 +22,7 @@ public final class ConditionSummary {
         return conditions.stream().map(condition -> view(condition, null, null)).toList();
     }
 
-    /** With the time of the next look, and what nobody can tell anything new of. */
+    /** Returns the views with the time of the next reconciliation, and with the reason why a status could not be checked again. */
     public static List<ConditionView> views(List<Condition> conditions, Inspection inspection) {
         return conditions.stream()
                 .map(condition -> view(
@@ -33,7 +33,7 @@ public final class ConditionSummary {
     }
 
     private static ConditionView view(Condition one, @Nullable Instant nextTry, @Nullable Doubted doubted) {
-        var kept = one.status() == Condition.Status.UNKNOWN ? null : doubted; // an Unknown says it itself
+        var kept = one.status() == Condition.Status.UNKNOWN ? null : doubted; // the message of an Unknown condition already has the reason
         return new ConditionView(
                 one.type(),
                 one.status().wire(),
@@ -45,7 +45,7 @@ public final class ConditionSummary {
                 kept == null ? null : kept.answeredAt());
     }
 
-    /** Ready, NotReady or Unknown by the Ready condition. */
+    /** Returns Ready, NotReady or Unknown, as in the Ready condition. */
     public static String of(List<Condition> conditions) {
         return conditions.stream()
                 .filter(condition -> condition.type().equals(READY))

@@ -9,12 +9,12 @@ import sh.joiner.board.view.DecisionView.OccurrenceView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.model.decision.Decision;
 
-/** Lines of the ledger as they are shown. */
+/** Creates the views of the ledger's lines. */
 public final class DecisionProjection {
 
     private DecisionProjection() {}
 
-    /** The line with this number, first decided so at that instant, and so often since. */
+    /** Returns the view of the line with this number, with the time of the first decision and the number of decisions. */
     public static DecisionView view(long number, Decision last, Instant firstAt, int times) {
         return new DecisionView(
                 Long.toString(number),
@@ -35,7 +35,7 @@ public final class DecisionProjection {
                 last.price() == 0 ? null : last.price());
     }
 
-    /** What is said of single pods has no facts for logs and meters; there is much of it. */
+    /** Returns true for frequent decisions about single pods. They have no facts for logs and metrics. */
     public static boolean isRoutine(Decision decision) {
         return decision.facts().isEmpty();
     }

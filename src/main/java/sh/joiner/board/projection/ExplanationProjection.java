@@ -19,7 +19,7 @@ import sh.joiner.engine.plan.Explanation.Tally;
 import sh.joiner.engine.scheduling.Explained;
 import sh.joiner.model.pod.PodName;
 
-/** Puts together what is known of one pod: its state, its place, and what everybody said who could have taken it. */
+/** Explains one pod: its state, its place, and the verdicts of the pools and nodes that could have taken the pod. */
 public final class ExplanationProjection {
 
     private static final String NOBODY = "nobody has planned for it yet";
@@ -31,7 +31,7 @@ public final class ExplanationProjection {
     private final Supplier<Explained> reasons;
     private final PodPlaces places;
 
-    /** {@code reasons} makes the plan of the pass once more, and is asked only for pods that it looked at. */
+    /** Creates a projection. {@code reasons} repeats the plan of the pass, and is used only for pods of that pass. */
     public ExplanationProjection(@Nullable Pass pass, Supplier<Explained> reasons, PodPlaces places) {
         this.pass = pass;
         this.reasons = reasons;
@@ -60,7 +60,7 @@ public final class ExplanationProjection {
         return pass == null ? null : pass.at();
     }
 
-    /** Whether the last pass looked at the pod, or meant to. */
+    /** Returns true if the last pass planned the pod, or did not reach the pod in its time. */
     private boolean isPlanned(PodView pod) {
         return switch (pod.status().state()) {
             case "Refused", "Planned" -> true;

@@ -21,12 +21,12 @@ final class FleetTiles {
 
     private static final String JOINING = "Joining";
 
-    private static final int MOST_POOLS = 100; // those with the most nodes are shown
+    private static final int MOST_POOLS = 100; // the pools with the most nodes are shown
     private static final int MOST_TILES = 1_000; // of all pools together
 
     private FleetTiles() {}
 
-    /** Returns a tile for each node, and one for each NodeClaim without a node, by pool. The price of a pool is that of its NodeClaims. */
+    /** Returns a tile for each node, and one for each NodeClaim without a node, by pool. The price of a pool is the price of its NodeClaims. */
     static List<PoolShareView> of(SnapshotIndex index) {
         var priceOf = index.claims().stream()
                 .collect(Collectors.groupingBy(
@@ -82,7 +82,7 @@ final class FleetTiles {
                 : Amounts.fullness(requested, node.allocatable().get(Resources.CPU));
     }
 
-    /** Claims with an invalid spec are shown under no pool: nothing else of them is known. */
+    /** Shows NodeClaims with an invalid spec without a pool, because only their names are known. */
     private static Stream<Placed> claims(SnapshotIndex index) {
         var joined = index.snapshot().nodes().stream()
                 .flatMap(node -> index.claimOf(node).stream())

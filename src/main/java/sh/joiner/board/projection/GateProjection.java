@@ -19,7 +19,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateRule.Lasting;
 
-/** Gates as they are shown, in their order. */
+/** Creates the views of gates, in the order of the gates. */
 public final class GateProjection {
 
     private GateProjection() {}

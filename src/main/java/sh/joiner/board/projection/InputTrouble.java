@@ -15,16 +15,15 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.readiness.GateName;
 
 /**
- * The words and states in which a person sees that an input fails or is missing.
+ * The states and messages that report a failing or missing input.
  *
  * <p>When DescribeInstanceTypes fails:
  *
  * <ol>
- *   <li>The cache {@code instance-types} is Failing until the next answer, with the error, the time of the first failure and the next try (page Instance
- *       types,
- *       {@code /api/v1/caches}, metrics). One warning is logged when it begins, and one line when it is over. Its entries stay.
- *   <li>The gate InstanceTypes shows the same error. While it is closed, {@code /q/health/ready} answers 503 with its name (page Readiness gates,
- *       {@code /api/v1/gates}).
+ *   <li>The cache {@code instance-types} is Failing until the next answer, with the error, the time of the first failure and the next retry
+ *       (page Instance types, {@code /api/v1/caches}, metrics). The first failure logs one warning, the next success logs one line. Entries stay.
+ *   <li>The gate InstanceTypes shows the same error. While the gate is closed, {@code /q/health/ready} answers 503 with its name (page Readiness
+ *       gates, {@code /api/v1/gates}).
  *   <li>While the gate is closed, the overview has a line for it, and pending pods without a place are Held. They get the event
  *       {@code ProvisioningHeld} instead of {@code FailedScheduling}.
  * </ol>
@@ -61,19 +60,19 @@ public final class InputTrouble {
         return pod.isProvisionable() && placement == null ? ofPlanning : List.of();
     }
 
-    /** As {@code InstanceTypes}, {@code TooOld}, and {@code InstanceTypes (what is known is too old: throttled)}. */
+    /** Returns a view as {@code InstanceTypes}, {@code TooOld}, and {@code InstanceTypes (what is known is too old: throttled)}. */
     static GateWaitView view(Obstacle obstacle) {
         return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }
 
-    /** Explains the state of a pod that is held. */
+    /** Explains why a pod is held. */
     static String explanation(List<GateWaitView> waitsFor) {
         return waitsFor.stream()
                 .map(GateWaitView::sentence)
                 .collect(Collectors.joining("; ", "nobody can say yet whether there is a place for it: ", ""));
     }
 
-    /** A cache that holds what an earlier leader read, or what is compiled in, is a stand-in for the answer of AWS. */
+    /** Returns the state of a cache. StandsIn means that the entries were read by an earlier leader or are compiled in. */
     static String stateOf(CacheStatus cache) {
         var trouble = cache.trouble();
         if (trouble != null && trouble.lasts()) {

@@ -12,15 +12,15 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.model.interruption.Phase;
 
-/** What a person should look at among the notices: those that wait for a word, the next one, and what cannot be understood. */
+/** Creates the lines about interruptions: those that wait for an approval, the next one, and all that is invalid. */
 final class InterruptionAttention {
 
     static final String KIND = "NodeInterruption";
 
-    /** So many that wait for approval have a line of their own. */
+    /** The number of interruptions that have their own line while they wait for an approval. */
     private static final int MOST = 3;
 
-    /** A message that could not be read is old news after so long. */
+    /** The time after which a message that could not be parsed is no longer shown. */
     private static final Duration NEWS = Duration.ofDays(1);
 
     private InterruptionAttention() {}
@@ -65,7 +65,7 @@ final class InterruptionAttention {
                                 "the page Interruptions has them all")));
     }
 
-    /** One that nobody's silence lets go on is blocked. */
+    /** Returns the line of an interruption that waits for an approval. It is Blocked if Joiner does nothing without an answer. */
     private static AttentionView approval(InterruptionView one) {
         var otherwise = one.schedule().actAt() == null
                 ? "nothing is done until somebody answers"
@@ -86,7 +86,7 @@ final class InterruptionAttention {
                         one.risk().stateful().size());
     }
 
-    /** The first of those that wait until fewer of their pool are acted on. */
+    /** Returns one line for the interruptions that wait for other nodes of their pool. */
     private static Stream<AttentionView> turns(List<InterruptionView> waiting) {
         return waiting.stream()
                 .limit(1)
@@ -102,7 +102,7 @@ final class InterruptionAttention {
                                 : interruption.decided().reasons().getFirst()));
     }
 
-    /** The first whose time comes by itself. */
+    /** Returns the line of the next interruption that needs no approval. */
     private static Stream<AttentionView> next(List<InterruptionView> all, Instant now) {
         return all.stream()
                 .filter(interruption -> interruption.schedule().open()

@@ -18,7 +18,7 @@ import sh.joiner.board.view.PoolView.PoolSpecView;
 import sh.joiner.board.view.PoolView.PoolTemplateView;
 import sh.joiner.model.snapshot.InvalidObject;
 
-/** Objects with an invalid spec as they are shown: their names, and the reason as a condition. Nothing else of them is known. */
+/** Creates the views of objects with an invalid spec: their names, and the reason as a condition. Nothing else is known about them. */
 public final class InvalidProjection {
 
     static final String INVALID = "Invalid";

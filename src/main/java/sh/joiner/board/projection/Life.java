@@ -16,7 +16,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 
-/** The life line of a claim and its node: created, launched, registered, initialized, deleting (core 6). */
+/** Creates the milestones of a NodeClaim and its node: created, launched, registered, initialized, deleting (core 6). */
 final class Life {
 
     private static final List<String> GOING =
@@ -47,7 +47,7 @@ final class Life {
         return List.copyOf(line);
     }
 
-    /** A node that no claim stands behind has only joined, and may be going. */
+    /** Returns the milestones of a node without a NodeClaim: created and, if it is being deleted, deleting. */
     static List<MilestoneView> of(Node node) {
         var joined = new MilestoneView("Created", State.DONE, node.createdAt(), "no claim stands behind it");
         return Stream.concat(

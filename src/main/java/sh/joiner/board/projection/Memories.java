@@ -6,16 +6,16 @@ import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
 
 /**
- * What is shown beside a snapshot that stands in none.
+ * Data that is shown with a snapshot but is not part of a snapshot.
  *
- * @param origins claim to the sentence that says why it was made
- * @param inspections node class to what the last pass over it came to; empty where another process leads
+ * @param origins NodeClaim name to the sentence that explains why the NodeClaim was created
+ * @param inspections node class name to the result of the last reconciliation; empty if another process leads
  * @param planningWaitsFor the gates that hold the planning of pods
  */
 public record Memories(
         Map<String, String> origins, Map<String, Inspection> inspections, List<Obstacle> planningWaitsFor) {
 
-    /** Nothing is remembered. */
+    /** No data. */
     public static final Memories NONE = new Memories(Map.of(), Map.of(), List.of());
 
     public Memories {

@@ -20,7 +20,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 
-/** Nodes as they are shown. */
+/** Creates the views of nodes. */
 public final class NodeProjection {
 
     private NodeProjection() {}
@@ -71,7 +71,7 @@ public final class NodeProjection {
         return node.ready() ? ConditionSummary.READY : ConditionSummary.NOT_READY;
     }
 
-    /** Returns why a node of ours is not registered; null if it is, or if it is no node of ours. */
+    /** Returns why a node is not registered; null if it is registered, or if Joiner does not manage the node. */
     private static @Nullable String unregistered(Node node, Optional<Claim> claim) {
         if (node.isRegistered() || !isOurs(node, claim)) {
             return null;

@@ -35,7 +35,7 @@ public final class OverviewProjection {
     private OverviewProjection() {}
 
     /**
-     * The cluster, and the views that other pages show of it. The views tell which objects need attention; numbers come from the cluster.
+     * The cluster, and the views that other pages show of it. The views determine which objects need attention. Numbers come from the cluster.
      *
      * @param pass the last provisioning pass; absent before the first
      */
@@ -53,7 +53,7 @@ public final class OverviewProjection {
         }
     }
 
-    /** What else may need attention. */
+    /** Other objects that may need attention. */
     public record Situation(
             Lead lead, List<Obstacle> obstacles, Announced announced, List<UnclaimedInstanceView> unclaimed) {}
 

@@ -6,10 +6,10 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** A pass of the provisioning loop: what it planned, from which picture, how long it thought. */
+/** A pass of the provisioning loop: its plan, its snapshot, and its duration. */
 public record Pass(Plan plan, Snapshot snapshot, Duration took) {
 
-    /** Whether a pod of that name waited when the picture was taken. */
+    /** Returns true if the pod was waiting in the snapshot. */
     boolean has(PodName name) {
         return snapshot.pods().stream()
                 .anyMatch(pod -> pod.isProvisionable() && pod.name().equals(name));

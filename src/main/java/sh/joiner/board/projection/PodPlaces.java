@@ -12,14 +12,14 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.plan.Plan.Target;
 
-/** Where pods are or will be, and why there. */
+/** Finds the current or planned places of pods, with the reasons. */
 public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
 
     private static final String ON_NODE =
             "it has room and lets the pod in; nodes that are there are asked before new ones";
     private static final String ON_CLAIM = "it is under way and has room; what is under way is asked before new ones";
 
-    /** Where the pod is, or where the plan puts it; absent without either. */
+    /** Returns the node of the pod or its place in the plan; null if it has neither. */
     @Nullable
     PlaceView of(PodView pod, Plan plan) {
         if (pod.scheduling().node() != null || !pod.status().state().equals("Planned")) {
@@ -32,7 +32,7 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
                 .orElse(null);
     }
 
-    /** The node that the pod is on; absent if it is on none. */
+    /** Returns the node that the pod is bound to; null if there is none. */
     @Nullable
     PlaceView bound(PodView pod) {
         return pod.scheduling().node() == null

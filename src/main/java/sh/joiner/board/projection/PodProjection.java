@@ -26,7 +26,7 @@ import sh.joiner.model.pod.Toleration;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Pods as they are shown, those without a place with what the last plan says of them. */
+/** Creates the views of pods. Pods without a node have their result in the last plan. */
 public final class PodProjection {
 
     private final Plan plan;
@@ -45,7 +45,7 @@ public final class PodProjection {
                 .collect(Collectors.toMap(Refusal::pod, Function.identity(), (first, _) -> first));
     }
 
-    /** A plan of nothing stands for no plan yet. */
+    /** Returns the views. An empty plan means that there is no plan yet. */
     public static List<PodView> views(SnapshotIndex index, Plan plan) {
         var projection = new PodProjection(plan, index.planningWaitsFor());
         return index.snapshot().pods().stream().map(projection::view).toList();
@@ -108,7 +108,7 @@ public final class PodProjection {
         return "a new claim of pool %s, %s expected".formatted(claim.draft().pool(), claim.cheapestType());
     }
 
-    /** Pods that share their reasons share the view of them. */
+    /** Returns the view of a refusal. Pods with equal reasons share one view. */
     private RefusalView view(Refusal refusal) {
         return views.computeIfAbsent(refusal.reasons(), RefusalProjection::view);
     }

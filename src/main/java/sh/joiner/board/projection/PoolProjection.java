@@ -22,7 +22,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.InvalidObject;
 
-/** Pools as they are shown. */
+/** Creates the views of pools. */
 public final class PoolProjection {
 
     private PoolProjection() {}
@@ -83,7 +83,7 @@ public final class PoolProjection {
                 .toList();
     }
 
-    /** Returns true if garbage collection holds instances of the pool until a person releases them. */
+    /** Returns true if garbage collection holds instances of the pool until a user releases them. */
     public static boolean hasGarbageStopped(PoolView pool) {
         return garbageStop(pool).isPresent();
     }

@@ -5,7 +5,7 @@ import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PodView.RefusalView;
 import sh.joiner.engine.plan.Reasons;
 
-/** The reasons of a refusal as they are shown. */
+/** Creates the view of the reasons of a refusal. */
 final class RefusalProjection {
 
     private RefusalProjection() {}

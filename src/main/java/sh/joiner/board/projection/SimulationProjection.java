@@ -26,12 +26,12 @@ import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Two plans side by side: for what is, and for what would be. */
+/** Compares two plans: for the current cluster and for the changed one. */
 public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims) {
 
     private static final int MOST = 500; // of each list, so that the answer stays small
 
-    /** A picture and the plan for it. */
+    /** A snapshot and the plan for it. */
     public record Side(Snapshot snapshot, Plan plan) {}
 
     public SimulationView view(Side present, Side changed, List<String> notes, Duration took) {

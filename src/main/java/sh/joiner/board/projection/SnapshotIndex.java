@@ -17,7 +17,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** A snapshot with the ways through it that the projections walk: from pods to nodes, from nodes to claims, from claims to prices. */
+/** A snapshot with the indexes that the projections use: from pods to nodes, from nodes to claims, from claims to prices. */
 public final class SnapshotIndex {
 
     private final Snapshot snapshot;
@@ -27,7 +27,7 @@ public final class SnapshotIndex {
     private final Map<String, Claim> claimByProviderId;
     private final Map<String, Node> nodeByProviderId;
 
-    /** Walks this snapshot, beside what is remembered of its objects. */
+    /** Indexes a snapshot, with the additional data about its objects. */
     public SnapshotIndex(Snapshot snapshot, Memories memories) {
         this.snapshot = snapshot;
         this.memories = memories;
@@ -83,7 +83,7 @@ public final class SnapshotIndex {
                         claim.label(Labels.CAPACITY_TYPE));
     }
 
-    /** The names of the pools that use a node class. */
+    /** Returns the names of the pools that use a node class. */
     public List<String> poolsOf(String nodeClass) {
         return snapshot.pools().stream()
                 .filter(pool -> pool.template().nodeClass().name().equals(nodeClass))
@@ -97,18 +97,18 @@ public final class SnapshotIndex {
                 .count();
     }
 
-    /** Why the claim was made; claims from before the start of this program say that nobody remembers. */
+    /** Returns why the NodeClaim was created. The reason is not known if the NodeClaim was created before this process started. */
     String originOf(Claim claim) {
         var known = memories.origins().get(claim.name().value());
         return known != null ? known : "made before this controller started; its ledger does not reach back so far";
     }
 
-    /** What the last pass over a node class came to; empty before the first, and where another process leads. */
+    /** Returns the result of the last reconciliation of a node class; empty before the first, and if another process leads. */
     public Optional<Inspection> inspectionOf(String nodeClass) {
         return Optional.ofNullable(memories.inspections().get(nodeClass));
     }
 
-    /** Things without a key (not launched, not known) are left out; of two with one key the first counts. */
+    /** Returns the objects by key. Objects with an empty key (not launched, not known) are left out. For equal keys, the first object wins. */
     private static <T> Map<String, T> byKey(List<T> all, Function<T, String> key) {
         return all.stream()
                 .filter(value -> !key.apply(value).isEmpty())

@@ -1,7 +1,7 @@
 /**
- * From the model to the view records: pure functions of a snapshot, a plan and the ledger.
+ * Pure functions from the model to the view records: from a snapshot, a plan and the ledger.
  *
- * <p>Nothing is judged here that an engine judges.
+ * <p>Decisions are made in the engine packages, not here.
  */
 @NullMarked
 package sh.joiner.board.projection;

@@ -7,7 +7,7 @@ import sh.joiner.board.request.AwsApiView.RequestCountsView;
 import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 
-/** APIs of AWS as they are shown. */
+/** Creates the views of AWS APIs. */
 public final class AwsApiProjection {
 
     private AwsApiProjection() {}

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The budget of one AWS API and the results of this process' requests to it.
  *
  * @param name service and action, as {@code EC2.DescribeInstances}
- * @param state Available (requests are sent), Refused (the circuit breaker is open: none is sent) or Pending (one is sent, whose answer decides)
+ * @param state Available (requests are sent), Refused (the circuit breaker is open: none is sent) or Pending (one request is sent as a probe)
  */
 public record AwsApiView(
         String name,

@@ -1,4 +1,4 @@
-/** Requests to AWS as they are shown. */
+/** Views of the requests to AWS. */
 @NullMarked
 package sh.joiner.board.request;
 

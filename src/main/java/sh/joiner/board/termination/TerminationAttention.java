@@ -8,7 +8,7 @@ import sh.joiner.board.view.BlockerView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 
-/** NodeClaims whose end takes long. */
+/** Creates the lines about NodeClaims that take long to terminate. */
 public final class TerminationAttention {
 
     private static final Duration SLOW = Duration.ofMinutes(10);

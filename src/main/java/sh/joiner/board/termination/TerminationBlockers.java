@@ -17,7 +17,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Finds in one snapshot what deleted NodeClaims wait for. Used by one thread. */
+/** Finds in one snapshot what deleted NodeClaims wait for. Not thread-safe. */
 public final class TerminationBlockers {
 
     private final Snapshot snapshot;
@@ -33,8 +33,8 @@ public final class TerminationBlockers {
     /**
      * Returns what the claim waits for; empty if it is not being deleted.
      *
-     * @param node its node; empty before it is registered and at the end
-     * @param pods those of the node
+     * @param node the node of the claim; empty before the registration and after the node is deleted
+     * @param pods the pods on the node
      */
     public List<BlockerView> of(Claim claim, Optional<Node> node, List<Pod> pods) {
         var departures = node.stream()

@@ -1,5 +1,5 @@
 /**
- * What the end of NodeClaims waits for, as it is shown. Judged by {@code engine.lifecycle}; decides nothing.
+ * Views of what the termination of NodeClaims waits for. {@code engine.lifecycle} finds it. This package makes no decisions.
  */
 @NullMarked
 package sh.joiner.board.termination;

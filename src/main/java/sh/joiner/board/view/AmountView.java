@@ -3,11 +3,11 @@ package sh.joiner.board.view;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a resource is taken.
+ * The used amount of a resource.
  *
  * @param taken as a Kubernetes quantity
- * @param of what there is or may be, as a quantity; absent where it has no bound
- * @param share taken of it, 0 to 1 and over; absent where it has no bound
+ * @param of the available amount or the limit, as a quantity; absent if there is no bound
+ * @param share taken divided by available, may exceed 1; absent if there is no bound
  */
 public record AmountView(
         String resource,

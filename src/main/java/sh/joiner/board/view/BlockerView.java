@@ -5,10 +5,10 @@ import java.util.List;
 import sh.joiner.engine.lifecycle.TerminationBlocker;
 
 /**
- * Something that the end of a NodeClaim waits for.
+ * An object that the termination of a NodeClaim waits for.
  *
  * @param kind Pod, PodDisruptionBudget, Volume, LoadBalancer, Finalizer or Instance
- * @param name of it; empty in a last line that counts the others
+ * @param name of the object; empty in a last line that counts the others
  */
 public record BlockerView(String kind, String name, String sentence) {
 

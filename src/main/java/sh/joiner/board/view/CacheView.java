@@ -22,10 +22,10 @@ public record CacheView(
         boolean refreshable) {
 
     /**
-     * How the cache is filled.
+     * The origin of the content.
      *
      * @param key the lookup key, as a text
-     * @param filled ByALoop, WhenAsked, Told or Computed
+     * @param filled how the cache is filled: {@code ByALoop}, {@code WhenAsked}, {@code Told} or {@code Computed}
      * @param source live, snapshot (saved by an earlier leader) or static (compiled in); absent for an empty cache
      */
     public record CacheOriginView(

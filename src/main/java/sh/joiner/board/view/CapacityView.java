@@ -14,6 +14,6 @@ public record CapacityView(
         String capacityType,
         @Nullable Double pricePerHour) {
 
-    /** The capacity of an object of which no instance type is known. */
+    /** The capacity of an object whose instance type is not known. */
     public static final CapacityView NONE = new CapacityView("", "", "", null);
 }

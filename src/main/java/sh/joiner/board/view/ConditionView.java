@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One condition of an object's status.
+ * A condition in the status of an object.
  *
  * @param status True, False or Unknown
- * @param since when it got this status; absent where it is not the object that says so
- * @param nextTry when it is looked into again, if nothing happens before; absent where that is not known or another process leads
- * @param doubt why it could not be found anew, where the last answer is still shown
- * @param answeredAt when that answer was given; of an earlier leader's, when this one first saw it
+ * @param since time of the last transition; absent if the condition is not part of the object
+ * @param nextTry time of the next reconciliation without an event; absent if it is not known or another process leads
+ * @param doubt why the status could not be checked again, if the last result is still shown
+ * @param answeredAt time of that result; for a result of an earlier leader, the time when this leader first read the result
  */
 public record ConditionView(
         String type,

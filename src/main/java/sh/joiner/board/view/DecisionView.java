@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of the ledger.
+ * A line of the ledger.
  *
- * @param name its number since the start of the program
- * @param by the controller that decided
+ * @param name number of the line since the start of the process
+ * @param by the controller that made the decision
  * @param pricePerHour US dollars that the decision adds; absent for a decision without a price
  */
 public record DecisionView(
@@ -24,7 +24,7 @@ public record DecisionView(
         @Nullable Double pricePerHour) {
 
     /**
-     * How often the decision was made; equal decisions share one line.
+     * The number and the times of equal decisions, which share one line.
      *
      * @param at the last time
      * @param firstAt the first time
@@ -42,6 +42,6 @@ public record DecisionView(
     /** The decision in words. */
     public record DecisionTextView(String what, String why, List<String> details) {}
 
-    /** An object that a decision is about; the namespace is empty for cluster-wide ones. */
+    /** An object that a decision is about. The namespace is empty for cluster-scoped objects. */
     public record SubjectView(String kind, String namespace, String name) {}
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of an instance type with an image, as its nodes told it.
+ * The memory of an instance type with an AMI, as reported by its nodes.
  *
- * @param nodeClasses that would start the type with that image now: there it counts
+ * @param nodeClasses the node classes that currently launch the type with this AMI and use the learned amount
  */
 public record DiscoveredView(
         String instanceType,
@@ -20,7 +20,7 @@ public record DiscoveredView(
     /**
      * The estimated and the learned amount as Kubernetes quantities.
      *
-     * @param estimated by the data of EC2; absent while no node class sees the type
+     * @param estimated from the data of EC2; absent if no node class sees the type
      * @param difference learned minus estimated, in bytes; absent without an estimate
      */
     public record LearnedMemoryView(
@@ -35,12 +35,12 @@ public record DiscoveredView(
      */
     public record MemoryReportView(String node, Instant joinedAt, Instant seenAt) {}
 
-    /** Type and image. */
+    /** Returns the instance type and the AMI. */
     public String name() {
         return instanceType + " " + image;
     }
 
-    /** Whether nodes have less than was estimated. */
+    /** Returns true if nodes have less memory than estimated. */
     public boolean isLess() {
         var difference = memory.difference();
         return difference != null && difference < 0;

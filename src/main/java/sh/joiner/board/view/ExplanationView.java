@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.PodView.GateWaitView;
 
 /**
- * Why a pod is where it is, or why it has no place.
+ * The reasons why a pod has its place, or why it has none.
  *
- * @param sentence all of it in one line
- * @param asOf when the picture was taken that the reasons are about; absent where nobody has planned for the pod
- * @param place where it is or will be; absent where it has none
- * @param pools what each pool says to it, in the order in which they are asked; empty where none was asked
- * @param places what nodes and claims under way say to it; absent where none was asked
- * @param waitsFor what must be known before it can be planned
+ * @param sentence summary of the explanation in one line
+ * @param asOf time of the snapshot that the reasons refer to; absent if the pod was not planned
+ * @param place the current or planned place; absent if there is none
+ * @param pools the verdict of each pool, in the order of evaluation; empty if no pool was evaluated
+ * @param places the verdicts of the nodes and launching NodeClaims; absent if none was evaluated
+ * @param waitsFor missing inputs without which the pod cannot be planned
  */
 public record ExplanationView(
         @JsonUnwrapped ExplainedPodView pod,
@@ -35,12 +35,12 @@ public record ExplanationView(
     /**
      * A place for the pod.
      *
-     * @param kind Node, NodeClaim, or NewNodeClaim for one that the last plan asks for
-     * @param name of the node or claim; empty for a new one
-     * @param pool empty for a node that no pool made
-     * @param types how many instance types the launch may choose from; 0 where that is settled
-     * @param pods who else goes onto the same new claim, the pod itself among them; empty for other places
-     * @param why it was chosen
+     * @param kind Node, NodeClaim, or NewNodeClaim for a NodeClaim of the last plan
+     * @param name of the node or NodeClaim; empty for a new NodeClaim
+     * @param pool empty for a node that no NodePool created
+     * @param types number of instance types that the launch may choose from; 0 if the type is decided
+     * @param pods all pods that are planned on the same new NodeClaim, including this pod; empty for other places
+     * @param why the reason for this place
      */
     public record PlaceView(
             String kind,
@@ -52,12 +52,12 @@ public record ExplanationView(
             String why) {}
 
     /**
-     * What a pool says.
+     * The verdict of a pool.
      *
-     * @param takes whether it would make a claim for the pod
-     * @param code of the first rule that refuses; empty if none does
-     * @param types how many instance types its node class has, and of those how many its own requirements allow
-     * @param cuts what was taken away then, step by step
+     * @param takes true if the pool would create a NodeClaim for the pod
+     * @param code of the first rule that refuses the pod; empty if no rule refuses the pod
+     * @param types number of instance types of the node class, and how many of them the requirements of the pool allow
+     * @param cuts the instance types that each further step removed
      */
     public record PoolAnswerView(
             String pool,
@@ -69,12 +69,12 @@ public record ExplanationView(
             int ofPool,
             List<CutView> cuts) {}
 
-    /** A step, how many types it removed and how many it left. */
+    /** A step, with the numbers of instance types that were removed and that remain. */
     public record CutView(String step, int removed, int left) {}
 
-    /** How many nodes and claims under way there are, how many would take it, and why the others do not. */
+    /** The numbers of nodes and launching NodeClaims, how many would take the pod, and why the others do not. */
     public record PlacesView(int asked, int taking, List<ReasonView> reasons) {}
 
-    /** The first rule that refuses, how many say so, and what the closest of them says. */
+    /** The first rule that refuses the pod, the number of places that refuse by this rule, and the message of the closest one. */
     public record ReasonView(String code, int count, String nearest) {}
 }

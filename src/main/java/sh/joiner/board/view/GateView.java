@@ -20,10 +20,10 @@ public record GateView(
         @JsonUnwrapped GateDependenciesView dependencies) {
 
     /**
-     * Whether the gate is open.
+     * The status of the gate.
      *
      * @param status Open or Shut
-     * @param reason why it is shut: NeverKnown, TooOld, Lost or NotNeededYet; empty for an open gate
+     * @param reason why the gate is shut: NeverKnown, TooOld, Lost or NotNeededYet; empty for an open gate
      */
     public record GateConditionView(String status, String reason, Instant since) {}
 
@@ -57,7 +57,7 @@ public record GateView(
     /**
      * A failure.
      *
-     * @param code the other side's own word; empty if it gave none
+     * @param code the error code of the other system; empty if there is none
      * @param course transient or permanent
      */
     public record ErrorView(String code, String message, String course, Instant at) {}

@@ -2,18 +2,18 @@ package sh.joiner.board.view;
 
 import java.util.List;
 
-/** What must be known before who may act: gates, and the controllers that wait at them. */
+/** The readiness gates, and the controllers that wait for them. A gate opens when its input is available. */
 public record GatesView(List<GateView> gates, List<ControllerView> controllers) {
 
-    /** Of a world without a controller. */
+    /** The view of a world without a controller. */
     public static final GatesView NONE = new GatesView(List.of(), List.of());
 
     /**
      * A controller.
      *
      * @param state Free or Held
-     * @param needs the gates that it has declared
-     * @param waitsFor those that hold it now, be it for the sake of another
+     * @param needs the gates that the controller declares
+     * @param waitsFor the gates that hold the controller now, also indirectly through other gates
      */
     public record ControllerView(String name, String state, List<String> needs, List<String> waitsFor) {}
 }

@@ -29,7 +29,7 @@ public record NodeClassView(
             List<SubnetView> subnets, List<SecurityGroupView> securityGroups, List<ImageView> images) {}
 
     /**
-     * Who uses the node class.
+     * The objects that use the node class.
      *
      * @param pools names of the NodePools
      * @param claims number of NodeClaims
@@ -37,12 +37,12 @@ public record NodeClassView(
      */
     public record NodeClassUsageView(List<String> pools, int claims, int instanceTypes) {}
 
-    /** A subnet as it was found. */
+    /** A subnet that the selectors found. */
     public record SubnetView(String id, String zone, String zoneId) {}
 
-    /** A security group as it was found. */
+    /** A security group that the selectors found. */
     public record SecurityGroupView(String id, String name) {}
 
-    /** An AMI as it was found, and which types it serves. */
+    /** An AMI that the selectors found, with the requirements on its instance types. */
     public record ImageView(String id, String name, List<String> requirements, boolean deprecated) {}
 }

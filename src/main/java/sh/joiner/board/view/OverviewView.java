@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The first page: what needs a person, how the fleet stands, what was decided last. */
+/** The overview: objects that need attention, the state of the fleet, and the last decisions. */
 public record OverviewView(
         Lead lead,
         List<AttentionView> attention,
@@ -13,23 +13,23 @@ public record OverviewView(
         List<PoolShareView> pools,
         List<DecisionView> decisions) {
 
-    /** Whether another process decides. */
+    /** Returns true if another process is the leader. */
     public boolean standsBy() {
         return lead == Lead.STANDS_BY;
     }
 
-    /** Whether it is this process that decides, or another one whose pages know the reasons. */
+    /** The leadership of this process. Only the pages of the leader show the reasons of decisions. */
     public enum Lead {
         LEADS,
         STANDS_BY
     }
 
     /**
-     * One thing that a person should look at.
+     * An object that needs attention.
      *
-     * @param level Blocked (does not go on by itself) or Waiting (may)
-     * @param kind of the object, as {@code NodePool}
-     * @param name of it; namespace/name for pods; empty where the line stands for all further objects of the kind
+     * @param level Blocked (does not continue by itself) or Waiting (may continue by itself)
+     * @param kind of the object, for example {@code NodePool}
+     * @param name of the object, namespace/name for pods; empty in a line that counts all further objects of the kind
      */
     public record AttentionView(String level, String kind, String name, String sentence, String why) {}
 
@@ -57,7 +57,7 @@ public record OverviewView(
     /**
      * Requested and allocatable CPU.
      *
-     * @param cpuShare requested divided by allocatable; may exceed 1; absent without nodes
+     * @param cpuShare requested divided by allocatable, may exceed 1; absent without nodes
      */
     public record FleetCpuView(
             String cpuAsked, String cpuOffered, @Nullable Double cpuShare) {}
@@ -74,10 +74,10 @@ public record OverviewView(
             @Nullable Instant lastPassAt) {}
 
     /**
-     * The nodes and claims of one pool, as tiles; an empty name stands for nodes that no pool made.
+     * The nodes and NodeClaims of one pool, as tiles. The name is empty for nodes that no pool created.
      *
      * @param size the number of nodes and claims
-     * @param tiles the first of them, at most as many as a page shows
+     * @param tiles the first of these objects, at most as many as a page shows
      */
     public record PoolShareView(String pool, double pricePerHour, int size, List<TileView> tiles) {
 
@@ -88,11 +88,11 @@ public record OverviewView(
     }
 
     /**
-     * A node, or a claim that is none yet.
+     * A node, or a NodeClaim without a node.
      *
      * @param kind Node or NodeClaim
      * @param state Ready, Joining, NotReady or Deleting
-     * @param cpuShare asked of offered, 0 to 1
+     * @param cpuShare requested divided by allocatable CPU, 0 to 1
      */
     public record TileView(
             String kind, String name, String state, String instanceType, String capacityType, double cpuShare) {}

@@ -18,7 +18,7 @@ public record PodView(
      * The status of the pod.
      *
      * @param phase Pending, Running, Succeeded, Failed or Unknown, as in the status of the object
-     * @param state Bound, Planned (the last plan has a place), Refused, Held (planning waits for an input), Waiting (not planned yet), Terminating or Done
+     * @param state Bound, Planned (in the last plan), Refused, Held (planning waits for an input), Waiting (not planned yet), Terminating or Done
      * @param waitingSince since when kube-scheduler has found no node; absent unless the pod waits
      */
     public record PodStatusView(
@@ -28,7 +28,7 @@ public record PodView(
             @Nullable Instant waitingSince) {}
 
     /**
-     * What the pod asks for.
+     * The requests and constraints of the pod.
      *
      * @param owner for example {@code ReplicaSet checkout-5d9f}; may be empty
      */
@@ -52,11 +52,11 @@ public record PodView(
             @Nullable RefusalView refusal,
             List<GateWaitView> waitsFor) {}
 
-    /** An input that is not there, as {@code InstanceTypes}, {@code NeverKnown}, and both in a sentence. */
+    /** A missing input: the gate, for example {@code InstanceTypes}, the reason, for example {@code NeverKnown}, and both in a sentence. */
     public record GateWaitView(String gate, String reason, String sentence) {}
 
     /**
-     * Why no pool can serve it.
+     * The reasons why no pool takes the pod.
      *
      * @param pools the pools that came closest to taking the pod
      * @param others the pools that are not named, by code; empty if all are named
@@ -66,10 +66,10 @@ public record PodView(
     /** The number of pools that refused the pod by the rule of this code and are not named. */
     public record OtherPoolsView(String code, int pools) {}
 
-    /** The first rule by which a pool refused it, and what came closest. */
+    /** The first rule by which a pool refused the pod, and the closest candidate. */
     public record PoolRefusalView(String pool, String code, String sentence, String nearestMiss) {}
 
-    /** Namespace and name. */
+    /** Returns namespace and name. */
     public String fullName() {
         return namespace + "/" + name;
     }

@@ -54,8 +54,8 @@ public record PoolView(
      *
      * @param pods namespace/name of the pods, the first {@value #MOST_PODS}
      * @param podCount how many pods there are
-     * @param launches how many launches in a row left them pending
-     * @param lastClaim the NodeClaim of the last of them
+     * @param launches number of consecutive launches that left the pods pending
+     * @param lastClaim the NodeClaim of the last of these launches
      * @param until when the pool launches one more node
      */
     public record LaunchBackOffView(List<String> pods, int podCount, int launches, String lastClaim, Instant until) {

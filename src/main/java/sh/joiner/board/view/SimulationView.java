@@ -18,7 +18,7 @@ public record SimulationView(
         String text) {
 
     /**
-     * How the simulation ran.
+     * The time, duration and assumptions of the simulation.
      *
      * @param asOf time of the snapshot
      * @param millis duration of the simulation in milliseconds
@@ -40,23 +40,23 @@ public record SimulationView(
             List<NewClaimView> claims, List<PlacementView> placements, List<RefusedView> refusals) {}
 
     /**
-     * How the fleet stands once a plan is carried out.
+     * The fleet after a plan is executed.
      *
-     * @param nodes and claims under way, those on their way out apart, new ones with them
-     * @param newClaims those of them that the plan makes
-     * @param pricePerHour USD of all of them, as far as prices are known; of new ones at their cheapest
-     * @param planPrice USD of the new ones
-     * @param placed how many pods the plan has a place for
-     * @param podsLeft how many pods it has none for
-     * @param unseen how many of those nobody looked at, for want of time
+     * @param nodes number of nodes and NodeClaims, including the new ones and without those that are being deleted
+     * @param newClaims number of NodeClaims that the plan creates
+     * @param pricePerHour US dollars of all these objects with a known price; new NodeClaims have the price of their cheapest offering
+     * @param planPrice US dollars of the new NodeClaims
+     * @param placed number of pods that have a place in the plan
+     * @param podsLeft number of pods without a place in the plan
+     * @param unseen number of those pods that the plan did not reach in its time
      */
     public record StandingView(
             int nodes, int newClaims, double pricePerHour, double planPrice, int placed, int podsLeft, int unseen) {}
 
-    /** Then less now. */
+    /** The values with the change minus the current values. */
     public record DifferenceView(int nodes, double pricePerHour, int podsLeft) {}
 
-    /** A claim that would be made, with the offering that would be cheapest, and how many types it leaves the launch to choose from. */
+    /** A NodeClaim that would be created, with its cheapest offering and the number of instance types that the launch may choose from. */
     public record NewClaimView(
             int number,
             String pool,
@@ -67,9 +67,9 @@ public record SimulationView(
             int types,
             List<String> pods) {}
 
-    /** Where a pod would go, as {@code node ip-10-0-1-7} or {@code new claim 3}. */
+    /** The place that a pod would get, for example {@code node ip-10-0-1-7} or {@code new claim 3}. */
     public record PlacementView(String pod, String place) {}
 
-    /** Why a pod would have no place. */
+    /** The reason why a pod would have no place. */
     public record RefusedView(String pod, String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
 }

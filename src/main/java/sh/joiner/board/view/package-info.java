@@ -1,7 +1,7 @@
 /**
- * View records: what a page shows and what its JSON says, one record for both.
+ * View records. A page and its JSON are made from the same record.
  *
- * <p>Plain values only. Prices are USD an hour, amounts are Kubernetes quantities, instants are instants: words are made by the reader.
+ * <p>The records have plain values only. Prices are US dollars an hour, amounts are Kubernetes quantities, times are instants. Pages format them.
  */
 @NullMarked
 package sh.joiner.board.view;

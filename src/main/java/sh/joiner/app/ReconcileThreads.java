@@ -42,7 +42,7 @@ final class ReconcileThreads extends AbstractExecutorService {
         return new Term(runner.lane("reconcilers", Integer.MAX_VALUE));
     }
 
-    /** The time between two shutdowns. A lane can only be closed; a shutdown of an executor lets tasks end. */
+    /** The period between two shutdowns. A lane can only be closed, whereas the shutdown of an executor lets running tasks end. */
     private static final class Term {
 
         private final Lane lane;
@@ -170,7 +170,7 @@ final class ReconcileThreads extends AbstractExecutorService {
         current().shut();
     }
 
-    /** Interrupts what runs. Nothing waits. */
+    /** Interrupts running tasks. There are no waiting tasks. */
     @Override
     public List<Runnable> shutdownNow() {
         var last = current();

@@ -1,5 +1,5 @@
 /**
- * Wiring: settings, producers, start-up order, health, metrics, the end.
+ * Wiring: settings, producers, start-up order, health, metrics, shutdown.
  *
  * <p>Knows everyone; nobody knows it. The one place where a world is chosen: a cluster with AWS, or the sandbox.
  */

@@ -141,7 +141,7 @@ public final class Knowledge {
         return gates.door(CLUSTER_VERSION, facts);
     }
 
-    /** Returns the observations for the known instance types, for pages; empty while no types are known. */
+    /** Returns the catalogue for this snapshot, for pages; empty while no instance types are known. */
     public Catalog shown(Snapshot picture) {
         return catalogs.catalog(picture);
     }

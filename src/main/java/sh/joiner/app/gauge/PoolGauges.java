@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What each pool may have, has, and costs (core 8.1). */
+/** Gauges of each pool's limits, usage and cost (core 8.1). */
 public final class PoolGauges {
 
     private static final List<String> ALWAYS =
@@ -62,7 +62,7 @@ public final class PoolGauges {
         return all;
     }
 
-    /** Counted once all is known of it (core 3.4). */
+    /** Returns the price of a claim; 0 until its instance type, zone and capacity type are known (core 3.4). */
     private double price(Claim claim) {
         return catalog.price(
                         claim.nodeClass().name(),

@@ -30,7 +30,7 @@ final class LivenessServer implements AutoCloseable {
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("joiner-liveness").factory());
     private final SharedAnswer<Health> health;
-    private final LinkedHashSet<HttpConnection> connections = new LinkedHashSet<>(); // of the event loop
+    private final LinkedHashSet<HttpConnection> connections = new LinkedHashSet<>(); // used only by the event loop
     private final HttpServer server;
 
     /** The answer to a probe: whether the process is alive, and the checks as JSON. */

@@ -31,7 +31,7 @@ final class RefusedRequests {
                 .onComplete(_ -> closeSoon(context));
     }
 
-    /** What is still on its way is read and thrown away for a moment: a client that writes does not see an answer behind a closed connection. */
+    /** Reads and discards the rest of the request for a moment, because a client that still writes does not see an answer on a closed connection. */
     private static void closeSoon(RoutingContext context) {
         var request = context.request();
         var connection = request.connection();

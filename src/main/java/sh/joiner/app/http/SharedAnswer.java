@@ -52,7 +52,7 @@ final class SharedAnswer<T> {
     private void compute(CompletableFuture<T> next) {
         try {
             next.complete(source.get());
-        } catch (Throwable failure) { // nobody may wait for ever
+        } catch (Throwable failure) { // no caller may wait forever
             next.completeExceptionally(failure);
         }
     }

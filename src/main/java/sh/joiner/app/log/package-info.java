@@ -1,7 +1,7 @@
 /**
- * What every log line passes on its way out, to the console and to files.
+ * Filters for every log line before it is written to the console and to files.
  *
- * <p>Installed by app at the start; knows nothing of what is logged.
+ * <p>Installed by app at the start; does not depend on the code that logs.
  */
 @NullMarked
 package sh.joiner.app.log;

@@ -233,7 +233,7 @@ final class ControlPlane implements AutoCloseable {
         return shared.kubernetes().wishes(home, access.people());
     }
 
-    /** Otherwise the current snapshot. */
+    /** Simulates changes of the current snapshot. */
     WhatIf whatIf() {
         return new SimulatedChanges(knowledge::typesOf, shared.aws().network());
     }

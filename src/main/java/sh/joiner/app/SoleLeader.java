@@ -9,7 +9,7 @@ final class SoleLeader implements Leadership {
 
     @Override
     public void demandPermission() {
-        // there is no lease to read
+        // no API server needs to be asked for permission
     }
 
     @Override

@@ -14,8 +14,8 @@ final class CaBundle {
     private CaBundle() {}
 
     /**
-     * Returns the bundle of a kubeconfig, which embeds it or names a file, or of a service account, which names a file. Empty if the client trusts
-     * only the system's authorities.
+     * Returns the configured bundle: a kubeconfig embeds it or names a file, a service account names a file. Empty if the client uses the system's
+     * authorities.
      */
     static String of(Config config) {
         var data = config.getCaCertData();

@@ -78,7 +78,7 @@ public final class NodeGauges {
         totalAllocatable = totalAllocatable.plus(node.allocatable());
     }
 
-    /** Returns an empty phase: Kubernetes has not set this field of nodes for years. */
+    /** Returns the label values of a node. The phase is empty, because Kubernetes has not set this field of nodes for years. */
     private static List<String> labels(Node node) {
         var values = new ArrayList<String>(LABELS.size());
         WELL_KNOWN.forEach(key -> values.add(node.labels().getOrDefault(key.value(), "")));

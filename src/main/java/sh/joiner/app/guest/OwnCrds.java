@@ -39,7 +39,7 @@ public final class OwnCrds {
         }
     }
 
-    /** Handles CRDs created a moment ago: their status has no conditions, or is absent. */
+    /** Returns true if the CRD is established. Shortly after the creation of a CRD, its status has no conditions or is absent. */
     static boolean isServed(@Nullable CustomResourceDefinition crd) {
         return crd != null
                 && crd.getStatus() != null

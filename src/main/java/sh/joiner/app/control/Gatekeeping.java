@@ -34,7 +34,7 @@ public final class Gatekeeping implements AutoCloseable {
     private final Lane starts;
     private final AtomicBoolean waiting = new AtomicBoolean();
     private final AtomicBoolean reconcile = new AtomicBoolean();
-    private Demand told = Demand.UNWANTED; // guarded by this, as is what leads
+    private Demand told = Demand.UNWANTED; // guarded by this, as is the next field
     private boolean leads;
 
     /** {@code overlays} are also objects of the cluster; the catalogue waits for them. */

@@ -51,7 +51,7 @@ public final class PoolGauges {
         cost.add(claims.stream().mapToDouble(this::price).sum(), pool.name());
     }
 
-    /** The resources of the NodePool's status, as Karpenter's metric has them: those that are always reported are 0 where the pool has no node. */
+    /** The resources of the NodePool's status, as in Karpenter's metric. Resources that are always reported are 0 if the pool has no node. */
     private Map<String, Long> used(Pool pool) {
         var all = new TreeMap<String, Long>();
         ALWAYS.forEach(resource -> all.put(resource, 0L));

@@ -3,7 +3,7 @@ package sh.joiner.app.http;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Spreads requests over time: a number of them at once after a pause, then a fixed number per second. Thread-safe. */
+/** Limits the rate of requests: a burst after a pause, then a fixed number per second. Thread-safe. */
 final class HttpRequestRate {
 
     private final long interval;
@@ -25,7 +25,7 @@ final class HttpRequestRate {
         next = nanoTime.getAsLong() - burst;
     }
 
-    /** Returns how long the next request has to wait, and counts it. */
+    /** Counts the next request and returns its waiting time. */
     synchronized Duration delay() {
         long now = nanoTime.getAsLong();
         next = Math.max(next, now - burst);

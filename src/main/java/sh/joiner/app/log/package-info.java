@@ -1,5 +1,5 @@
 /**
- * Filters for every log line before it is written to the console and to files.
+ * Formatting of every log line for the console and for files, and the handling of uncaught failures.
  *
  * <p>Installed by app at the start; does not depend on the code that logs.
  */

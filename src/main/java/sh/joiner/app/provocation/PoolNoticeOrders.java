@@ -51,7 +51,7 @@ final class PoolNoticeOrders {
         }
     }
 
-    /** Chooses instances; skips instances that already have a spot warning. */
+    /** Chooses instances. A spot interruption skips instances that already have one. */
     private List<String> chosen(String pool, String kind, @Nullable Integer count) {
         if (count != null && count < 1) {
             throw new IllegalArgumentException("count must be 1 or more; was " + count);

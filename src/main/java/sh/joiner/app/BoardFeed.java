@@ -12,8 +12,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Shows board and meters what changed in the cluster between two passes, a few times a second at most. Follows the wall's clock: it is there for people
- * who look, however fast the world runs.
+ * Passes changes of the cluster between two passes to the board and the meters, at most a few times per second. Uses the wall clock, because people
+ * read the pages in real time, whatever the speed of the sandbox's clock.
  */
 final class BoardFeed implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class BoardFeed implements AutoCloseable {
         cluster.onChange(_ -> look());
     }
 
-    /** Something has changed that pages show. */
+    /** Schedules an update of the pages after a change that they show. */
     void look() {
         if (!lane.isClosed() && planned.compareAndSet(false, true)) {
             var _ = runner.timeout(DISTANCE, () -> lane.execute(this::show));
@@ -51,7 +51,7 @@ final class BoardFeed implements AutoCloseable {
                 var picture = cluster.snapshot();
                 Failures.tellAll(readers, reader -> reader.accept(picture));
             }
-        } catch (Throwable trouble) { // a page that lags is better than one that stands still for ever
+        } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
             Failures.escalate(trouble);
             LOG.errorf(trouble, "the board or the meters were not told");
         }

@@ -13,8 +13,8 @@ import sh.joiner.port.Leadership;
 import sh.joiner.port.WorldClock;
 
 /**
- * The ways to the API server: the lease, a client for controllers, which writes only while this process holds the lease, and a client for what
- * people ask of any process.
+ * Access to the API server: the lease, a client for controllers, which writes only while this process holds the lease, and a client for requests that
+ * users send to any process.
  */
 final class ClusterAccess implements AutoCloseable {
 
@@ -25,7 +25,7 @@ final class ClusterAccess implements AutoCloseable {
     private final Leadership leadership;
     private final String home;
 
-    /** {@code client} is closed with this; its requests are not limited, nor are those for the lease. */
+    /** Closing this object closes {@code client}. Requests of {@code client} and requests for the lease are not limited. */
     ClusterAccess(KubernetesClient client, WorldClock clock, Settings all) {
         var settings = all.leaderElection();
         var rate = all.kubeClient();
@@ -39,7 +39,7 @@ final class ClusterAccess implements AutoCloseable {
         controllers = Leases.fenced(limited, leadership::isHeld);
     }
 
-    /** The lease lies where the client is at home, unless the settings say where. */
+    /** Returns the lease. Its namespace comes from the settings, by default from the client. */
     private LeaseSettings lease(Settings.LeaderElection settings, LeaseTimes times) {
         try {
             return new LeaseSettings(
@@ -49,7 +49,7 @@ final class ClusterAccess implements AutoCloseable {
         }
     }
 
-    /** The pod's name, for people, and something that no other process has. */
+    /** The pod's name, for readers, and a suffix that is unique to this process. */
     private static String identity() {
         return Optional.ofNullable(System.getenv("HOSTNAME")).orElse("joiner") + "_" + UUID.randomUUID();
     }
@@ -58,17 +58,17 @@ final class ClusterAccess implements AutoCloseable {
         return leadership;
     }
 
-    /** Writes only while this process holds the lease. */
+    /** A client that writes only while this process holds the lease. */
     KubernetesClient controllers() {
         return controllers;
     }
 
-    /** Writes in a standby, too. */
+    /** A client that also writes in a standby process. */
     KubernetesClient people() {
         return people;
     }
 
-    /** The namespace of what belongs to the controller. */
+    /** The namespace of the controller's own objects. */
     String home() {
         return home;
     }

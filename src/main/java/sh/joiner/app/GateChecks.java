@@ -25,7 +25,10 @@ import org.eclipse.microprofile.health.Readiness;
 import sh.joiner.board.Board;
 import sh.joiner.model.readiness.GateName;
 
-/** Readiness, gate by gate: names and no details, since whoever reaches the port may ask. A world without a controller waits for nothing. */
+/**
+ * Reports the readiness of each gate. Shows names and no details, since anyone who can reach the port can read the answer. A sandbox without a
+ * controller has no gates.
+ */
 @ApplicationScoped
 class GateChecks {
 

@@ -17,8 +17,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Shows the board what is seen of notices, policies and windows, whichever process leads: a few times a second at most, however many come at once.
- * Follows the wall's clock, as {@link BoardFeed} does.
+ * Passes notices, policies and maintenance windows to the board, in every process, at most a few times per second however many changes arrive. Uses
+ * the wall clock, as {@link BoardFeed} does.
  */
 final class NoticeFeed implements AutoCloseable {
 
@@ -58,7 +58,7 @@ final class NoticeFeed implements AutoCloseable {
         windows.onChange(shown(windows::all, board::maintenanceWindows));
     }
 
-    /** Shows them soon; of what is asked meanwhile once is enough. */
+    /** Schedules one update soon; requests that arrive before the update are merged into the same update. */
     private <T> Runnable shown(Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         var planned = new AtomicBoolean();
         look(planned, all, reader);
@@ -71,12 +71,12 @@ final class NoticeFeed implements AutoCloseable {
         }
     }
 
-    /** Looks again while it is not known which there are: that there are none nobody tells. */
+    /** Checks again until the notices are known: no event reports that there are none. */
     private <T> void show(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         planned.set(false);
         try {
             all.get().ifPresentOrElse(reader, () -> look(planned, all, reader));
-        } catch (Throwable trouble) { // a page that lags is better than one that stands still for ever
+        } catch (Throwable trouble) { // a delayed page is better than a page that is never updated again
             Failures.escalate(trouble);
             LOG.errorf(trouble, "the board was not told of notices");
         }

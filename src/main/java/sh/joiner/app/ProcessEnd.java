@@ -7,14 +7,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.jboss.logging.Logger;
 
 /**
- * The end of a process that must not act any more. When its lease is lost it is started again, as the reference's is (aws 8.5); a call to AWS that
- * hangs must not hold it up, since another leader may act already.
+ * Ends a process that must no longer act. A process that loses its lease exits and is restarted, as Karpenter is (aws 8.5). A call to AWS that hangs
+ * must not delay the exit, since another leader may already act.
  */
 final class ProcessEnd {
 
     private static final Logger LOG = Logger.getLogger(ProcessEnd.class);
     private static final Duration LONGEST_END =
-            Duration.ofSeconds(3); // of the wall: what the lease's duration leaves after its deadline
+            Duration.ofSeconds(3); // in wall-clock time: the lease's duration minus its renew deadline
 
     private ProcessEnd() {}
 

@@ -23,10 +23,10 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * The executor of the Java Operator SDK: a lane of the runner, which runs each reconciliation on a virtual thread of its own. The SDK's fixed pool of 50
- * threads is shared by all controllers, so that reconciliations of one kind that wait could stop all others. An object is never reconciled twice at a
- * time, so the number of objects bounds the number of threads. After a shutdown the next task opens a new lane: an operator may be stopped and started
- * again.
+ * The executor of the Java Operator SDK: a lane of the runner, which runs each reconciliation on a virtual thread of its own. All controllers share
+ * the SDK's fixed pool of 50 threads, so that waiting reconciliations of one kind could block all others. An object is never reconciled twice at the
+ * same time, so the number of objects bounds the number of threads. After a shutdown the next task opens a new lane: an operator can be stopped and
+ * started again.
  */
 final class ReconcileThreads extends AbstractExecutorService {
 
@@ -42,7 +42,7 @@ final class ReconcileThreads extends AbstractExecutorService {
         return new Term(runner.lane("reconcilers", Integer.MAX_VALUE));
     }
 
-    /** The time between two shutdowns. A lane can only be closed; a shutdown of an executor lets tasks end. */
+    /** The period between two shutdowns. A lane can only be closed, whereas the shutdown of an executor lets running tasks end. */
     private static final class Term {
 
         private final Lane lane;
@@ -96,7 +96,7 @@ final class ReconcileThreads extends AbstractExecutorService {
         }
     }
 
-    /** Builds the operator with these threads, in place of the one that Quarkus builds. */
+    /** Builds the operator with these threads. Replaces the operator that Quarkus builds. */
     @Singleton
     static class OperatorOfThreads {
 
@@ -114,8 +114,8 @@ final class ReconcileThreads extends AbstractExecutorService {
     }
 
     /**
-     * The configuration with these threads. A {@code ConfigurationServiceCustomizer} would lose the client: Quarkus' overridden configuration does not
-     * pass it on, and the operator would build a client of its own, for whatever cluster it finds and without the fence of the lease.
+     * Returns the configuration with these threads. A {@code ConfigurationServiceCustomizer} would lose the client: Quarkus' overridden configuration
+     * does not pass it on. The operator would then build its own client, for any cluster it finds and without the fence of the lease.
      */
     private static final class Configuration extends OverriddenConfigurationService {
 
@@ -170,7 +170,7 @@ final class ReconcileThreads extends AbstractExecutorService {
         current().shut();
     }
 
-    /** Interrupts what runs. Nothing waits. */
+    /** Interrupts running tasks. There are no waiting tasks. */
     @Override
     public List<Runnable> shutdownNow() {
         var last = current();

@@ -2,14 +2,14 @@ package sh.joiner.app;
 
 import sh.joiner.port.Leadership;
 
-/** Leadership that nobody else seeks: it is had for the asking, and never lost. */
+/** Leadership without competitors: it is granted immediately and never lost. */
 final class SoleLeader implements Leadership {
 
     private volatile boolean held;
 
     @Override
     public void demandPermission() {
-        // nobody else is asked
+        // no API server needs to be asked for permission
     }
 
     @Override

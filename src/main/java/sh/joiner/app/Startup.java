@@ -18,7 +18,7 @@ import sh.joiner.app.watch.ReconciledKind;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 
-/** Starts everything in order: the world, then what listens to it and seeks the lead, then what the world does by itself. */
+/** Starts everything in order: the environment, then watches and leader election, then the scripted events of the sandbox. */
 @ApplicationScoped
 class Startup {
 
@@ -46,7 +46,7 @@ class Startup {
         this.operator = operator;
     }
 
-    /** A start that must fail ends with one sentence, and no stack trace. */
+    /** Ends a start that must fail with one sentence and without a stack trace. */
     void start(@Observes StartupEvent event) {
         if (!settings.autostart()) {
             return;
@@ -72,7 +72,7 @@ class Startup {
         plane.start(this::lead);
     }
 
-    /** Not by an exception: it would be logged with its stack, or end in a program that waits for ever. */
+    /** Does not throw: an exception would be logged with its stack trace, or leave a process that waits forever. */
     private static void refuse(RuntimeException why) {
         LOG.errorf("Joiner cannot start: %s", why.getMessage());
         Quarkus.asyncExit(1);
@@ -82,7 +82,7 @@ class Startup {
         return world.place().cluster() + " · " + world.place().region();
     }
 
-    /** The reconcilers follow the loops. Run when this process leads, on a thread that tells nobody what it throws. */
+    /** Starts the reconcilers after the loops. Runs when this process leads, on a thread that does not report exceptions. */
     private void lead() {
         try {
             var reconcilers = operator.get();
@@ -90,9 +90,9 @@ class Startup {
             running = reconcilers;
             ReconciledKind.check(reconcilers, controlPlane.get().freshness());
             LOG.infof("leading: world=%s", settings.world());
-        } catch (Throwable broken) { // a leader without reconcilers would hold its lease and do nothing
+        } catch (Throwable broken) { // a leader without reconcilers would keep its lease and do nothing
             Failures.escalate(broken);
-            if (stopping) { // ended while it began: what it begins with is being taken down
+            if (stopping) { // shut down during the start: its dependencies are being closed
                 return;
             }
             LOG.errorf("Joiner cannot lead: the reconcilers do not start (%s).", StartRefused.rootMessage(broken));
@@ -109,7 +109,7 @@ class Startup {
         }
     }
 
-    /** Asks the API server who it is: informers would try for ever, and nobody would know why. */
+    /** Requests the version of the API server first: otherwise informers would retry forever without a visible error. */
     private void reach(Environment world) {
         var url = world.kubernetes().getMasterUrl();
         try {
@@ -121,7 +121,7 @@ class Startup {
         }
     }
 
-    /** Whatever acts is stopped before the lease is given back. */
+    /** Stops all controllers before the lease is released. */
     void stop(@Observes ShutdownEvent event) {
         stopping = true;
         rest();

@@ -40,7 +40,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.sandbox.Provocations;
 
-/** Hands out what is made once: the chosen world, and the control plane in it. */
+/** Produces the objects that exist once: the chosen environment and its control plane. */
 @ApplicationScoped
 class Wiring {
 
@@ -70,7 +70,7 @@ class Wiring {
         environment.close();
     }
 
-    /** Takes the place of Quarkus' own, so that every client speaks to the chosen world. */
+    /** Replaces the client of Quarkus, so that every client connects to the chosen environment. */
     @Produces
     @Singleton
     Config kubernetesConfig(Environment environment) {
@@ -131,14 +131,14 @@ class Wiring {
         access.close();
     }
 
-    /** Takes the place of Quarkus' own: the reconcilers of the operator SDK, too, write only while this process holds the lease. */
+    /** Replaces the client of Quarkus, so that the reconcilers of the operator SDK also write only while this process holds the lease. */
     @Produces
     @Singleton
     KubernetesClient client(ClusterAccess access) {
         return access.controllers();
     }
 
-    /** One for Micrometer and us: Quarkus' own default is made anew for each who asks. */
+    /** Provides one instance for Micrometer and Joiner. The default of Quarkus creates a new instance for each injection. */
     @Produces
     @Singleton
     CollectorRegistry collectorRegistry() {

@@ -1,7 +1,7 @@
 /**
- * Wiring: settings, producers, start-up order, health, metrics, the end.
+ * Wiring: settings, producers, start-up order, health, metrics, shutdown.
  *
- * <p>Knows everyone; nobody knows it. The one place where a world is chosen: a cluster with AWS, or the sandbox.
+ * <p>Depends on all packages; no package depends on it. The only place that chooses the environment: a cluster with AWS, or the sandbox.
  */
 @NullMarked
 package sh.joiner.app;

@@ -18,8 +18,8 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The conditions of objects: how they stand, how they change, how long objects take to go (core 8.1, aws 2.14). Changes are found by comparing
- * pictures. Thread-safe.
+ * Metrics of the conditions of objects: status, transitions, and the duration of deletions (core 8.1, aws 2.14). Compares snapshots to find changes.
+ * Thread-safe.
  */
 public final class ConditionMeters {
 
@@ -30,9 +30,9 @@ public final class ConditionMeters {
     private @Nullable Instant began;
 
     /**
-     * Nothing is seen yet.
+     * Creates meters without any observed object.
      *
-     * @param listener is told each transition
+     * @param listener receives each transition
      */
     public ConditionMeters(Tallies tallies, Consumer<Transition> listener) {
         this.listener = listener;
@@ -73,7 +73,7 @@ public final class ConditionMeters {
         return before == null ? now : now.after(before);
     }
 
-    /** Those that every claim has are Unknown from its creation on, written or not (core 1.8). */
+    /** The conditions that every claim has are Unknown from its creation on, even if they are not in its status (core 1.8). */
     private @Nullable Condition unborn(@Nullable Measured before, Measured now, Condition condition) {
         var created = now.createdAt();
         var type = condition.type();
@@ -99,7 +99,7 @@ public final class ConditionMeters {
         }
     }
 
-    /** Where something is counted, and the label values that come before and after its own. */
+    /** The target of a count, and the label values before and after its own. */
     private record Place(KindTallies tallies, List<String> first, List<String> last) {}
 
     private List<Place> tallies(Kind kind, Measured object) {

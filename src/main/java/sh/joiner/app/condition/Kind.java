@@ -27,7 +27,7 @@ public enum Kind {
         return wire;
     }
 
-    /** Labels of the object that its metrics carry beside their own. */
+    /** Labels of the object that its metrics carry in addition to their own labels. */
     List<LabelKey> extras() {
         return switch (this) {
             case NODE_CLAIM -> List.of(Labels.NODE_CLASS, Labels.POOL);
@@ -36,7 +36,7 @@ public enum Kind {
         };
     }
 
-    /** Whether its metrics are also told under the names that the reference has deprecated. */
+    /** Returns true if its metrics are also exported under the names that Karpenter has deprecated. */
     boolean isToldTwice() {
         return this != NODE;
     }

@@ -10,11 +10,11 @@ import sh.joiner.app.metric.MetricText;
 import sh.joiner.app.metric.Tallies;
 
 /**
- * What is counted of the conditions of objects, under one prefix.
+ * Counters and timers of the conditions of objects, under one prefix.
  *
- * @param transition how long a status lasted until the next
- * @param transitions how often a status was reached
- * @param termination how long deletions took
+ * @param transition the duration of a status until the next transition
+ * @param transitions the number of transitions to a status
+ * @param termination the duration of deletions
  */
 record KindTallies(Histogram transition, Counter transitions, Histogram termination) {
 
@@ -27,7 +27,7 @@ record KindTallies(Histogram transition, Counter transitions, Histogram terminat
         return "operator_" + kind.wire().toLowerCase(Locale.ROOT) + "_";
     }
 
-    /** Of all kinds together, under the names that the reference has deprecated. */
+    /** Creates the tallies of all kinds together, under the names that Karpenter has deprecated. */
     static KindTallies ofAllKinds(Tallies tallies) {
         return of(tallies, "operator_", List.of("group", "kind"), List.of());
     }

@@ -13,12 +13,12 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * One object whose conditions are measured.
+ * An object whose conditions are measured.
  *
  * @param source the object itself
  * @param extras the values of its kind's extra labels
- * @param createdAt absent where the model does not say it
- * @param deletingSince when it was known first that it goes; absent while it stays
+ * @param createdAt absent if the model has no creation time
+ * @param deletingSince the time when the deletion was first seen; absent if the object is not being deleted
  */
 public record Measured(
         Object source,
@@ -75,7 +75,7 @@ public record Measured(
                 .toList();
     }
 
-    /** The same, gone since the earlier of the two instants that are known. */
+    /** Returns the same object, deleted at the earlier of the two known times. */
     Measured after(Measured before) {
         return before.deletingSince() == null || deletingSince == null
                 ? this

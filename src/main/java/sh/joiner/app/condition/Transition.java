@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Condition;
 
 /**
- * A condition of an object has another status than before.
+ * A change of the status of an object's condition.
  *
- * @param before absent where nothing is known of the condition before
+ * @param before the status before, absent if the condition was not known
  */
 public record Transition(
         Kind kind, Measured object, @Nullable Condition before, Condition now) {
 
-    /** How long it had the status before, by what the conditions say; zero where nothing is known. */
+    /** Returns the duration of the status before, computed from the conditions; zero if it is not known. */
     Duration lasted() {
         return before == null ? Duration.ZERO : Duration.between(before.since(), now.since());
     }

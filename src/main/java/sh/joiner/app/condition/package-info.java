@@ -1,4 +1,4 @@
-/** Metrics of the conditions of objects: how they stand, how they change (core 8.1). */
+/** Metrics of the conditions of objects: their status and their transitions (core 8.1). */
 @NullMarked
 package sh.joiner.app.condition;
 

@@ -1,4 +1,4 @@
 package sh.joiner.app.control;
 
-/** Something that acts for as long as this process leads. */
+/** A component that acts while this process leads. */
 public record Actor(Runnable start, Runnable close) {}

@@ -26,7 +26,7 @@ import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.port.cluster.Cluster;
 
-/** What looks after claims, from the launch of their machines to the end of them. */
+/** The controllers of NodeClaims, from the launch of an instance to its termination. */
 public final class ClaimControllers {
 
     private final ControllerDependencies shared;
@@ -35,7 +35,7 @@ public final class ClaimControllers {
     private final List<Actor> actors;
     private final LaunchHold launches;
 
-    /** {@code clusterName} is what its machines are tagged with. */
+    /** Creates the controllers. {@code clusterName} is the cluster tag of launched instances. */
     public ClaimControllers(
             ControllerDependencies shared,
             Knowledge knowledge,
@@ -76,7 +76,7 @@ public final class ClaimControllers {
                 new Actor(reservations::start, reservations::close));
     }
 
-    /** Of one who acts on the cluster and needs no more than to see it. */
+    /** The gates of a controller that acts on the cluster and needs only the list of its objects. */
     private Needs<Cluster> needs(String controller) {
         return knowledge.gates().declare(controller, knowledge.cluster());
     }

@@ -10,7 +10,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
-/** What every controller stands on: time and threads, the way to the cluster and to AWS, and those who are told. */
+/** The dependencies of every controller: clock and threads, access to the cluster and to AWS, and the receivers of results. */
 public record ControllerDependencies(
         Runner runner, Kubernetes kubernetes, Aws aws, DecisionReporter reporter, Meters meters, Board board) {
 
@@ -22,7 +22,7 @@ public record ControllerDependencies(
         return kubernetes.cluster();
     }
 
-    /** Measured under the name that the controller has in the reference. */
+    /** Returns the capacity with metrics under the name that the controller has in Karpenter. */
     Capacity capacityFor(String controller) {
         return meters.around(aws.capacity(), controller);
     }

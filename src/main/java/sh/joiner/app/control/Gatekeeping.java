@@ -19,7 +19,7 @@ import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 
-/** Tells the gates what no loop of its own tells: that the cluster was seen, that this process leads, that there are node classes to look into. */
+/** Updates the gates that no loop updates: the cluster has been listed, this process leads, node classes exist. */
 public final class Gatekeeping implements AutoCloseable {
 
     private static final Set<GateName> OF_CLASSES = Set.of(SUBNETS, IMAGES, PROFILES);
@@ -34,10 +34,10 @@ public final class Gatekeeping implements AutoCloseable {
     private final Lane starts;
     private final AtomicBoolean waiting = new AtomicBoolean();
     private final AtomicBoolean reconcile = new AtomicBoolean();
-    private Demand told = Demand.UNWANTED; // guarded by this, as is what leads
+    private Demand told = Demand.UNWANTED; // guarded by this, as is the next field
     private boolean leads;
 
-    /** {@code overlays} are objects of the cluster too, which a catalogue waits for. */
+    /** {@code overlays} are also objects of the cluster; the catalogue waits for them. */
     public Gatekeeping(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
         this.shared = shared;
         this.starts = shared.runner().lane("start", Integer.MAX_VALUE);
@@ -82,19 +82,19 @@ public final class Gatekeeping implements AutoCloseable {
         syncOfInterruptions.start();
     }
 
-    /** First what is needed of AWS, so that nobody slips through before it is asked. */
+    /** Closes the gates for AWS data first, so that no controller acts before this data is requested. */
     private void synced() {
         lookAtClasses();
         freshness.synced();
     }
 
-    /** A term begins. Runs {@code reconcilers} in the first term only, when the kinds that they listen to can be listed. */
+    /** Starts a term as leader. Runs {@code reconcilers} in the first term only, when the kinds that they watch can be listed. */
     public void leads(Runnable reconcilers) {
         synchronized (this) {
             leads = true;
         }
         lookAtClasses();
-        shared.kubernetes().freshness().demand(); // closes the gates of all that was heard before this process led
+        shared.kubernetes().freshness().demand(); // closes the gates of data that was received before this process led
         gates.pulse(LEADER).answered();
         if (waiting.compareAndSet(false, true)) {
             reconciling.onOpening(() -> starts.execute(() -> once(reconcilers)));
@@ -102,7 +102,7 @@ public final class Gatekeeping implements AutoCloseable {
         once(reconcilers);
     }
 
-    /** Shuts the gate of the leader: whoever acts on the cluster waits at it from now on. */
+    /** Closes the leader's gate: from now on, controllers that act on the cluster wait. */
     public void standsBy() {
         synchronized (this) {
             leads = false;
@@ -117,7 +117,7 @@ public final class Gatekeeping implements AutoCloseable {
         }
     }
 
-    /** Who stands by looks into no class, and needs to know nothing about them. */
+    /** A standby process reads no node class and needs no data about node classes. */
     private synchronized void lookAtClasses() {
         boolean any = shared.cluster().snapshot().nodeClasses().stream().anyMatch(nodeClass -> !nodeClass.deleting());
         var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;

@@ -23,7 +23,7 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
 
-/** What hears and answers notices of AWS, as the settings want it. */
+/** The controllers that receive and handle notices of AWS, as the settings specify. */
 public final class InterruptionControllers {
 
     private final ControllerDependencies shared;
@@ -84,7 +84,7 @@ public final class InterruptionControllers {
         return intake;
     }
 
-    /** The sandbox's queue is called as its cluster is, as the reference's guide does it. */
+    /** The sandbox's queue has the name of its cluster, as in Karpenter's guide. */
     private Optional<NoticeQueue> queue() {
         var usual = place.world() == Place.World.SANDBOX ? Optional.of(place.cluster()) : Optional.<String>empty();
         return settings.queue()
@@ -108,7 +108,7 @@ public final class InterruptionControllers {
         return acting;
     }
 
-    /** Those too that the cluster cannot keep. */
+    /** Includes notices that cannot be stored in the cluster. */
     public Interruptions interruptions() {
         return interruptions;
     }

@@ -38,7 +38,7 @@ import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 
-/** What is learned once and read by every controller, each thing through its gate. */
+/** The data that is loaded once and read by every controller, each part through its gate. */
 public final class Knowledge {
 
     private final ControllerDependencies shared;
@@ -57,7 +57,7 @@ public final class Knowledge {
     private final MarketMemoryLoop marketMemory;
     private final CacheReport caches;
 
-    /** What of it stands in the cluster, whether this is the process that writes there, and who is told how it fares. */
+    /** The parts that are stored in the cluster, whether this process writes them, and the receivers of cache results. */
     public record Keeping(
             MarketMemories market,
             CapacityMemories capacity,
@@ -65,7 +65,7 @@ public final class Knowledge {
             BooleanSupplier leads,
             CacheReport caches) {}
 
-    /** {@code changed} is run when there is news of types, prices or capacity. */
+    /** Runs {@code changed} when instance types, prices or capacity change. */
     public Knowledge(
             ControllerDependencies shared,
             Gates gates,
@@ -112,7 +112,7 @@ public final class Knowledge {
         changed.run();
     }
 
-    /** Who is told how caches fare. */
+    /** The receivers of cache results. */
     CacheReport caches() {
         return caches;
     }
@@ -121,32 +121,32 @@ public final class Knowledge {
         return gates;
     }
 
-    /** The cluster, for those who act on it. */
+    /** The cluster, for controllers that act on it. */
     public Door<Cluster> cluster() {
         return gates.door(GateRules.OF_CLUSTER, shared.cluster());
     }
 
-    /** Types with their offerings and prices. */
+    /** Instance types with their offerings and prices. */
     Door<CatalogState> offerings() {
         return gates.door(GateRules.OF_CATALOG, catalogs);
     }
 
-    /** All that has to be known before a machine is started, beside what goes into its start-up text. */
+    /** The data that is required before an instance is launched, except the inputs of its user data. */
     Door<ProvisioningLoop.Inputs> launching() {
         return cluster().and(offerings(), ProvisioningLoop.Inputs::new).once(GateRules.OF_LAUNCHES);
     }
 
-    /** What machines must know of the cluster. */
+    /** The cluster data that instances need to join. */
     public Door<ClusterFactsState> clusterVersion() {
         return gates.door(CLUSTER_VERSION, facts);
     }
 
-    /** What was seen with the types that are known, for people; empty while none are. */
+    /** Returns the catalogue for this snapshot, for pages; empty while no instance types are known. */
     public Catalog shown(Snapshot picture) {
         return catalogs.catalog(picture);
     }
 
-    /** The types as a class would see them that may not be written. */
+    /** Returns the instance types for a node class that may not exist in the cluster. */
     public List<InstanceType> typesOf(NodeClass nodeClass) {
         return catalogs.types(nodeClass, shared.clock().now());
     }
@@ -159,17 +159,17 @@ public final class Knowledge {
         return classes;
     }
 
-    /** What tells of overlays, in the process that leads. */
+    /** Reports the status of NodeOverlays, in the leading process. */
     public Actor overlays() {
         return new Actor(overlayLoop::start, overlayLoop::close);
     }
 
-    /** What is shown of it beside the catalogue. */
+    /** The data that pages show in addition to the catalogue. */
     public Supply supply(Instant now) {
         return new Supply(unavailable.shortages(now), catalogs.discoveries());
     }
 
-    /** Begins to learn, in a process that stands by as well. */
+    /** Starts loading, also in a standby process. */
     public void start() {
         marketMemory.start();
         learning.start();
@@ -177,7 +177,7 @@ public final class Knowledge {
         loop.start();
     }
 
-    /** From now on this process keeps what it learns for the next start. */
+    /** From now on this process stores learned data for the next start. */
     public void leads() {
         marketMemory.lookAgain();
     }

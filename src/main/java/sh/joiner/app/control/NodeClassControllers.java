@@ -29,7 +29,7 @@ import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageMemories;
 
-/** What looks after node classes: their parts, their images and their instance profiles. */
+/** The controllers of EC2NodeClasses: their resolved resources, images and instance profiles. */
 public final class NodeClassControllers {
 
     private final ControllerDependencies shared;
@@ -40,7 +40,7 @@ public final class NodeClassControllers {
     private final NodeClassDeparture departure;
     private final List<Actor> actors;
 
-    /** {@code memories} keeps what was seen of images. */
+    /** Creates the controllers. {@code memories} stores observations of images. */
     public NodeClassControllers(
             ControllerDependencies shared,
             Knowledge knowledge,
@@ -133,7 +133,7 @@ public final class NodeClassControllers {
         return actors;
     }
 
-    /** Shows what passes over node classes come to. */
+    /** Passes the results of node class passes to the pages. */
     private final class Shown implements NodeClassReport.Reader {
 
         @Override
@@ -147,7 +147,7 @@ public final class NodeClassControllers {
         }
     }
 
-    /** Shows and counts what is found of images. */
+    /** Passes image results to the pages and the metrics. */
     private final class ShownImages implements ImageStates.Showing {
 
         @Override

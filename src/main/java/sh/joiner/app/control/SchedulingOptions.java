@@ -4,17 +4,17 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Policy;
 
-/** How passes are to choose, as it is set. */
+/** The scheduling options of passes, from the settings. */
 public final class SchedulingOptions {
 
     private SchedulingOptions() {}
 
-    /** Of a pass whose claims are written. */
+    /** Returns the options of a pass whose claims are created. */
     public static Options of(Settings.Scheduling settings) {
         return options(settings, Policy.Reserved.STRICT);
     }
 
-    /** Of a plan that nobody carries out: no later pass places what would have to wait (core 4.11). */
+    /** Returns the options of a plan that is not executed: no later pass places pods that would have to wait (core 4.11). */
     public static Options simulated(Settings.Scheduling settings) {
         return options(settings, Policy.Reserved.FALLBACK);
     }

@@ -14,8 +14,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Tells once that every kind of object was listed. Looks by the wall's clock, since the first lists come by no other, and ends with the first
- * success: informers do not tell it themselves when there is nothing to list.
+ * Reports once that every kind of object has been listed. Polls by the wall clock, since the first lists arrive in real time, and stops at the first
+ * success. Informers do not report an empty list themselves.
  */
 final class SyncWatch implements AutoCloseable {
 
@@ -30,7 +30,7 @@ final class SyncWatch implements AutoCloseable {
     private final Runner runner;
     private final Lane lane;
 
-    /** {@code trouble} is told to the pulse each time that there is a new one. */
+    /** Reports {@code trouble} to the pulse each time it changes. */
     SyncWatch(
             Runner runner,
             BooleanSupplier isSynced,
@@ -49,7 +49,7 @@ final class SyncWatch implements AutoCloseable {
         lane.execute(this::lookUntilSynced);
     }
 
-    /** A look that fails is not the last. */
+    /** Polls again after a failed check. */
     private void lookUntilSynced() {
         boolean done = false;
         try {

@@ -8,12 +8,15 @@ import java.nio.file.Path;
 import java.util.Base64;
 import sh.joiner.app.setting.StartRefused;
 
-/** The certificate authority that a client of an API server trusts, as machines that join are given it: base64 of PEM. */
+/** The certificate authority that a client of an API server trusts, as base64 of PEM for instances that join. */
 final class CaBundle {
 
     private CaBundle() {}
 
-    /** A kubeconfig has it in itself or names a file, a service account has a file; empty where the client trusts what everybody trusts. */
+    /**
+     * Returns the configured bundle: a kubeconfig embeds it or names a file, a service account names a file. Empty if the client uses the system's
+     * authorities.
+     */
     static String of(Config config) {
         var data = config.getCaCertData();
         if (data != null && !data.isBlank()) {

@@ -14,7 +14,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** A cluster as the kubeconfig or the pod's service account names it, and AWS as the SDK's own chain of settings finds it. */
+/** A cluster from the kubeconfig or the pod's service account, and AWS from the SDK's default provider chains. */
 public final class ClusterEnvironment implements Environment {
 
     private static final Logger LOG = Logger.getLogger(ClusterEnvironment.class);
@@ -83,7 +83,7 @@ public final class ClusterEnvironment implements Environment {
                 settings.isolatedVpc() ? AwsSettings.Reach.ISOLATED : AwsSettings.Reach.OPEN);
     }
 
-    /** The address of the cluster's DNS; where it cannot be had, machines find their own and IPv4 is taken for granted (aws 8.3). */
+    /** Returns the address of the cluster's DNS. If it cannot be read, instances find their own and Joiner assumes IPv4 (aws 8.3). */
     private static String dnsIp(KubernetesClient client) {
         try {
             var service = client.services()
@@ -106,7 +106,7 @@ public final class ClusterEnvironment implements Environment {
 
     @Override
     public void begin() {
-        // the world is already there
+        // a real cluster has no scripted events
     }
 
     @Override

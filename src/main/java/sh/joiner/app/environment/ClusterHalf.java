@@ -8,34 +8,34 @@ import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.workload.SimulatedDuties;
 
-/** The cluster of a sandbox's world: the sandbox's own, or somebody else's. All that differs between the two stands here. */
+/** The cluster of a sandbox: its embedded cluster, or an external one. Contains all differences between the two. */
 interface ClusterHalf extends AutoCloseable {
 
-    /** What the simulated kubelets and controllers work on. */
+    /** The objects that the simulated kubelets and controllers read and write. */
     ObjectStore store();
 
-    /** How much of the cluster's work they do. */
+    /** The duties of the cluster that the simulated controllers perform. */
     SimulatedDuties share();
 
-    /** How controllers reach it. */
+    /** The client configuration with which controllers reach the cluster. */
     Config client();
 
-    /** The account of which it is the one cluster. */
+    /** The AWS account in which this is the only cluster. */
     CloudSettings account();
 
-    /** Lets its calls meet the faults that stand, where they come through the sandbox. */
+    /** Applies active faults to the cluster's calls, if the calls pass through the sandbox. */
     void exposeTo(Calls calls);
 
-    /** The calls that came through the sandbox. */
+    /** The calls that passed through the sandbox. */
     Traffic traffic();
 
-    /** What it cannot be provoked to. */
+    /** The orders that this cluster does not allow. */
     Bounds bounds();
 
-    /** Prepares what may wait until everybody has started. */
+    /** Prepares data that is not needed until all components have started. */
     void begin();
 
-    /** The story that is told where the settings name none. */
+    /** The story that runs if the settings name none. */
     String usualStory();
 
     @Override

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The CRDs that the program carries: the files of {@code kubernetes/crds}. */
+/** The CRDs that are packaged with the program: the files of {@code kubernetes/crds}. */
 final class Crds {
 
     private static final List<String> FILES = List.of(
@@ -21,7 +21,7 @@ final class Crds {
 
     private Crds() {}
 
-    /** One CRD in YAML each. */
+    /** Returns YAML texts with one CRD each. */
     static List<String> texts() {
         return FILES.stream().map(Crds::text).toList();
     }

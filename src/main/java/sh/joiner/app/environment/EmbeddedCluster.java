@@ -55,7 +55,7 @@ final class EmbeddedCluster implements ClusterHalf {
         return cluster.store();
     }
 
-    /** Nobody else does the work: left to chance, all of it is done. */
+    /** Assigns all automatic duties to the sandbox, because no other component performs them. */
     @Override
     public SimulatedDuties share() {
         return SimulatedDuties.ofHost(
@@ -71,12 +71,12 @@ final class EmbeddedCluster implements ClusterHalf {
         return clientOf(url);
     }
 
-    /** How an API server of a sandbox is reached. */
+    /** Returns the client configuration for the API server of a sandbox. */
     static Config clientOf(String url) {
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(url)
                 .withNamespace("default")
-                .withRequestRetryBackoffLimit(3) // as application.properties says for a cluster
+                .withRequestRetryBackoffLimit(3) // the same value as in application.properties for a cluster
                 .build();
     }
 

@@ -9,26 +9,29 @@ import sh.joiner.board.Place;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.sandbox.Provocations;
 
-/** The outside that the program was started for: a cluster with AWS, or the sandbox. All that differs between the two stands here. */
+/** The environment of the program: a cluster with AWS, or the sandbox. Contains all differences between the two. */
 public interface Environment extends AutoCloseable {
 
     WorldClock clock();
 
-    /** How the cluster is reached. */
+    /** The client configuration of the cluster. */
     Config kubernetes();
 
     AwsClients aws();
 
-    /** The cluster that machines are started for. What the settings leave open is asked of the cluster, so it must be reachable. */
+    /**
+     * Returns the settings of the cluster for which instances are launched. Reads from the cluster what the settings leave open, so the cluster must
+     * be reachable.
+     */
     AwsSettings awsSettings(KubernetesClient client);
 
-    /** What a person is told about where the program works. */
+    /** A description of the environment, for users. */
     Place place();
 
-    /** How a person steers the world; empty where it is not ours. */
+    /** The controls of the sandbox for users; empty if the environment is not a sandbox of this process. */
     Optional<Provocations> provocations();
 
-    /** Begins what the world does by itself, once the controllers listen. */
+    /** Starts the scripted events of the sandbox, after the controllers have started their watches. */
     void begin();
 
     @Override

@@ -26,7 +26,7 @@ import sh.joiner.sandbox.story.Stories;
 import sh.joiner.sandbox.workload.SimulatedDuties;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
-/** Somebody else's cluster, in which the sandbox's machines join and nothing else of it is touched. */
+/** An existing cluster that the instances of the sandbox join. The sandbox changes nothing else in the cluster. */
 final class ExternalCluster implements ClusterHalf {
 
     private static final Logger LOG = Logger.getLogger(ExternalCluster.class);
@@ -44,9 +44,9 @@ final class ExternalCluster implements ClusterHalf {
     private final Traffic none;
 
     /**
-     * Looks before it touches anything.
+     * Checks the cluster before any change.
      *
-     * @throws StartRefused where the cluster cannot be had, or is none for a sandbox
+     * @throws StartRefused if the cluster cannot be reached, or is not suitable for a sandbox
      */
     ExternalCluster(Settings settings, WorldClock clock) {
         this.settings = settings;
@@ -71,7 +71,7 @@ final class ExternalCluster implements ClusterHalf {
         LOG.infof("a guest: cluster=%s version=%s simulated=%s", config.getMasterUrl(), version, duties);
     }
 
-    /** Managed clusters tell more than a number, as {@code 34+}. */
+    /** Removes the suffix that managed clusters add to the minor version, as in {@code 34+}. */
     private static String version(VersionInfo told) {
         return told.getMajor() + "." + told.getMinor().replaceAll("\\D.*", "");
     }
@@ -107,7 +107,7 @@ final class ExternalCluster implements ClusterHalf {
         return config;
     }
 
-    /** The cluster outlives the account, which is forgotten with this process: no id may come back. */
+    /** Returns an account with unique ids: the cluster outlives the account, which ends with this process, so no id may be reused. */
     @Override
     public CloudSettings account() {
         return CloudSettings.forCluster(SandboxEnvironment.NAME, version, config.getMasterUrl())
@@ -117,7 +117,7 @@ final class ExternalCluster implements ClusterHalf {
 
     @Override
     public void exposeTo(Calls calls) {
-        // its calls do not come through the sandbox
+        // its calls do not pass through the sandbox
     }
 
     @Override
@@ -132,7 +132,7 @@ final class ExternalCluster implements ClusterHalf {
 
     @Override
     public void begin() {
-        // it began without us
+        // the cluster already runs
     }
 
     @Override

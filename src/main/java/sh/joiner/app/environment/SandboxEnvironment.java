@@ -26,7 +26,7 @@ import sh.joiner.sandbox.story.StoryPlayer;
 import sh.joiner.sandbox.story.WorldJournal;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** The embedded cluster and the embedded AWS, wired to each other as a real cluster is to its cloud. */
+/** The embedded cluster and the embedded AWS, connected as a real cluster and its cloud. */
 public final class SandboxEnvironment implements Environment {
 
     static final String NAME = "sandbox";
@@ -40,17 +40,17 @@ public final class SandboxEnvironment implements Environment {
     private final StoryPlayer story;
     private final WorldJournal journal;
 
-    /** A world with a cluster of its own, from now on. */
+    /** Creates a sandbox with an embedded cluster that starts now. */
     public SandboxEnvironment(Settings.Sandbox settings) {
         this(settings, Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** A world with a cluster of its own that begins at that instant of its own time. */
+    /** Creates a sandbox with an embedded cluster whose clock starts at the given time. */
     public SandboxEnvironment(Settings.Sandbox settings, Instant beginning) {
         this(settings, beginning, clock -> new EmbeddedCluster(settings, clock, AllowedHosts.LOOPBACK));
     }
 
-    /** The world that the settings ask for, from now on. */
+    /** Creates the sandbox that the settings specify, starting now. */
     public static SandboxEnvironment of(Settings settings) {
         return switch (settings.sandbox().cluster()) {
             case EMBEDDED -> embedded(settings);
@@ -74,7 +74,7 @@ public final class SandboxEnvironment implements Environment {
         return new SandboxEnvironment(settings.sandbox(), Instant.now(), clock -> new ExternalCluster(settings, clock));
     }
 
-    /** A world that begins at that instant, with a cluster that lives by its clock. */
+    /** Creates a sandbox whose clock starts at the given time, with a cluster that uses this clock. */
     SandboxEnvironment(Settings.Sandbox settings, Instant beginning, Function<WorldClock, ClusterHalf> clusters) {
         SandboxCloud.readAhead();
         this.settings = settings;
@@ -110,7 +110,7 @@ public final class SandboxEnvironment implements Environment {
         }
     }
 
-    /** Faults that stand before the controller starts. */
+    /** Adds faults that are active before the controller starts. */
     private void fail(String faults) {
         try {
             OrderReader.faults(faults).forEach(executor::provoke);

@@ -20,7 +20,7 @@ import sh.joiner.sandbox.remote.World;
 import sh.joiner.sandbox.remote.WorldFacts;
 import sh.joiner.sandbox.remote.WorldServer;
 
-/** The sandbox's world without a controller, open to controllers in other processes. */
+/** The sandbox without a controller, open to controllers in other processes. */
 public final class SandboxOnlyEnvironment implements Environment {
 
     private static final Logger LOG = Logger.getLogger(SandboxOnlyEnvironment.class);
@@ -61,7 +61,7 @@ public final class SandboxOnlyEnvironment implements Environment {
                 cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.sqs(), cloud.pricing(), cloud.eks(), cloud.sts());
     }
 
-    /** What another process gives as {@code joiner.sandbox.url}. */
+    /** The URL that another process sets as {@code joiner.sandbox.url}. */
     public String url() {
         return server.url();
     }

@@ -15,14 +15,14 @@ import sh.joiner.sandbox.remote.WorldFacts;
 import sh.joiner.sandbox.remote.WorldGone;
 import sh.joiner.sandbox.remote.WorldLine;
 
-/** A sandbox's world in another process, which other controllers may use as well. */
+/** A sandbox in another process, which other controllers may use as well. */
 public final class SharedSandboxEnvironment implements Environment {
 
     private final WorldLine line;
     private final WorldFacts facts;
     private final RemoteClock clock;
 
-    /** @param gone is told once when the world will not answer again, in a sentence without its full stop */
+    /** @param gone is called once when the sandbox no longer answers, with a sentence without its full stop */
     public SharedSandboxEnvironment(String url, Consumer<String> gone) {
         try {
             line = new WorldLine(url);
@@ -69,7 +69,7 @@ public final class SharedSandboxEnvironment implements Environment {
 
     @Override
     public void begin() {
-        // the world's own process does what it does by itself
+        // the sandbox's own process runs the scripted events
     }
 
     @Override

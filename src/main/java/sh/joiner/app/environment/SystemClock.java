@@ -13,18 +13,19 @@ import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
- * The clock of a cluster: the wall's. It jumps where somebody sets it, or where the machine slept: timers run by another clock, and would be hours late.
+ * The clock of a cluster: the wall clock. It jumps when its time is set, or after the host slept. Timers use another clock, and would run hours late
+ * after such a jump.
  */
 final class SystemClock implements WorldClock, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(SystemClock.class);
     private static final Duration LOOK = Duration.ofSeconds(10);
-    private static final Duration JUMP = Duration.ofSeconds(30); // less is what time services mend by steps
+    private static final Duration JUMP = Duration.ofSeconds(30); // time services correct smaller differences in steps
 
     private final InstantSource wall;
     private final LongSupplier nanos;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private Instant wallBefore; // these are for the one timer that looks
+    private Instant wallBefore; // these fields belong to the timer that checks the clock
     private long nanosBefore;
     private final ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(
             2, Thread.ofPlatform().daemon().name("joiner-clock-", 0).factory());
@@ -35,7 +36,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
                 () -> contain(this::look), LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** {@code nanos} goes on steadily, whatever somebody does to the wall's clock. */
+    /** {@code nanos} increases steadily, even when the wall clock is changed. */
     SystemClock(InstantSource wall, LongSupplier nanos) {
         this.wall = wall;
         this.nanos = nanos;
@@ -60,7 +61,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
         listeners.add(listener);
     }
 
-    /** A task that throws must not cost the tasks after it: an executor would never run a repeated task again, and would say nothing. */
+    /** Catches exceptions of a task, so that later tasks still run: an executor would silently stop a repeated task that throws. */
     private static void contain(Runnable task) {
         Failures.contain(task, failure -> LOG.error("a timer's task failed", failure));
     }

@@ -1,4 +1,4 @@
-/** The outside that the program is started for: a cluster with AWS, or one of the forms of the sandbox. */
+/** The environment of the program: a cluster with AWS, or one of the forms of the sandbox. */
 @NullMarked
 package sh.joiner.app.environment;
 

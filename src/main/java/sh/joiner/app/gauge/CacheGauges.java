@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.cache.CacheStatus;
 
-/** How old and how full each cache is, and how it fares. */
+/** Gauges of the age, size and results of each cache. */
 public final class CacheGauges {
 
     private static final String PREFIX = "joiner_cache_";

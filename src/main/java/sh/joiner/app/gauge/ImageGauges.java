@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.engine.image.ImageFinding;
 
-/** How many images each node class sees, by their states and by what is thought of them. Thread-safe. */
+/** Gauges of the images of each node class, by EC2 state and by selection result. Thread-safe. */
 public final class ImageGauges {
 
     private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();

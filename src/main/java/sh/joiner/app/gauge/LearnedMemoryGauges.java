@@ -8,12 +8,12 @@ import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** How much nodes have taught of their real memory, how many types each pool backs off from, and for how many pods it launches nothing. */
+/** Gauges of learned memory sizes, of the instance types that each pool backs off from, and of the pods for which a pool launches nothing. */
 public final class LearnedMemoryGauges {
 
     private volatile int learned;
 
-    /** So many amounts count now, each of one type with one image. */
+    /** Sets the number of memory sizes in use, each for one instance type with one image. */
     public void learned(int lines) {
         learned = lines;
     }

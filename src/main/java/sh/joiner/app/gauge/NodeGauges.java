@@ -14,7 +14,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What each node has, gives and carries, with all that is well known of it in the labels (core 8.1). */
+/** Gauges of each node's capacity, allocatable resources and pods, with its well-known labels (core 8.1). */
 public final class NodeGauges {
 
     private static final List<LabelKey> WELL_KNOWN = List.copyOf(Labels.WELL_KNOWN);
@@ -78,7 +78,7 @@ public final class NodeGauges {
         totalAllocatable = totalAllocatable.plus(node.allocatable());
     }
 
-    /** The phase of a node is a field that Kubernetes has not filled for years. */
+    /** Returns the label values of a node. The phase is empty, because Kubernetes has not set this field of nodes for years. */
     private static List<String> labels(Node node) {
         var values = new ArrayList<String>(LABELS.size());
         WELL_KNOWN.forEach(key -> values.add(node.labels().getOrDefault(key.value(), "")));

@@ -7,7 +7,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
-/** What the pods of each node ask and may take together. */
+/** The total requests and limits of the pods of each node. */
 final class NodeLoads {
 
     private static final Load NOTHING = new Load(Resources.NONE, Resources.NONE, Resources.NONE, Resources.NONE);
@@ -16,7 +16,7 @@ final class NodeLoads {
 
     private NodeLoads() {}
 
-    /** The sums of one node; those of all pods have the daemons' in them. */
+    /** The sums of one node. The sums of all pods include those of daemons. */
     record Load(Resources requests, Resources limits, Resources daemonRequests, Resources daemonLimits) {
 
         Load with(Pod pod) {

@@ -13,7 +13,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Where each pod is and how it stands (core 8.1). */
+/** Gauges of the place and the state of each pod (core 8.1). */
 public final class PodGauges {
 
     private final MetricFamily state = MetricFamily.gauge(
@@ -68,7 +68,7 @@ public final class PodGauges {
         return word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT);
     }
 
-    /** As the path that objects once carried: whoever reads it splits it there. */
+    /** Returns the owner as an object path (the former {@code selfLink}), which readers of the metric split. */
     private static String owner(Pod pod) {
         return pod.owner()
                 .map(owner -> "/apis/%s/namespaces/%s/%ss/%s"

@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What each pool may have, has, and costs (core 8.1). */
+/** Gauges of each pool's limits, usage and cost (core 8.1). */
 public final class PoolGauges {
 
     private static final List<String> ALWAYS =
@@ -51,7 +51,7 @@ public final class PoolGauges {
         cost.add(claims.stream().mapToDouble(this::price).sum(), pool.name());
     }
 
-    /** The resources of the NodePool's status, as Karpenter's metric has them: those that are always reported are 0 where the pool has no node. */
+    /** The resources of the NodePool's status, as in Karpenter's metric. Resources that are always reported are 0 if the pool has no node. */
     private Map<String, Long> used(Pool pool) {
         var all = new TreeMap<String, Long>();
         ALWAYS.forEach(resource -> all.put(resource, 0L));
@@ -62,7 +62,7 @@ public final class PoolGauges {
         return all;
     }
 
-    /** Counted once all is known of it (core 3.4). */
+    /** Returns the price of a claim; 0 until its instance type, zone and capacity type are known (core 3.4). */
     private double price(Claim claim) {
         return catalog.price(
                         claim.nodeClass().name(),

@@ -7,7 +7,7 @@ import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 
-/** Budgets, refusals and circuit breakers of AWS's APIs. */
+/** Gauges of request budgets, throttled requests and circuit breakers of AWS APIs. */
 public final class RequestGauges {
 
     private static final String PREFIX = "joiner_aws_";

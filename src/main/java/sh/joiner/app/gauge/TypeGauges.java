@@ -17,7 +17,10 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What can be bought, as the pools see it (aws 2.13): made again only when the catalogue or the pools' classes have changed. Thread-safe. */
+/**
+ * Gauges of the offerings that the pools can use (aws 2.13). They are computed again only when the catalogue or the pools' node classes change.
+ * Thread-safe.
+ */
 public final class TypeGauges {
 
     private static final String PREFIX = "karpenter_cloudprovider_instance_type_";
@@ -33,7 +36,7 @@ public final class TypeGauges {
 
     private @Nullable Made made;
 
-    /** The classes in the order of the pools: of two that disagree about a price the last is told. */
+    /** Reads the node classes in the order of the pools. If two disagree about a price, the last price is exported. */
     public synchronized Stream<MetricFamilySamples> of(Snapshot picture) {
         var classes = picture.pools().stream()
                 .map(pool -> pool.template().nodeClass().name())
@@ -61,8 +64,8 @@ public final class TypeGauges {
     }
 
     /**
-     * Karpenter also has a series for each type and zone without a capacity reservation, with availability 0 and price 0. They are left out: they are a
-     * third of all metrics and tell nothing.
+     * Karpenter also has a series for each type and zone without a capacity reservation, with availability 0 and price 0. They are left out: they are
+     * a third of all metrics and carry no information.
      */
     private static void add(InstanceType type, Map<Place, Terms> terms) {
         for (var one : type.offerings()) {

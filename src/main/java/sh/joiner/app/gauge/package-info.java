@@ -1,4 +1,4 @@
-/** Metrics of how things stand, read when they are asked for (decision 0013). */
+/** Metrics of the current state, computed at each scrape (decision 0013). */
 @NullMarked
 package sh.joiner.app.gauge;
 

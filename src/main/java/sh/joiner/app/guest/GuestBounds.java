@@ -4,7 +4,10 @@ import sh.joiner.app.provocation.Bounds;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault;
 
-/** What a sandbox cannot do in a cluster of somebody else's: disturb its API server, and move the clock by which that server stamps its objects. */
+/**
+ * Refuses the orders that a sandbox in an external cluster cannot carry out: faults of the API server, and changes of the clock, since the server
+ * sets the timestamps of objects.
+ */
 public final class GuestBounds implements Bounds {
 
     private static final String BECAUSE = "is not the sandbox's (joiner.sandbox.cluster=external)";
@@ -17,7 +20,7 @@ public final class GuestBounds implements Bounds {
         }
     }
 
-    /** A claim that the server stamps minutes before the world's present would be given up when it is made. */
+    /** Refuses clock changes: a claim whose creation timestamp is minutes before the sandbox's time would expire when it is created. */
     @Override
     public void checkClock() {
         throw new IllegalArgumentException(

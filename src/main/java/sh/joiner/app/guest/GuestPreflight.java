@@ -11,8 +11,8 @@ import sh.joiner.app.setting.StartRefused;
 import sh.joiner.sandbox.guest.OwnNodes;
 
 /**
- * What must not be in a cluster that the sandbox is a guest of: a controller that would act on the same claims, and nodes of a real AWS, which the
- * embedded one does not know and the controller would take for lost.
+ * Checks that an external cluster has no controller that would act on the same claims, and no nodes of a real AWS. The embedded AWS does not know
+ * such nodes, and the controller would treat them as lost.
  */
 public final class GuestPreflight {
 
@@ -24,9 +24,7 @@ public final class GuestPreflight {
     private final String lease;
     private final Renewals renewals;
 
-    /**
-     * @param lease the name of the lease that this program's controller will hold
-     */
+    /** @param lease the name of the lease of this program's controller */
     public GuestPreflight(KubernetesClient client, String lease) {
         this.client = client;
         this.lease = lease;
@@ -34,9 +32,9 @@ public final class GuestPreflight {
     }
 
     /**
-     * Looks for all of it.
+     * Runs all checks.
      *
-     * @throws StartRefused with the first thing found
+     * @throws StartRefused with the first finding
      */
     public void refuse() {
         controller().ifPresent(found -> {
@@ -65,7 +63,7 @@ public final class GuestPreflight {
                 .findFirst();
     }
 
-    /** One that is scaled to nothing does nothing. */
+    /** Returns true unless the Deployment is scaled to zero. */
     private static boolean isWanted(Deployment deployment) {
         var replicas = deployment.getSpec().getReplicas();
         return replicas == null || replicas > 0;
@@ -84,7 +82,7 @@ public final class GuestPreflight {
         return !phase.equals("Succeeded") && !phase.equals("Failed");
     }
 
-    /** Whoever holds it, in whichever namespace: this program in another process, or Karpenter under another label. */
+    /** Checks for an active holder of the lease in any namespace: this program in another process, or Karpenter under another label. */
     private Optional<String> holder() {
         return Stream.of(lease, "karpenter-leader-election")
                 .distinct()

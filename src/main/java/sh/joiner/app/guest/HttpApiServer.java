@@ -15,7 +15,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.sandbox.guest.ApiServer;
 import sh.joiner.sandbox.kind.ApiException;
 
-/** An API server reached by the Kubernetes client's own HTTP, with the certificates, tokens and plugins that its configuration names. */
+/** An API server that is called through the Kubernetes client's HTTP client, with the certificates, tokens and plugins of its configuration. */
 public final class HttpApiServer implements ApiServer, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(HttpApiServer.class);
@@ -28,9 +28,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
     private volatile boolean closed;
     private volatile boolean silent;
 
-    /**
-     * @param client closed by whoever made it
-     */
+    /** @param client is closed by the caller */
     public HttpApiServer(KubernetesClient client) {
         http = client.getHttpClient();
         url = client.getMasterUrl().toString().replaceAll("/+$", "");
@@ -64,7 +62,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 : request.method(method, JSON, body).build();
     }
 
-    /** Once per silence; the client itself waits a little longer before each of its tries. */
+    /** Logs once per outage; the client waits a little longer before each of its retries. */
     private void tellSilence(Exception why) {
         if (!silent && !closed) {
             silent = true;

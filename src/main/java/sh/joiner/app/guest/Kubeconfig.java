@@ -8,17 +8,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sh.joiner.app.setting.StartRefused;
 
-/** The clusters that a person's kubeconfig names: {@code KUBECONFIG}, or the file in their home. */
+/** The clusters in the user's kubeconfig: {@code KUBECONFIG}, or the file in the home directory. */
 public final class Kubeconfig {
 
-    private static final int RETRIES = 3; // as application.properties says for a cluster
+    private static final int RETRIES = 3; // the same value as in application.properties for a cluster
 
     private Kubeconfig() {}
 
     /**
-     * How the cluster of this context is reached. Never the current context by default: who tries something out has often been elsewhere before.
+     * Returns the client configuration of this context. There is no default to the current context, because users who experiment have often switched
+     * to another cluster before.
      *
-     * @throws StartRefused where no context is named, or none of that name is there
+     * @throws StartRefused if no context is named, or the kubeconfig has no context of that name
      */
     public static Config of(Optional<String> context) {
         refuseDetour();
@@ -35,7 +36,7 @@ public final class Kubeconfig {
         return config;
     }
 
-    /** The client lets this win over the context's own server. */
+    /** Refuses {@code KUBERNETES_MASTER}, which the client prefers to the context's own server. */
     private static void refuseDetour() {
         if (Utils.getSystemPropertyOrEnvVar(Config.KUBERNETES_MASTER_SYSTEM_PROPERTY) != null) {
             throw new StartRefused(

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Makes lines of the pieces in which an answer comes; a line that the answer does not end is not one. */
+/** Splits the chunks of a response into lines. An unterminated last line is dropped. */
 final class LineSplitter {
 
     private final Consumer<String> line;
@@ -17,7 +17,7 @@ final class LineSplitter {
         this.line = line;
     }
 
-    /** Takes the next pieces and asks for more. */
+    /** Reads the next chunks and requests more. */
     void take(List<ByteBuffer> pieces, AsyncBody body) {
         for (var piece : pieces) {
             while (piece.hasRemaining()) {

@@ -5,9 +5,9 @@ import java.util.EnumSet;
 import sh.joiner.sandbox.workload.SimulatedDuties.Duty;
 
 /**
- * Which components of a control plane a cluster has itself, found without touching anything. The scheduler and the controller manager hold a lease
- * and renew it; where they run alone, as minikube runs them, they do not, but their pods carry kubeadm's labels; and where they are no pods
- * either, as in k3s, the certificate that controllers put into every namespace tells of both.
+ * Detects the control plane components that a cluster runs itself, without any change. Usually the scheduler and the controller manager renew a
+ * lease. As single replicas, as in minikube, they have no lease, but their pods have kubeadm's labels. As no pods at all, as in k3s, they are
+ * detected by the certificate that controllers put into every namespace.
  */
 public final class OwnComponents {
 
@@ -23,7 +23,7 @@ public final class OwnComponents {
         this.renewals = new Renewals(client);
     }
 
-    /** What is left to do. */
+    /** Returns the duties that the cluster does not perform itself. */
     public EnumSet<Duty> missing() {
         var missing = EnumSet.allOf(Duty.class);
         var isNamed = hasLease(SCHEDULER) || hasLease(CONTROLLERS);

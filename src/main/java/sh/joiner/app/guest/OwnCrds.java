@@ -17,9 +17,7 @@ public final class OwnCrds {
     private final KubernetesClient client;
     private final List<CustomResourceDefinition> crds;
 
-    /**
-     * @param texts one CRD in YAML each
-     */
+    /** @param texts YAML texts with one CRD each */
     public OwnCrds(KubernetesClient client, List<String> texts) {
         this.client = client;
         this.crds = texts.stream()
@@ -27,7 +25,7 @@ public final class OwnCrds {
                 .toList();
     }
 
-    /** Applies them, and waits until they are served. */
+    /** Applies the CRDs, and waits until the API server serves them. */
     public void apply() {
         for (var crd : crds) {
             var resource = client.resource(crd);
@@ -41,7 +39,7 @@ public final class OwnCrds {
         }
     }
 
-    /** A CRD that was created a moment ago has a status without conditions, or none. */
+    /** Returns true if the CRD is established. Shortly after the creation of a CRD, its status has no conditions or is absent. */
     static boolean isServed(@Nullable CustomResourceDefinition crd) {
         return crd != null
                 && crd.getStatus() != null
@@ -53,9 +51,9 @@ public final class OwnCrds {
     }
 
     /**
-     * Looks whether all are there.
+     * Checks that all CRDs exist.
      *
-     * @throws StartRefused with the first that is missing
+     * @throws StartRefused with the first missing CRD
      */
     public void require() {
         crds.stream()

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether somebody lives who holds a lease. Only a renewal proves it: a crash leaves a lease that looks fresh, and a holder's clock may differ from
- * ours.
+ * Checks if the holder of a lease is alive. Only a renewal proves it: a crash leaves a lease that looks fresh, and a holder's clock may differ from
+ * the local clock.
  */
 final class Renewals {
 
@@ -21,7 +21,7 @@ final class Renewals {
         this.client = client;
     }
 
-    /** Looks until the lease is renewed, for some seconds at most. */
+    /** Polls until the lease is renewed, for a few seconds at most. */
     boolean isRenewed(@Nullable Lease lease) {
         if (lease == null || holder(lease).isEmpty()) {
             return false;

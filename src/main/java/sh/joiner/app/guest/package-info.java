@@ -1,8 +1,8 @@
 /**
- * The way into a cluster that is not the sandbox's own: the kubeconfig's context, what must not be there, what it does by itself, the CRDs, and
- * HTTP for the sandbox's simulated controllers.
+ * Access to an external cluster: the kubeconfig's context, the preflight checks, the components that the cluster runs itself, the CRDs, and HTTP for
+ * the sandbox's simulated controllers.
  *
- * <p>Used by the wiring of the sandbox alone. Knows the Kubernetes client, and nothing of the embedded AWS.
+ * <p>Used only by the wiring of the sandbox. Depends on the Kubernetes client, and not on the embedded AWS.
  */
 @NullMarked
 package sh.joiner.app.guest;

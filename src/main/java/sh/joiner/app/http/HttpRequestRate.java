@@ -3,7 +3,7 @@ package sh.joiner.app.http;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Spreads requests over time: a number of them at once after a pause, then a fixed number per second. Thread-safe. */
+/** Limits the rate of requests: a burst after a pause, then a fixed number per second. Thread-safe. */
 final class HttpRequestRate {
 
     private final long interval;
@@ -12,7 +12,7 @@ final class HttpRequestRate {
     private long next; // guarded by this object
 
     /**
-     * @param perSecond also the number of requests that go at once after a pause of a second
+     * @param perSecond also the number of requests that pass at once after a pause of one second
      * @param nanoTime as {@link System#nanoTime}
      */
     HttpRequestRate(int perSecond, LongSupplier nanoTime) {
@@ -25,7 +25,7 @@ final class HttpRequestRate {
         next = nanoTime.getAsLong() - burst;
     }
 
-    /** Returns how long the next request has to wait, and counts it. */
+    /** Counts the next request and returns its waiting time. */
     synchronized Duration delay() {
         long now = nanoTime.getAsLong();
         next = Math.max(next, now - burst);

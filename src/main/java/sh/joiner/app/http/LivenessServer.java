@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The HTTP server that answers the kubelet's liveness probes, with an event loop, a thread and connections of its own: no load on the other ports
- * reaches it. A connection serves one request and lasts a few seconds; of too many connections the oldest is closed.
+ * The HTTP server that answers the kubelet's liveness probes, with its own event loop, thread and connections, so that load on other ports does not
+ * affect it. A connection serves one request and lasts a few seconds. If there are too many connections, the oldest is closed.
  */
 final class LivenessServer implements AutoCloseable {
 
@@ -30,7 +30,7 @@ final class LivenessServer implements AutoCloseable {
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("joiner-liveness").factory());
     private final SharedAnswer<Health> health;
-    private final LinkedHashSet<HttpConnection> connections = new LinkedHashSet<>(); // of the event loop
+    private final LinkedHashSet<HttpConnection> connections = new LinkedHashSet<>(); // used only by the event loop
     private final HttpServer server;
 
     /** The answer to a probe: whether the process is alive, and the checks as JSON. */

@@ -19,8 +19,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.app.setting.Settings;
 
 /**
- * {@code /q/metrics} on the management port, in front of Quarkus' own route, which collects everything anew for each request on an event loop. Here
- * all readers share one collection a second on a thread of its own, and answers are paced.
+ * {@code /q/metrics} on the management port, in front of Quarkus' own route, which collects all metrics for each request on an event loop. Here all
+ * readers share one collection per second on a separate thread, and answers are sent at a limited rate.
  */
 @ApplicationScoped
 class MetricsRoute {

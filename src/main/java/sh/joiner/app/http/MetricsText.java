@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
-/** All metrics at one instant, in one of Prometheus' text formats, as it is or compressed. */
+/** All metrics at one instant, in one of Prometheus' text formats, plain or compressed. */
 record MetricsText(String mediaType, boolean compressed, Buffer body) {
 
     private static final int BUFFER = 64 * 1024;
@@ -27,7 +27,7 @@ record MetricsText(String mediaType, boolean compressed, Buffer body) {
         return new MetricsText(mediaType, false, Buffer.buffer(bytes.toByteArray()));
     }
 
-    /** Returns the same text compressed as gzip, fast rather than small: Prometheus always asks for it. */
+    /** Returns the same text as gzip, compressed for speed rather than size, because Prometheus always requests gzip. */
     MetricsText gzip() {
         var bytes = new ByteArrayOutputStream(BUFFER);
         try (OutputStream gzip = new FastGzip(bytes)) {

@@ -4,9 +4,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 
 /**
- * A large body that is sent as fast as its reader reads: never more than a small part of it is copied for a connection, and a pipelined request is
- * answered only when the answer before it is sent. Its
- * length is announced by the caller. Runs on the event loop of its connection.
+ * A large body that is sent at the speed of its reader. Only a small part of the body is copied for a connection at a time, and a pipelined request
+ * is answered only after the previous answer is sent. The caller sets the content length. Runs on the event loop of its connection.
  */
 final class PacedBody {
 

@@ -4,7 +4,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 
-/** Refusals of requests that reach neither REST nor pages: a problem by RFC 9457, after which the connection is closed. */
+/** Refuses requests before they reach REST or pages: sends a problem document (RFC 9457) and closes the connection. */
 final class RefusedRequests {
 
     private static final String MEDIA_TYPE = "application/problem+json";
@@ -31,7 +31,7 @@ final class RefusedRequests {
                 .onComplete(_ -> closeSoon(context));
     }
 
-    /** What is still on its way is read and thrown away for a moment: a client that writes does not see an answer behind a closed connection. */
+    /** Reads and discards the rest of the request for a moment, because a client that still writes does not see an answer on a closed connection. */
     private static void closeSoon(RoutingContext context) {
         var request = context.request();
         var connection = request.connection();

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 
 /**
- * Receives the whole body of a request before anything else is done for the request, so that a half-sent request holds no thread. A body that is too
- * large is refused with 413, one that takes too long with 408; of too many half-sent requests the oldest is ended. Thread-safe.
+ * Receives the whole body of a request before the request is processed, so that a half-sent request holds no thread. A body that is too large is
+ * refused with 413, and a body that takes too long with 408. If there are too many half-sent requests, the oldest is ended. Thread-safe.
  */
 final class RequestBodies {
 
@@ -83,7 +83,7 @@ final class RequestBodies {
         RefusedRequests.send(context, status, why);
     }
 
-    /** A body on its way. Its methods run on the event loop of its connection. */
+    /** A body that is being received. Its methods run on the event loop of its connection. */
     private final class Receipt {
 
         private final RoutingContext context;

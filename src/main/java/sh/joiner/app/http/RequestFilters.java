@@ -19,9 +19,9 @@ public class RequestFilters {
 
     private static final int FORBIDDEN = 403;
     private static final int NOT_ALLOWED = 405;
-    private static final int FIRST = 1_000; // of filters the highest goes first
+    private static final int FIRST = 1_000; // the filter with the highest priority runs first
     private static final int SECOND = 999;
-    private static final int BEFORE_METRICS = -200; // of routes the lowest goes first
+    private static final int BEFORE_METRICS = -200; // the route with the lowest order runs first
     private static final int MOST_UNFINISHED = 256;
 
     private final AllowedHosts hosts;
@@ -33,7 +33,7 @@ public class RequestFilters {
         bodies = new RequestBodies(maxBodySize.asLongValue(), settings.http().bodyTimeLimit(), MOST_UNFINISHED);
     }
 
-    /** Returns the host names of the settings. Throws {@link IllegalArgumentException} for what is no host name. */
+    /** Returns the host names of the settings. Throws {@link IllegalArgumentException} if a value is not a host name. */
     public static AllowedHosts allowedHosts(Settings settings) {
         return new AllowedHosts(settings.http().allowedHosts().orElse(List.of()));
     }

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that is expensive to compute: computed at most once at a time, shared by all callers who ask meanwhile, and reused while it is fresh. A
- * failure is given to those who wait for it and is not kept. Thread-safe.
+ * An answer that is expensive to compute. It is computed at most once at a time, shared by all concurrent callers, and reused while it is fresh. A
+ * failure is passed to the waiting callers and is not cached. Thread-safe.
  */
 final class SharedAnswer<T> {
 
@@ -18,11 +18,11 @@ final class SharedAnswer<T> {
     private final Duration fresh;
     private final Executor executor;
     private final LongSupplier nanoTime;
-    private @Nullable CompletableFuture<T> last; // guarded by this object, as the next field
+    private @Nullable CompletableFuture<T> last; // guarded by this object, as is the next field
     private long lastAt;
 
     /**
-     * @param fresh how long an answer is reused, counted from the moment when its computation began
+     * @param fresh the time for which an answer is reused, counted from the start of its computation
      * @param nanoTime as {@link System#nanoTime}
      */
     SharedAnswer(Supplier<T> source, Duration fresh, Executor executor, LongSupplier nanoTime) {
@@ -32,7 +32,7 @@ final class SharedAnswer<T> {
         this.nanoTime = nanoTime;
     }
 
-    /** Returns the answer that is being computed, or the last one if it is fresh, or a new one. */
+    /** Returns the answer that is being computed, the last answer if it is fresh, or a new answer. */
     synchronized CompletionStage<T> get() {
         var known = last;
         if (known != null && (!known.isDone() || isFresh(known))) {
@@ -52,7 +52,7 @@ final class SharedAnswer<T> {
     private void compute(CompletableFuture<T> next) {
         try {
             next.complete(source.get());
-        } catch (Throwable failure) { // nobody may wait for ever
+        } catch (Throwable failure) { // no caller may wait forever
             next.completeExceptionally(failure);
         }
     }

@@ -1,5 +1,5 @@
 /**
- * Protects this process from HTTP clients: shared metrics, limits on requests, allowed host names, and liveness on a thread of its own.
+ * Protects this process from HTTP clients: shared metrics, limits on requests, allowed host names, and a separate thread for liveness.
  *
  * <p>Registers routes and filters in front of those of rest and ui; decides nothing about the cluster.
  */

@@ -3,8 +3,8 @@ package sh.joiner.app.log;
 import java.util.regex.Pattern;
 
 /**
- * Makes control characters visible in a formatted log record. Names, labels and messages of objects are written by anybody who may write an object: a
- * newline in them would look like a record of its own, and an escape sequence could hide or rewrite lines on a terminal.
+ * Makes control characters visible in a formatted log record. Names, labels and messages of objects can be set by any user who may write an object. A
+ * newline in them would look like a separate record, and an escape sequence could hide or rewrite lines on a terminal.
  */
 final class ControlCharacters {
 
@@ -49,7 +49,7 @@ final class ControlCharacters {
         }
     }
 
-    /** Control characters, line and paragraph separators, and what changes the direction of text. */
+    /** Control characters, line and paragraph separators, and characters that change the direction of text. */
     private static boolean isForging(char character) {
         int type = Character.getType(character);
         return Character.isISOControl(character)

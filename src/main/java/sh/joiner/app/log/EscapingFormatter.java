@@ -25,7 +25,7 @@ final class EscapingFormatter extends ExtFormatter {
         return !(formatter instanceof ExtFormatter other) || other.isCallerCalculationRequired();
     }
 
-    /** Puts itself before the formatters of these handlers and of the handlers behind them. */
+    /** Wraps the formatters of these handlers and of their nested handlers. */
     static void install(Handler... handlers) {
         for (var handler : handlers) {
             var formatter = handler.getFormatter();

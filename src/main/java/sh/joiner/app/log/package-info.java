@@ -1,7 +1,7 @@
 /**
- * What every log line passes on its way out, to the console and to files.
+ * Formatting of every log line for the console and for files, and the handling of uncaught failures.
  *
- * <p>Installed by app at the start; knows nothing of what is logged.
+ * <p>Installed by app at the start; does not depend on the code that logs.
  */
 @NullMarked
 package sh.joiner.app.log;

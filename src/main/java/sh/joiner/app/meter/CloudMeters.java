@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.Capacity.Exhausted;
 
-/** What is asked of EC2 and how it answers (core 8.1, aws 10.1). Durations are the wall's. Thread-safe. */
+/** Metrics of EC2 requests and their results (core 8.1, aws 10.1). Durations are wall-clock times. Thread-safe. */
 final class CloudMeters {
 
     private final LastSnapshots snapshots;
@@ -71,7 +71,7 @@ final class CloudMeters {
                 "karpenter_cloudprovider_batcher_batch_size", "askers of one call", Buckets.BATCH_SIZE, "batcher");
     }
 
-    /** The same capacity for the controller of that name in the reference, measured. */
+    /** Returns the capacity with metrics under the given controller name of Karpenter. */
     Capacity around(Capacity capacity, String controller) {
         return new MeasuredCapacity(capacity, new MeteredCalls(duration, errors, controller), this);
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Whether the picture of the cluster may be trusted, and which program tells all this (core 8.1). Thread-safe. */
+/** Metrics of the completeness of the cluster snapshot, and the version of the program (core 8.1). Thread-safe. */
 final class ClusterMeters {
 
     private static final Map<String, String> ARCHITECTURES = Map.of("x86_64", "amd64", "aarch64", "arm64");
@@ -36,7 +36,7 @@ final class ClusterMeters {
                 .map(MetricFamily::samples);
     }
 
-    /** The language and the architecture of the reference's label names; which commit it is the program does not know. */
+    /** Returns the build info, with language and architecture under Karpenter's label names. The commit is not known to the program. */
     private MetricFamily build() {
         var architecture = System.getProperty("os.arch", "");
         return MetricFamily.gauge(

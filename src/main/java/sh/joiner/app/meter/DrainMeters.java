@@ -14,7 +14,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.cluster.Evictions;
 
-/** Pods that were asked to leave, each counted once, and what the API server said to it (core 8.1). Thread-safe. */
+/** Metrics of evicted pods, each counted once, and of the API server's answers to evictions (core 8.1). Thread-safe. */
 final class DrainMeters {
 
     private static final String FORCED = "Forceful Termination";
@@ -35,7 +35,7 @@ final class DrainMeters {
         requests.labels(Integer.toString(code)).inc();
     }
 
-    /** Forgets pods that are gone. */
+    /** Forgets pods that no longer exist. */
     void keep(Set<String> uids) {
         asked.retainAll(uids);
     }
@@ -70,7 +70,7 @@ final class DrainMeters {
         }
     }
 
-    /** As the event of the eviction says it (core 6.9); empty where no claim is known. */
+    /** Returns the reason as in the event of the eviction (core 6.9); empty if no claim is known. */
     private String reason(PodName name) {
         return snapshots.last().pods().stream()
                 .filter(pod -> pod.name().equals(name))

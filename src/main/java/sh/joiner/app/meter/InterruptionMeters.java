@@ -16,7 +16,7 @@ import sh.joiner.controller.notice.NoticeCounter;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.port.WorldClock;
 
-/** Notices as they come in (aws 10.1), and how many stand where. Thread-safe. */
+/** Metrics of received notices (aws 10.1), and the number of notices in each state. Thread-safe. */
 final class InterruptionMeters implements NoticeCounter {
 
     private final WorldClock clock;
@@ -61,7 +61,7 @@ final class InterruptionMeters implements NoticeCounter {
     @Override
     public void handled(Instant toldAt) {
         var since = Duration.between(toldAt, clock.now());
-        var after = since.isNegative() ? Duration.ZERO : since; // the clock of AWS may be ahead
+        var after = since.isNegative() ? Duration.ZERO : since; // the clock of AWS may be ahead of the local clock
         latency.observe(after.getSeconds() + after.getNano() / 1e9);
     }
 

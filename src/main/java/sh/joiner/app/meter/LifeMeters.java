@@ -16,7 +16,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.requirement.Labels;
 
-/** Claims and nodes as they come and go (core 8.1), from what was decided about them. */
+/** Metrics of created and deleted claims and nodes (core 8.1), from the decisions about them. */
 final class LifeMeters {
 
     private final LastSnapshots snapshots;
@@ -83,7 +83,7 @@ final class LifeMeters {
             case "GivenUp", "InsufficientCapacityError", "TerminatingOnInterruption" -> givenUp(facts);
             case "Terminated" -> claimGone(facts, decision.at());
             case "NodeGone" -> nodeGone(facts, decision.at());
-            default -> {} // told elsewhere
+            default -> {} // exported elsewhere
         }
     }
 

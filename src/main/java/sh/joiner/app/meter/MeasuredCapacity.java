@@ -11,7 +11,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
-/** Capacity that counts what is asked of it, in the reference's words for the calls (core 9.1). */
+/** Capacity that measures its calls, under Karpenter's names for the calls (core 9.1). */
 final class MeasuredCapacity implements Capacity {
 
     private static final String CREATE = "Create";
@@ -62,7 +62,7 @@ final class MeasuredCapacity implements Capacity {
     public boolean terminate(InstanceId instance) {
         boolean exists = calls.measured(DELETE, () -> terminateOrCount(instance));
         if (!exists) {
-            calls.failed(DELETE, NOT_FOUND); // the reference's way of being told that it is gone
+            calls.failed(DELETE, NOT_FOUND); // Karpenter's error for an instance that no longer exists
         }
         return exists;
     }
@@ -76,7 +76,7 @@ final class MeasuredCapacity implements Capacity {
         }
     }
 
-    /** Tags are no call of the reference's contract with a cloud. */
+    /** Not measured: Karpenter's cloud provider interface has no call for tags. */
     @Override
     public void tag(InstanceId instance, Map<String, String> tags) {
         capacity.tag(instance, tags);

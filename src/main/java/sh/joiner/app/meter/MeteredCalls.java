@@ -10,7 +10,7 @@ record MeteredCalls(Histogram duration, Counter errors, String controller) {
 
     private static final String PROVIDER = "aws";
 
-    /** The answer, measured; what is thrown counts as an error without a name. */
+    /** Runs and measures a call. An exception counts as an error without a name. */
     <A> A measured(String method, Supplier<A> call) {
         long began = System.nanoTime();
         try {
@@ -23,7 +23,7 @@ record MeteredCalls(Histogram duration, Counter errors, String controller) {
         }
     }
 
-    /** The same for an answer that comes later. */
+    /** Measures an asynchronous call. */
     <A> CompletableFuture<A> measuredLater(String method, Supplier<CompletableFuture<A>> call) {
         long began = System.nanoTime();
         return call.get().whenComplete((_, trouble) -> {

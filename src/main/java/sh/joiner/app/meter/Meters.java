@@ -37,10 +37,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.launch.Capacity;
 
-/**
- * Everything that is measured, under the reference's names (core 8.1, aws 10.1). Telling it something costs little; gauges are reckoned when
- * they are read. Thread-safe.
- */
+/** All metrics, under Karpenter's names (core 8.1, aws 10.1). Updates are cheap; gauges are computed at each scrape. Thread-safe. */
 public final class Meters {
 
     private final WorldClock clock;
@@ -64,9 +61,9 @@ public final class Meters {
     private final ClusterMeters cluster;
 
     /**
-     * Nothing is counted yet.
+     * Creates meters without any counts.
      *
-     * @param version of this program
+     * @param version the version of this program
      */
     public Meters(WorldClock clock, Observability observability, String version) {
         this.clock = clock;
@@ -78,7 +75,7 @@ public final class Meters {
         this.conditions = new ConditionMeters(tallies, this::transitioned);
     }
 
-    /** Lets the registry read all of it from now on; {@code synced} says whether the picture is complete. */
+    /** Registers all metrics; {@code synced} returns true if the cluster snapshot is complete. */
     public void tellThrough(CollectorRegistry registry, Supplier<Boolean> synced) {
         registry.register(new Exposition(() -> samples(synced.get()).toList()));
     }
@@ -112,37 +109,37 @@ public final class Meters {
                 .flatMap(samples -> samples);
     }
 
-    /** Whoever reads the metrics asks this for the caches. */
+    /** Sets the source of the cache metrics, read at each scrape. */
     public void cachesAre(Supplier<List<CacheStatus>> statuses) {
         caches = statuses;
     }
 
-    /** The metrics ask this for the AWS APIs that this process calls. */
+    /** Sets the source of the metrics of AWS APIs that this process calls. */
     public void requestsAre(Supplier<List<ApiUsage>> apis) {
         requests = apis;
     }
 
-    /** Whoever reads the metrics asks these for instances without a NodeClaim, and for nodes. */
+    /** Sets the sources of instances without a NodeClaim and of nodes, read at each scrape. */
     public void unclaimedAre(Supplier<List<UnclaimedInstanceView>> instances, Supplier<List<NodeView>> nodes) {
         unclaimed = new UnclaimedGauges.Sources(instances, nodes);
     }
 
-    /** So many amounts of memory are known that nodes have told. */
+    /** Sets the number of learned memory sizes. */
     public void learned(int lines) {
         lessons.learned(lines);
     }
 
-    /** The images of a node class were judged. */
+    /** Records the image results of a node class. */
     public void imagesFound(ImageFinding finding) {
         images.found(finding);
     }
 
-    /** A node class is gone. */
+    /** Removes the image results of a deleted node class. */
     public void imagesGone(String nodeClass) {
         images.gone(nodeClass);
     }
 
-    /** The cluster has changed. */
+    /** Records a new snapshot of the cluster. */
     public void seen(Snapshot picture) {
         snapshots.show(picture);
         pods.seen(picture);
@@ -150,49 +147,49 @@ public final class Meters {
         conditions.seen(picture);
     }
 
-    /** Who counts notices. */
+    /** Returns the counter of notices. */
     public NoticeCounter notices() {
         return interruptions;
     }
 
-    /** Whoever reads the metrics asks this for the notices about nodes. */
+    /** Sets the source of notices about nodes, read at each scrape. */
     public void interruptionsAre(Supplier<List<Interruption>> objects) {
         interruptions.of(objects);
     }
 
-    /** A pass of provisioning begins. */
+    /** Records the start of a provisioning pass. */
     public void begins(Snapshot picture) {
         passes.begins(picture);
     }
 
-    /** A pass of provisioning is over. */
+    /** Records the end of a provisioning pass. */
     public void passed(Snapshot picture, Plan plan, Duration took) {
         snapshots.show(picture);
         passes.passed(picture, plan, took);
         pods.decided(picture, plan, clock.now());
     }
 
-    /** Something was decided. */
+    /** Records a decision. */
     public void decided(Decision decision) {
         lives.decided(decision);
     }
 
-    /** The API server has answered an eviction with this code. */
+    /** Records the status code of the API server's answer to an eviction. */
     public void evictionAnswered(int code) {
         drains.answered(code);
     }
 
-    /** The same capacity, measured for the controller that has this name in the reference. */
+    /** Returns the capacity with metrics under the given controller name of Karpenter. */
     public Capacity around(Capacity capacity, String controller) {
         return cloud.around(capacity, controller);
     }
 
-    /** The same evictions, with pods counted that were asked to leave. */
+    /** Returns the evictions with a count of evicted pods. */
     public Evictions around(Evictions evictions) {
         return drains.around(evictions);
     }
 
-    /** Takes what AWS's batches tell. */
+    /** Returns the receiver of the results of AWS request batches. */
     public BatchReport batches() {
         return cloud.batches();
     }
@@ -205,7 +202,7 @@ public final class Meters {
         }
     }
 
-    /** What the registry asks. It describes nothing beforehand: describing would mean reckoning everything once in vain. */
+    /** The collector for the registry. It describes no metrics in advance, because a description would compute all metrics once. */
     private static final class Exposition extends io.prometheus.client.Collector
             implements io.prometheus.client.Collector.Describable {
 

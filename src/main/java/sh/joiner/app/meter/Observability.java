@@ -1,9 +1,9 @@
 package sh.joiner.app.meter;
 
-/** Whether the state of nodes, pods and pools is told one by one (core 8.3, {@code disable-cluster-state-observability}). */
+/** The level of detail for nodes, pods and pools (core 8.3, {@code disable-cluster-state-observability}). */
 public enum Observability {
-    /** Everything. */
+    /** All series. */
     FULL,
-    /** Without the series of single nodes, pods and pools, which are many in a large cluster. */
+    /** Without the series of individual nodes, pods and pools, which are numerous in a large cluster. */
     WITHOUT_CLUSTER_STATE
 }

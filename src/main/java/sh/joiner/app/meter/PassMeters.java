@@ -17,14 +17,17 @@ import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The passes of provisioning: how long they take, what they leave (core 8.1). Times are the wall's: it is work, not waiting. Thread-safe. */
+/**
+ * Metrics of provisioning passes: their durations and the pods without a node after a pass (core 8.1). Times are wall-clock times, because they
+ * measure work. Thread-safe.
+ */
 final class PassMeters {
 
     private static final String PROVISIONER = "provisioner";
     private static final Pass NONE = new Pass("", 0, 0);
 
     private final Histogram duration;
-    private Pass current = NONE; // this and what follows guarded by this object
+    private Pass current = NONE; // this field and the following fields are guarded by this object
     private boolean running;
     private int unschedulable;
     private int ignored;
@@ -64,7 +67,7 @@ final class PassMeters {
         return Stream.of(depth(), unfinished(), left(), ignored(), byZone()).map(MetricFamily::samples);
     }
 
-    /** The last number of a pass stays until the next begins. */
+    /** Returns the queue depth. The last value of a pass is kept until the next pass starts. */
     private MetricFamily depth() {
         var family = MetricFamily.gauge(
                 "karpenter_scheduler_queue_depth", "pods that wait in a pass", "controller", "scheduling_id");

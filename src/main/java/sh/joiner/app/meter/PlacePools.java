@@ -11,7 +11,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The pools in which a plan found places, and whether nodes of theirs have been seen to join. */
+/** The pools in which a plan placed pods. A pool is healthy if its condition {@code NodeRegistrationHealthy} is true. */
 final class PlacePools {
 
     private final Plan plan;

@@ -8,7 +8,7 @@ import sh.joiner.app.metric.Buckets;
 import sh.joiner.app.metric.MetricText;
 import sh.joiner.app.metric.Tallies;
 
-/** The durations of pods that have come to an end (core 8.1). */
+/** The completed waiting times of pods (core 8.1). */
 final class PodDurations {
 
     private final Summary startup;
@@ -56,7 +56,9 @@ final class PodDurations {
         decision.observe(wait(noticed, at));
     }
 
-    /** Conditions tell whole seconds, cut off: what happened at once must not seem to have happened before. */
+    /**
+     * Returns zero for a negative time: timestamps of conditions are truncated to seconds, so an immediate transition may seem to precede its cause.
+     */
     private static double wait(Instant from, Instant to) {
         return Math.max(0, MetricText.seconds(from, to));
     }

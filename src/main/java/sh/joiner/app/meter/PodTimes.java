@@ -15,8 +15,8 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * How long pods wait for each step of their way: to be decided on, bound, ready (core 8.1). Only pods that were seen before the step count: of
- * the others nobody knows how long they waited here. Thread-safe.
+ * Times that pods wait for each step: decided, bound, ready (core 8.1). Only pods that were seen before the step count, because the waiting time of
+ * other pods is not known. Thread-safe.
  */
 final class PodTimes {
 
@@ -45,7 +45,7 @@ final class PodTimes {
         }
     }
 
-    /** A pass has looked at these pods; a place in a pool whose nodes do join makes the clock of provisioning run. */
+    /** Records a pass over these pods. A place in a pool whose nodes do join starts the provisioning time of a pod. */
     synchronized void decided(Snapshot picture, Plan plan, Instant now) {
         picture.pods().forEach(pod -> waits.putIfAbsent(pod.name(), PodWait.begins(pod, picture.takenAt())));
         var pools = new PlacePools(picture, plan);

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.pod.Pod;
 
 /**
- * How far one pod has come since it was first seen.
+ * The progress of a pod since it was first seen.
  *
- * @param bound whether nothing more is to be learned of its binding: it is bound, or was when it was first seen
- * @param started the same of its start
- * @param noticed when it was first seen to wait for a node, absent if it never was
- * @param decided when a pass first looked at it, absent while none has
- * @param placed when a pass first gave it a place in a pool whose nodes join, absent while none has
+ * @param bound true if the binding is complete: the pod is bound, or was bound when it was first seen
+ * @param started true if the start is complete, likewise
+ * @param noticed the time when the pod was first seen waiting for a node, absent if it never was
+ * @param decided the time when a pass first processed the pod, absent before that
+ * @param placed the time when a pass first placed the pod in a pool whose nodes join, absent before that
  */
 record PodWait(
         Pod pod,
@@ -29,7 +29,7 @@ record PodWait(
         return pod.life().phase() != Pod.Phase.PENDING;
     }
 
-    /** The pod has changed. */
+    /** Returns the progress after a change of the pod. */
     PodWait next(Pod changed, Instant now, PodDurations durations) {
         var boundAt = changed.life().boundAt();
         var readyAt = changed.life().readyAt();
@@ -57,7 +57,7 @@ record PodWait(
         return placed != null ? this : new PodWait(pod, bound, started, noticed, decided, now);
     }
 
-    /** Whether it still waits for a first decision. */
+    /** Returns true if the pod still waits for its first decision. */
     boolean isUndecided() {
         return noticed != null && decided == null && !bound;
     }

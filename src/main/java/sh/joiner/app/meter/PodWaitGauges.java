@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.MetricText;
 
-/** How long pods that still wait have waited by now (core 8.1). A series ends when its step is reached. */
+/** Gauges of the current waiting times of pods (core 8.1). A series ends when the pod completes the step. */
 final class PodWaitGauges {
 
     private final MetricFamily unstarted = family("unstarted_time_seconds", "how long the pod is there and not ready");

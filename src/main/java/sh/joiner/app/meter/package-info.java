@@ -1,8 +1,8 @@
 /**
- * What operators measure: the reference's metrics under its names, types and labels (core 8.1, aws 10.1).
+ * Metrics for operators: Karpenter's metrics under their names, types and labels (core 8.1, aws 10.1).
  *
- * <p>Told by the loops what was seen, planned, decided and asked of AWS; read by Prometheus. What only describes the last picture is reckoned
- * when it is asked for, so that a series lives exactly as long as what it speaks of. Wired by app; knows no page.
+ * <p>The loops report observations, plans, decisions and AWS requests; Prometheus reads the metrics. Metrics that describe the last snapshot are
+ * computed at each scrape, so a series exists exactly as long as its object. Created by app. Does not depend on the pages.
  */
 @NullMarked
 package sh.joiner.app.meter;

@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 /** The upper bounds of Karpenter's histograms, in seconds where they bound a time (core 8.1, aws 10.1). */
 public final class Buckets {
 
-    /** Of every duration that names no others. */
+    /** The default for durations. */
     public static final Buckets DURATION = new Buckets(
             .005, .01, .025, .05, .1, .15, .2, .25, .3, .35, .4, .45, .5, .6, .7, .8, .9, 1, 1.25, 1.5, 1.75, 2, 2.5, 3,
             3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 40, 50, 60, 120, 150, 300, 450, 600);
 
-    /** Prometheus' own. */
+    /** The default of Prometheus. */
     public static final Buckets CALL = new Buckets(.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10);
 
     public static final Buckets INSTANCE_TERMINATION = new Buckets(powersOfTwo(1, 11));

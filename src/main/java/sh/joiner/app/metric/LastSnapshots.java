@@ -10,7 +10,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The last picture of the cluster and the one before it, in which what has just gone can still be looked up. Thread-safe. */
+/** The last snapshot of the cluster and the one before, for lookups of recently deleted objects. Thread-safe. */
 public final class LastSnapshots {
 
     private static final Snapshot BLANK = new Snapshot(
@@ -20,7 +20,7 @@ public final class LastSnapshots {
 
     private volatile Two known = new Two(BLANK, BLANK);
 
-    /** A picture without a catalogue keeps the one of the last pass; of one that is older than the last only the catalogue is news. */
+    /** Adds a snapshot. If it has no catalogue, the last catalogue is kept. If it is older than the last snapshot, only its catalogue is used. */
     public synchronized void show(Snapshot next) {
         var last = known.last();
         var catalog = next.catalog().typesOf().isEmpty() ? last.catalog() : next.catalog();

@@ -6,7 +6,7 @@ import io.prometheus.client.Collector.MetricFamilySamples.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A gauge or counter and its series at one instant: made anew whenever it is asked for, so that nothing stale can stay. */
+/** A gauge or counter and its series at one instant. It is created for each scrape, so that no series becomes stale. */
 public final class MetricFamily {
 
     private final Collector.Type type;
@@ -26,7 +26,7 @@ public final class MetricFamily {
         return new MetricFamily(Collector.Type.GAUGE, name, help, List.of(labels));
     }
 
-    /** Told as {@code name_total}. */
+    /** Creates a counter that is exported as {@code name_total}. */
     public static MetricFamily counter(String name, String help, String... labels) {
         return new MetricFamily(Collector.Type.COUNTER, name, help, List.of(labels));
     }
@@ -35,7 +35,7 @@ public final class MetricFamily {
         return new MetricFamily(Collector.Type.GAUGE, name, help, List.copyOf(labels));
     }
 
-    /** One series; the values stand in the order of the labels. */
+    /** Adds a series; the values have the order of the labels. */
     public MetricFamily add(double value, String... values) {
         return add(value, List.of(values));
     }

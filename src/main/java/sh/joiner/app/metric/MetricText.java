@@ -6,17 +6,17 @@ import java.util.Locale;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.resource.Resources;
 
-/** Names and numbers as the reference's metrics write them. */
+/** Names and numbers in the format of Karpenter's metrics. */
 public final class MetricText {
 
     private MetricText() {}
 
-    /** The label of a metric that carries a label of nodes: the last part of its key in snake case. */
+    /** Returns the metric label for a node label: the last part of its key in snake case. */
     public static String label(LabelKey key) {
         return key.name().replace('-', '_');
     }
 
-    /** The same with the key's domain, as the metrics of conditions have it. */
+    /** Returns the same label with the domain of the key, as in the metrics of conditions. */
     public static String wholeLabel(LabelKey key) {
         return key.value().replaceAll("[/.-]", "_");
     }
@@ -25,7 +25,7 @@ public final class MetricText {
         return name.toLowerCase(Locale.ROOT).replace('-', '_');
     }
 
-    /** Cores of CPU, bytes, pieces. */
+    /** Returns the amount in CPU cores, bytes or units. */
     public static double amount(String resource, long amount) {
         return resource.equals(Resources.CPU) ? amount / 1000.0 : amount;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
-/** What is counted from the start of the program on. Thread-safe. */
+/** Counters, histograms and summaries that accumulate from the start of the program. Thread-safe. */
 public final class Tallies {
 
     private static final double[] QUANTILES = {0, 0.5, 0.9, 0.99, 1}; // core 8.1
@@ -30,7 +30,7 @@ public final class Tallies {
                 .create());
     }
 
-    /** With the reference's quantiles, over the last ten minutes. */
+    /** Creates a summary with Karpenter's quantiles, over the last ten minutes. */
     public Summary summary(String name, String help, String... labels) {
         var summary = Summary.build().name(name).help(help).labelNames(labels);
         for (double quantile : QUANTILES) {
@@ -50,7 +50,7 @@ public final class Tallies {
                 .map(Tallies::withoutBirthdays);
     }
 
-    /** The library adds when each series began, which the reference does not tell. */
+    /** Removes the creation time of each series, which the library adds and Karpenter does not export. */
     private static MetricFamilySamples withoutBirthdays(MetricFamilySamples family) {
         var told = family.samples.stream()
                 .filter(sample -> !sample.name.equals(family.name + "_created"))

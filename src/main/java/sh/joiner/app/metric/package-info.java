@@ -1,4 +1,4 @@
-/** What all metrics are made of: families, names, units, the last pictures of the cluster. */
+/** The building blocks of all metrics: families, names, units, the last snapshots of the cluster. */
 @NullMarked
 package sh.joiner.app.metric;
 

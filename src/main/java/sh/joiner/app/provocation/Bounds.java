@@ -2,25 +2,28 @@ package sh.joiner.app.provocation;
 
 import sh.joiner.port.sandbox.Provocation;
 
-/** What a world cannot be provoked to. Each check passes, or refuses with an {@link IllegalArgumentException} that names what is not the sandbox's. */
+/**
+ * The orders that a sandbox does not allow. Each check returns normally, or throws an {@link IllegalArgumentException} that names the part outside
+ * the sandbox.
+ */
 public interface Bounds {
 
-    /** A world whose every part is the sandbox's own. */
+    /** No restrictions: every part belongs to the sandbox. */
     Bounds NONE = new Bounds() {
 
         @Override
         public void check(Provocation order) {
-            // everything can be done
+            // all orders are allowed
         }
 
         @Override
         public void checkClock() {
-            // it may run as it likes
+            // all changes of the clock are allowed
         }
     };
 
     void check(Provocation order);
 
-    /** Whether the clock may change its speed, or jump. */
+    /** Checks that the clock may change its speed and jump. */
     void checkClock();
 }

@@ -19,7 +19,7 @@ import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 
-/** Calls to AWS and to the API server that fail, are late, or are answered in part. */
+/** Orders that make calls to AWS and to the API server fail, delay them, or truncate their answers. */
 final class FaultOrders {
 
     private static final String THROTTLING = "Throttling";
@@ -34,7 +34,7 @@ final class FaultOrders {
         this.clock = clock;
     }
 
-    /** Answers its id. */
+    /** Adds a fault and returns its id. */
     String add(Provocation.Fault order, Instant due) {
         var api = or(order.api(), "*");
         check(api, order);
@@ -57,7 +57,7 @@ final class FaultOrders {
         return id;
     }
 
-    /** A fault that could never meet a call is a slip of the pen. */
+    /** Rejects a fault that matches no call, since it is a mistake in the order. */
     private static void check(String api, Provocation.Fault order) {
         var name = api.toLowerCase(Locale.ROOT);
         if (name.equals(Fault.KUBERNETES)) {
@@ -147,7 +147,7 @@ final class FaultOrders {
         calls.heal(fault);
     }
 
-    /** Those that stand, in the words of an order. */
+    /** Returns the active faults in the form of orders. */
     List<Provocation.Fault> standing() {
         return calls.faults().entrySet().stream()
                 .map(entry -> order(entry.getKey(), entry.getValue()))

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an order says, or the usual where it says nothing. */
+/** Reads fields of an order, with defaults for missing fields. */
 final class Given {
 
     private static final Duration FARTHEST = Duration.ofDays(366);
@@ -16,7 +16,7 @@ final class Given {
         return given == null ? usual : given;
     }
 
-    /** What the order cannot do without. */
+    /** Returns a required field. */
     static <T> T needed(@Nullable T given, String field) {
         if (given == null) {
             throw new IllegalArgumentException(field + " must be given");
@@ -24,7 +24,7 @@ final class Given {
         return given;
     }
 
-    /** A span that leads ahead, not so far that no clock can tell it. */
+    /** Returns a positive duration of at most 366 days. */
     static @Nullable Duration ahead(@Nullable Duration given, String field) {
         if (given != null && (!given.isPositive() || given.compareTo(FARTHEST) > 0)) {
             throw new IllegalArgumentException(field + " must lead ahead, by 366 days at most; was " + given);
@@ -32,13 +32,13 @@ final class Given {
         return given;
     }
 
-    /** When a span is over; null if there is none. */
+    /** Returns the end of a duration that starts now; null if no duration is given. */
     static @Nullable Instant end(@Nullable Duration given, String field, Instant now) {
         var span = ahead(given, field);
         return span == null ? null : now.plus(span);
     }
 
-    /** A word that is not among those that there are. */
+    /** Returns an exception for a value that is not one of the allowed words. */
     static IllegalArgumentException unknown(String field, String word, List<String> words) {
         return new IllegalArgumentException(
                 "%s \"%s\" is not known; there are: %s".formatted(field, word, String.join(", ", words)));

@@ -5,7 +5,7 @@ import static sh.joiner.app.provocation.Given.needed;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
 
-/** Instance profiles and roles that a colleague takes away or makes. */
+/** Orders that create and delete instance profiles and roles, as another user of the account would. */
 final class IdentityOrders {
 
     private static final String MACHINES = "ec2.amazonaws.com";
@@ -36,7 +36,7 @@ final class IdentityOrders {
         }
     }
 
-    /** As IAM takes it. */
+    /** Returns the name if IAM accepts it. */
     private static String named(String name, int longest) {
         if (name.length() > longest || !name.matches("[\\w+=,.@-]+")) {
             throw new IllegalArgumentException(

@@ -15,7 +15,7 @@ import sh.joiner.sandbox.image.ImageCondition;
 import sh.joiner.sandbox.image.ImageState;
 import sh.joiner.sandbox.image.ImageWish;
 
-/** Images that are built, shared, deprecated and taken away. */
+/** Orders that build, share, deprecate and remove images. */
 final class ImageOrders {
 
     private final CloudControls cloud;
@@ -24,7 +24,7 @@ final class ImageOrders {
         this.cloud = cloud;
     }
 
-    /** Answers the id. */
+    /** Builds an image and returns its id. */
     String build(Provocation.NewImage order, Instant begun) {
         var wish = ImageWish.named(needed(order.name(), "name"))
                 .tagged(or(order.tags(), Map.of()))
@@ -71,7 +71,7 @@ final class ImageOrders {
                 .orElseThrow(() -> new NoSuchElementException("there is no image " + image));
     }
 
-    /** By id, or by the name of the newest that has it. */
+    /** Finds an image by its id, or the newest image by its name. */
     Optional<ImageState> find(String image) {
         return cloud.images().reversed().stream()
                 .filter(imageState ->

@@ -20,7 +20,7 @@ import sh.joiner.sandbox.notice.EventBridgeEvent;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
 
-/** What AWS tells of instances: on the queue, or in their status. */
+/** Orders that send notices about instances, on the queue or in the status of the instances. */
 final class NoticeOrders {
 
     private static final List<String> KINDS = List.of(
@@ -40,7 +40,7 @@ final class NoticeOrders {
         this.clock = clock;
     }
 
-    /** Answers the id of a scheduled event. */
+    /** Sends a notice; returns the id if the notice is a scheduled event. */
     Optional<String> tell(Provocation.Notice order) {
         var raw = order.raw();
         if (raw != null) {
@@ -76,7 +76,7 @@ final class NoticeOrders {
                 .orElseThrow(() -> Given.unknown("state", word, List.of("active", "completed", "canceled")));
     }
 
-    /** Both where nothing is said. */
+    /** Returns the channels of a notice; both by default. */
     static Set<Via> via(@Nullable Set<String> words) {
         return or(words, Set.of("queue", "status")).stream()
                 .map(NoticeOrders::via)

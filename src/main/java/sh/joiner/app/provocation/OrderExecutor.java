@@ -21,7 +21,7 @@ import sh.joiner.sandbox.story.WorldJournal;
 import sh.joiner.sandbox.workload.Burst;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** Does what an order says to the cloud or to the workloads. */
+/** Executes orders on the cloud or on the workloads. */
 public final class OrderExecutor {
 
     private final CloudControls cloud;
@@ -51,12 +51,12 @@ public final class OrderExecutor {
         this.reporter = new ProvocationJournal(journal, images);
     }
 
-    /** Does it now; answers the id of what was made, where something was. */
+    /** Executes the order now. Returns the id of the created object, if there is one. */
     public Optional<String> provoke(Provocation provocation) {
         return provoke(provocation, clock.now());
     }
 
-    /** Does what was due a moment ago: what lasts for a while begins then. Answers the id of what was made, where something was. */
+    /** Executes an order that was due a moment ago; its duration starts at the due time. Returns the id of the created object, if there is one. */
     Optional<String> provoke(Provocation provocation, Instant due) {
         bounds.check(provocation);
         var made = carryOut(provocation, due);
@@ -102,12 +102,12 @@ public final class OrderExecutor {
         reporter.healed(fault, due);
     }
 
-    /** The clock is about to change its speed. */
+    /** Checks a change of the clock's speed. */
     void pacing() {
         bounds.checkClock();
     }
 
-    /** The clock is about to jump. */
+    /** Checks and records a jump of the clock. */
     void jumping(Duration by) {
         bounds.checkClock();
         reporter.jumping(clock.now(), by);

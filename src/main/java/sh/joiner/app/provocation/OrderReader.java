@@ -11,7 +11,7 @@ import java.util.List;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.story.Provoker;
 
-/** Reads orders as stories and settings write them: the REST path, and the body that it takes. */
+/** Reads the orders of stories and settings: the REST path and its request body. */
 public final class OrderReader implements Provoker {
 
     private static final JsonMapper JSON =
@@ -51,7 +51,7 @@ public final class OrderReader implements Provoker {
         };
     }
 
-    /** Instances, nodes, profiles and roles carry what is done to them in the path. */
+    /** Reads an order for an instance, node, profile or role, whose action is in the path. */
     private static Provocation changed(String what, String[] path, JsonNode body) {
         return switch (path.length == 3 ? path[0] : "") {
             case "instances" -> new Provocation.InstanceChange(path[1], path[2]);
@@ -69,9 +69,9 @@ public final class OrderReader implements Provoker {
     }
 
     /**
-     * The faults of a setting: one order, or a list of them; none if it is empty.
+     * Returns the faults of a setting: one order, or a list of orders; none if the setting is empty.
      *
-     * @throws IllegalArgumentException with what cannot be read
+     * @throws IllegalArgumentException with the part that cannot be read
      */
     public static List<Provocation.Fault> faults(String json) {
         var faults = new ArrayList<Provocation.Fault>();

@@ -14,13 +14,13 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 
-/** What AWS tells of the instances of a node pool, whichever these are by then. */
+/** Orders that send notices about the instances of a node pool, chosen when the order is executed. */
 final class PoolNoticeOrders {
 
     private static final String SPOT = "SpotInterruption";
     private static final String EVENT = "ScheduledEvent";
 
-    /** What AWS tells of instances of the spot market alone. */
+    /** The notices that AWS sends only for spot instances. */
     private static final Set<String> OF_SPOT = Set.of(SPOT, "RebalanceRecommendation");
 
     private final CloudControls cloud;
@@ -51,7 +51,7 @@ final class PoolNoticeOrders {
         }
     }
 
-    /** One that was warned is warned no more. */
+    /** Chooses instances. A spot interruption skips instances that already have one. */
     private List<String> chosen(String pool, String kind, @Nullable Integer count) {
         if (count != null && count < 1) {
             throw new IllegalArgumentException("count must be 1 or more; was " + count);
@@ -100,7 +100,7 @@ final class PoolNoticeOrders {
                 null);
     }
 
-    /** Every event of so many of the pool's instances, of the code that is given. */
+    /** Changes all events with the given code of the given number of the pool's instances. */
     private void change(String pool, Provocation.PoolNotice order) {
         var state = NoticeOrders.state(needed(order.state(), "state"));
         var via = NoticeOrders.via(order.via());

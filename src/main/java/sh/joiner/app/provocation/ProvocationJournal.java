@@ -13,7 +13,7 @@ import sh.joiner.sandbox.image.ImageCondition;
 import sh.joiner.sandbox.image.ImageState;
 import sh.joiner.sandbox.story.WorldJournal;
 
-/** Writes into the world's journal what it was provoked to and what comes of that by itself. Thread-safe. */
+/** Writes orders and their later automatic effects to the sandbox's journal. Thread-safe. */
 final class ProvocationJournal {
 
     private static final Duration SPOT_WARNING = Duration.ofMinutes(2);
@@ -29,7 +29,7 @@ final class ProvocationJournal {
         this.images = images;
     }
 
-    /** What was done; {@code made} is the id of what came of it. */
+    /** Records an order; {@code made} is the id of the created object. */
     synchronized void tell(Provocation order, Instant at, Optional<String> made) {
         journal.tell(at, ProvocationText.of(order, this::imageName));
         switch (order) {
@@ -61,7 +61,7 @@ final class ProvocationJournal {
         }
     }
 
-    /** An order to an image takes the place of what would have become of it. */
+    /** Schedules the next change of an image. Replaces an earlier scheduled change. */
     private void turns(String id, Instant at, @Nullable Duration after) {
         replace(
                 "image " + id,
@@ -75,7 +75,7 @@ final class ProvocationJournal {
         return "image %s is %s%s".formatted(image.name(), image.condition(), gone ? " and vanishes in a minute" : "");
     }
 
-    /** A rule takes the place of the one for the same offerings; prices are moved by as many as there are. */
+    /** Schedules the end of a capacity rule. A rule replaces an earlier rule for the same offerings, whereas price changes add up. */
     private void ends(Provocation.Capacity capacity, Instant at) {
         var what = ProvocationText.offerings(capacity);
         if (capacity.left() != null) {
@@ -109,7 +109,7 @@ final class ProvocationJournal {
         }
     }
 
-    /** All faults were taken away. */
+    /** Records the removal of all faults. */
     synchronized void healed(Instant at) {
         endsOfFaults.values().forEach(WorldClock.Timer::cancel);
         endsOfFaults.clear();
@@ -117,7 +117,7 @@ final class ProvocationJournal {
         journal.tell(at, "all faults are taken away");
     }
 
-    /** One fault was taken away. */
+    /** Records the removal of one fault. */
     synchronized void healed(String id, Instant at) {
         var end = endsOfFaults.remove(id);
         if (end != null) {
@@ -126,7 +126,7 @@ final class ProvocationJournal {
         journal.tell(at, "a fault of %s is taken away".formatted(faults.remove(id)));
     }
 
-    /** The clock is about to jump. */
+    /** Records a jump of the clock. */
     void jumping(Instant at, Duration by) {
         journal.tell(at, "the clock jumps ahead by " + by);
     }

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.sandbox.Provocation;
 
-/** What was done to the world, in words that are the same in every telling: no ids, since chance and the controller make those. */
+/** Descriptions of orders that are the same in every run: without ids, since chance and the controller create those. */
 final class ProvocationText {
 
     private ProvocationText() {}
 
-    /** @param imageName the name of an image by its id or name */
+    /** @param imageName returns the name of an image for its id or name */
     static String of(Provocation order, UnaryOperator<String> imageName) {
         return switch (order) {
             case Provocation.NewImage image ->
@@ -86,7 +86,7 @@ final class ProvocationText {
                 : "capacity of %s: %d left%s".formatted(offerings(order), order.left(), lasting(order.until()));
     }
 
-    /** As {@code m5.large in us-east-1a, spot}; an asterisk stands for all. */
+    /** Returns offerings as {@code m5.large in us-east-1a, spot}; an asterisk means all. */
     static String offerings(Provocation.Capacity order) {
         return "%s in %s, %s".formatted(or(order.type(), "*"), or(order.zone(), "*"), or(order.capacityType(), "*"));
     }
@@ -115,7 +115,7 @@ final class ProvocationText {
         return "%s %s%s".formatted(calls(order), what, lasting(order.until()));
     }
 
-    /** As {@code ec2:Describe*}. */
+    /** Returns calls as {@code ec2:Describe*}. */
     static String calls(Provocation.Fault order) {
         return "%s:%s".formatted(or(order.api(), "*"), or(order.call(), "*"));
     }

@@ -1,6 +1,5 @@
 /**
- * What a person does to the sandbox, carried to the part of it that is meant: the same orders come from REST, from the page, from settings
- * and from stories.
+ * Orders of users to the sandbox, executed by the part that they name. The same orders come from REST, from the page, from settings and from stories.
  */
 @NullMarked
 package sh.joiner.app.provocation;

@@ -65,7 +65,7 @@ import sh.joiner.api.v1beta1.CapacityBufferStatus;
 import sh.joiner.api.v1beta1.PodTemplateReference;
 import sh.joiner.api.v1beta1.ScalableReference;
 
-/** What Jackson reads from and writes to the API server, for a native image, which cannot find it by itself. */
+/** Registers for a native image the types that Jackson reads from and writes to the API server, because the native build cannot detect them. */
 @RegisterForReflection(
         targets = {
             Condition.class,

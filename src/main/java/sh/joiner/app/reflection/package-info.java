@@ -1,4 +1,4 @@
-/** Which classes a native executable keeps for Jackson and Qute. */
+/** The classes that a native executable keeps for Jackson and Qute. */
 @NullMarked
 package sh.joiner.app.reflection;
 

@@ -44,7 +44,7 @@ final class ThreadLane implements Lane {
             });
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
-        } catch (Throwable failure) { // the top of a thread: its handler logs and counts what it throws
+        } catch (Throwable failure) { // the thread's uncaught exception handler logs and counts exceptions
             var thread = Thread.currentThread();
             thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
         }
@@ -70,7 +70,7 @@ final class ThreadLane implements Lane {
         return futures.stream().map(ThreadLane::result).toList();
     }
 
-    /** Waits, whatever the end: a task that fails must not leave others behind that still run. */
+    /** Waits for all tasks even if one fails, so that no task still runs afterwards. */
     private static void end(Future<?> future) {
         try {
             future.get();

@@ -1,4 +1,4 @@
-/** The runner of the process: the threads and timers of all controllers. Nobody but {@code app} names it. */
+/** The runner of the process: the threads and timers of all controllers. Only {@code app} refers to it. */
 @NullMarked
 package sh.joiner.app.runner;
 

@@ -5,10 +5,10 @@ import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import java.time.Duration;
 
-/** Limits on what this process asks of AWS. */
+/** Limits on the requests of this process to AWS. */
 public interface AwsRequestSettings {
 
-    /** A call without an answer is given up after so long; at least 21 seconds, because a poll of the queue takes 20. */
+    /** The timeout of a call; at least 21 seconds, because a poll of the queue takes 20. */
     @WithDefault("30S")
     Duration timeLimit();
 

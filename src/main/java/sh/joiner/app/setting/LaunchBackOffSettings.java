@@ -4,7 +4,7 @@ import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 
-/** When a pool stops launching nodes for pods that its last launches left pending. */
+/** Conditions under which a pool stops launching nodes for pods that its last launches left pending. */
 public interface LaunchBackOffSettings {
 
     /** The number of launches in a row for the same pods. */
@@ -12,7 +12,7 @@ public interface LaunchBackOffSettings {
     @Min(1)
     int launches();
 
-    /** How long the pool launches nothing for these pods after that; twice as long after each further failure. */
+    /** The time for which the pool then launches nothing for these pods; doubled after each further failure. */
     @WithDefault("5M")
     Duration first();
 

@@ -6,8 +6,8 @@ import java.time.Duration;
  * The times of the leader's lease. Settings win; the defaults are Karpenter's, and days in a sandbox that runs its own API server: the API server
  * sleeps together with the process, as on a laptop whose lid is closed, so no other process can have taken the lease meanwhile.
  *
- * @param duration after so long without renewal another process may take the lease
- * @param renewDeadline after so long without renewal the leader gives up
+ * @param duration the time without renewal after which another process may take the lease
+ * @param renewDeadline the time without renewal after which the leader gives up
  */
 public record LeaseTimes(Duration duration, Duration renewDeadline) {
 
@@ -22,7 +22,10 @@ public record LeaseTimes(Duration duration, Duration renewDeadline) {
                 election.renewDeadline().orElse(defaults.renewDeadline));
     }
 
-    /** The world of another process and an external cluster go on while this process sleeps. */
+    /**
+     * Returns true if the sandbox runs its own API server. A sandbox in another process and an external cluster keep running while this process
+     * sleeps.
+     */
     private static boolean runsOwnApiServer(Settings settings) {
         var sandbox = settings.sandbox();
         return settings.world() == Settings.World.SANDBOX

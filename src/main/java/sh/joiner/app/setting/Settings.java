@@ -13,38 +13,38 @@ import java.util.List;
 import java.util.Optional;
 import sh.joiner.engine.plan.Options;
 
-/** Everything that a person may set, with its default; explained in docs/reference/settings.md. */
+/** All settings with their defaults; documented in docs/reference/settings.md. */
 @ConfigMapping(prefix = "joiner")
 public interface Settings {
 
-    /** Where the program runs: in a cluster with AWS, in the sandbox with both embedded, or as the sandbox's world without a controller. */
+    /** The environment: a cluster with AWS, the sandbox with both embedded, or the sandbox without a controller. */
     World world();
 
-    /** Whether the controllers start with the program; off in tests that only look at pages. */
+    /** True if the controllers start with the program; false in tests that only read pages. */
     @WithDefault("true")
     boolean autostart();
 
-    /** The name of the cluster, as EKS knows it and as tags carry it. In the sandbox it is always {@code sandbox}. */
+    /** The name of the cluster in EKS and in tags. In the sandbox it is always {@code sandbox}. */
     Optional<String> clusterName();
 
-    /** The API server's URL for machines that join; asked of EKS where it is not set (aws 8.1). */
+    /** The API server's URL for instances that join; read from EKS by default (aws 8.1). */
     Optional<String> clusterEndpoint();
 
-    /** The API server's certificate authority for machines that join, base64 of PEM; the program's own client's where it is not set (aws 8.1). */
+    /** The API server's certificate authority for instances that join, base64 of PEM; by default that of the program's client (aws 8.1). */
     Optional<String> clusterCaBundle();
 
-    /** The AWS region; found by the SDK's own chain where it is not set. */
+    /** The AWS region; by default from the SDK's provider chain. */
     Optional<String> region();
 
-    /** Whether AWS's global services, IAM and Pricing, are out of reach (aws 8.1). */
+    /** True if AWS's global services, IAM and Pricing, are not reachable (aws 8.1). */
     @WithDefault("false")
     boolean isolatedVpc();
 
-    /** Whether node classes are not validated by dry runs (aws 2.4, 8.1). */
+    /** True if node classes are not validated by dry runs (aws 2.4, 8.1). */
     @WithDefault("false")
     boolean disableDryRun();
 
-    /** Whether the series of single nodes, pods and pools are left out of the metrics (core 8.3). */
+    /** True if the metrics omit the series of individual nodes, pods and pools (core 8.3). */
     @WithDefault("false")
     boolean disableClusterStateObservability();
 
@@ -89,185 +89,185 @@ public interface Settings {
     @Valid
     Sandbox sandbox();
 
-    /** The worlds. */
+    /** The environments. */
     enum World {
         CLUSTER,
         SANDBOX,
         SANDBOX_ONLY
     }
 
-    /** How long wishes of pods are collected before they are planned (core 4.1). */
+    /** The time for which pending pods are collected before a pass (core 4.1). */
     interface Batch {
 
-        /** Ends the window when no new pod came for so long. */
+        /** The time without a new pod after which the window ends. */
         @WithDefault("1S")
         Duration idle();
 
-        /** Ends the window at the latest. */
+        /** The maximum length of the window. */
         @WithDefault("10S")
         Duration max();
     }
 
-    /** How places are chosen, and what less than a rule means to the scheduler (core 8.3). */
+    /** The choice of nodes for pods, and the policies for preferences and {@code minValues} (core 8.3). */
     interface Scheduling {
 
-        /** By price, or in Karpenter's order. */
+        /** The order of candidates: by price, or as in Karpenter. */
         @WithDefault("price")
         @WithConverter(PackingConverter.class)
         Options.Packing packing();
 
-        /** USD an hour that a node costs besides its price: its disk, licences, daemons and care. */
+        /** The cost of a node in USD per hour in addition to its price: disk, licences, daemons and maintenance. */
         @WithDefault("0.05")
         @DecimalMin("0")
         double nodeCost();
 
-        /** Whether wishes of pods are kept as long as they can be. */
+        /** The policy for preferences of pods: respected as long as possible, or ignored. */
         @WithDefault("respect")
         Preferences preferencePolicy();
 
-        /** What becomes of a claim that cannot keep as many values on offer as its pool asks. */
+        /** The policy for a claim that offers fewer values than its pool requires. */
         @WithDefault("strict")
         MinValues minValuesPolicy();
 
-        /** Of preferred affinities and the like. */
+        /** Policies for preferred affinities and similar preferences. */
         enum Preferences {
             RESPECT,
             IGNORE
         }
 
-        /** Of minValues. */
+        /** Policies for {@code minValues}. */
         enum MinValues {
             STRICT,
             BEST_EFFORT
         }
     }
 
-    /** How carefully instance types are sized (aws 8.1). */
+    /** Reserves for the capacity of instance types (aws 8.1). */
     interface Sizing {
 
-        /** The share of a machine's memory that its hypervisor keeps. */
+        /** The share of an instance's memory that the hypervisor reserves. */
         @WithDefault("0.075")
         @DecimalMin("0")
         @DecimalMax("0.5")
         double vmMemoryOverheadPercent();
 
-        /** Network interfaces that are kept from pods. */
+        /** The number of network interfaces that pods cannot use. */
         @WithDefault("0")
         @Min(0)
         int reservedEnis();
     }
 
-    /** What AWS tells of instances that it will take, stop or finds sick, and where it is heard (aws 7). */
+    /** Sources of AWS notices about instances that AWS will reclaim, will stop or finds unhealthy (aws 7). */
     interface Interruption {
 
-        /** The name of the SQS queue: the reference's INTERRUPTION_QUEUE. Without it no queue is read; in the sandbox its own is. */
+        /** The name of the SQS queue: Karpenter's INTERRUPTION_QUEUE. Without it no queue is read, except the sandbox's own queue in the sandbox. */
         Optional<String> queue();
 
-        /** What is done about notices of the queue. */
+        /** The handling of notices from the queue. */
         @WithDefault("act")
         Heed queueNotices();
 
-        /** What is done about failed checks and scheduled events in the status of instances. */
+        /** The handling of failed status checks and scheduled events of instances. */
         @WithDefault("act")
         Heed statusNotices();
 
-        /** How much a source counts. */
+        /** The handling of a source. */
         enum Heed {
-            /** It is answered as policies want it. */
+            /** Notices are handled as the policies specify. */
             ACT,
-            /** It is written down and told. */
+            /** Notices are only recorded and reported. */
             OBSERVE,
-            /** It is not asked. */
+            /** The source is not read. */
             OFF
         }
     }
 
-    /** What people ask without changing anything. */
+    /** Limits on simulations, which change nothing. */
     interface WhatIf {
 
-        /** How long one simulation may take, by the wall's clock, before it tells what it has. */
+        /** The maximum wall-clock time of one simulation; then it returns a partial result. */
         @WithDefault("10S")
         Duration timeLimit();
     }
 
     /**
-     * How many instances whose nodes have been Ready, and which no NodeClaim names, garbage collection terminates in a pool within a time before it stops
-     * and waits for a person.
+     * Limits on garbage collection: the number of instances without a NodeClaim whose nodes have been Ready, and which are terminated per pool within
+     * a time. Above the limit, garbage collection stops and waits for an operator.
      */
     interface GarbageCollection {
 
-        /** The number of instances that are terminated in any case. */
+        /** The number of instances that are always terminated. */
         @WithDefault("5")
         @Min(0)
         int readyInstances();
 
-        /** The share of the pool's instances that are terminated if that is more. */
+        /** The share of the pool's instances that is terminated if it is larger. */
         @WithDefault("0.1")
         @DecimalMin("0")
         @DecimalMax("1")
         double readyShare();
 
-        /** The time within which they are counted. */
+        /** The time within which terminated instances are counted. */
         @WithDefault("15M")
         Duration window();
     }
 
-    /** For how long what was heard last counts, before those wait who need it. */
+    /** The maximum ages of the last answers, after which the controllers that need the data wait. */
     interface Gates {
 
-        /** The types that EC2 has. */
+        /** The instance types of EC2. */
         @WithDefault("24H")
         Duration instanceTypes();
 
-        /** The zones that offer them. */
+        /** The offerings of instance types in zones. */
         @WithDefault("24H")
         Duration offerings();
 
-        /** What machines must be told of the cluster. */
+        /** The cluster data that instances need to join. */
         @WithDefault("24H")
         Duration clusterVersion();
 
-        /** That EC2 answers about subnets. */
+        /** Answers of EC2 about subnets. */
         @WithDefault("1H")
         Duration subnets();
 
-        /** That EC2 and SSM answer about images. */
+        /** Answers of EC2 and SSM about images. */
         @WithDefault("1H")
         Duration images();
 
-        /** That IAM, or EC2 in its place, answers about instance profiles. */
+        /** Answers of IAM, or of EC2 in its place, about instance profiles. */
         @WithDefault("1H")
         Duration profiles();
     }
 
-    /** How long what a watch of the API server told counts without a sign of life. Its times are the wall clock's. */
+    /** The maximum ages of watched data without a confirmation by the API server, in wall-clock time. */
     interface Watch {
 
-        /** A kind without an event or bookmark for so long is compared with a live read. */
+        /** The time without an event or bookmark after which a kind is compared with a live read. */
         @WithDefault("20S")
         Duration compareAfter();
 
-        /** Data that nothing has confirmed for so long is stale: the gates of its readers close. */
+        /** The time without a confirmation after which data is stale and the gates of its readers close. */
         @WithDefault("60S")
         Duration staleAfter();
 
-        /** How long the events of a difference may be on their way before the watch counts as dead and the kind is listed again. */
+        /** The time to wait for the events of a difference. Then the watch counts as dead, and the kind is listed again. */
         @WithDefault("5S")
         Duration settle();
     }
 
-    /** What the reference has behind gates, with the reference's defaults (core 8.3). */
+    /** Karpenter's feature gates, with Karpenter's defaults (core 8.3). */
     interface FeatureGates {
 
-        /** Whether NodeOverlays change prices and capacities (core 7.7). */
+        /** True if NodeOverlays change prices and capacities (core 7.7). */
         @WithDefault("false")
         boolean nodeOverlay();
     }
 
-    /** Which of several processes acts (core 8.3, aws 8.5). Its times are the wall's. */
+    /** Election of the one process that acts (core 8.3, aws 8.5), in wall-clock time. */
     interface LeaderElection {
 
-        /** Whether a lease decides who acts; without it, whoever runs acts. */
+        /** True if a lease decides which process acts; otherwise every process acts. */
         @WithDefault("true")
         boolean enabled();
 
@@ -275,27 +275,27 @@ public interface Settings {
         @WithDefault("karpenter-leader-election")
         String name();
 
-        /** Where the lease lies: the namespace of the service account, or of the kubeconfig's context, where it is not set. */
+        /** The namespace of the lease; by default that of the service account, or of the kubeconfig's context. */
         Optional<String> namespace();
 
-        /** After so long without renewal another process may take over; {@link LeaseTimes} has the default. */
+        /** The time without renewal after which another process may take over; {@link LeaseTimes} has the default. */
         Optional<Duration> leaseDuration();
 
-        /** After so long without renewal the leader gives up; {@link LeaseTimes} has the default. */
+        /** The time without renewal after which the leader gives up; {@link LeaseTimes} has the default. */
         Optional<Duration> renewDeadline();
 
-        /** Between two tries to get or renew the lease. */
+        /** The time between two attempts to acquire or renew the lease. */
         @WithDefault("2S")
         Duration retryPeriod();
     }
 
-    /** Limits on what HTTP clients may ask of this process. */
+    /** Limits on requests of HTTP clients to this process. */
     interface Http {
 
-        /** Host names besides loopback names and IP addresses under which clients may address pages, REST and the sandbox's servers. */
+        /** Host names, in addition to loopback names and IP addresses, at which clients may address pages, REST and the sandbox's servers. */
         Optional<List<String>> allowedHosts();
 
-        /** How long the body of a request may take to arrive. */
+        /** The maximum time for the body of a request to arrive. */
         @WithDefault("10S")
         Duration bodyTimeLimit();
 
@@ -315,18 +315,18 @@ public interface Settings {
     /** The embedded cluster and cloud. */
     interface Sandbox {
 
-        /** Whose the world's cluster is. */
+        /** The cluster of the sandbox: embedded or external. */
         @WithDefault("embedded")
         Cluster cluster();
 
-        /** The kubeconfig's context of a cluster that is somebody else's. */
+        /** The kubeconfig's context of the external cluster. */
         Optional<String> context();
 
-        /** Whether the simulated scheduler and workload controllers work. */
+        /** Enables the simulated scheduler and workload controllers. */
         @WithDefault("auto")
         Workloads workloads();
 
-        /** Whether the CRDs are applied to a cluster that is somebody else's, before anything else. */
+        /** True if the CRDs are applied to an external cluster first. */
         @WithDefault("false")
         boolean applyCrds();
 
@@ -336,45 +336,50 @@ public interface Settings {
         @Max(65535)
         int apiPort();
 
-        /** The world of another process, started with {@code joiner.world=sandbox-only}, that the sandbox's controller uses in place of one of its own. */
+        /**
+         * The URL of a sandbox in another process, started with {@code joiner.world=sandbox-only}, that the sandbox's controller uses in place of one
+         * of its own.
+         */
         Optional<String> url();
 
-        /** The port on which a world without a controller lets other processes use its clock and its cloud, on loopback; 0 takes a free one. */
+        /** The port of a sandbox without a controller, on loopback, at which other processes use its clock and its cloud; 0 takes a free one. */
         @WithDefault("8002")
         @Min(0)
         @Max(65535)
         int worldPort();
 
-        /** Whether roles and bindings count in the embedded cluster; else everybody may do everything. */
+        /** True if the embedded cluster enforces roles and bindings; otherwise every user may do everything. */
         @WithDefault("false")
         boolean rbac();
 
         /**
-         * What happens by itself: the name of a story of {@code kubernetes/stories}, or {@code none}. The tour where it is not set; in a cluster of
-         * somebody else's none.
+         * The scripted events: the name of a story of {@code kubernetes/stories}, or {@code none}. The default is the tour, and none in an external
+         * cluster.
          */
         Optional<String> story();
 
-        /** Faults of the embedded AWS that stand before the controllers start: JSON as {@code POST /sandbox/v1/faults} takes it, or a list of it. */
+        /**
+         * Faults of the embedded AWS that are active before the controllers start: JSON as {@code POST /sandbox/v1/faults} takes it, or a list of it.
+         */
         Optional<String> faults();
 
-        /** How fast the world's clock runs at first; 1 is the wall's speed. */
+        /** The initial speed of the sandbox's clock; 1 is real time. */
         @WithDefault("1")
         @DecimalMin("0")
         @DecimalMax("3600")
         double speed();
 
-        /** Fixes everything that is left to chance. */
+        /** The seed of all random choices. */
         @WithDefault("42")
         long seed();
 
-        /** The cluster of a sandbox's world: its own, or the one that a kubeconfig names. */
+        /** The cluster of a sandbox: embedded, or named by a kubeconfig. */
         enum Cluster {
             EMBEDDED,
             EXTERNAL
         }
 
-        /** Who schedules pods and makes them: the sandbox where the cluster does not, always, or never. */
+        /** The simulated scheduling and creation of pods: if the cluster does not do it, always, or never. */
         enum Workloads {
             AUTO,
             ON,

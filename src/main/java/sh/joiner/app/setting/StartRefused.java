@@ -1,6 +1,6 @@
 package sh.joiner.app.setting;
 
-/** The program cannot start as it was asked to; the message is the one sentence that a person needs. */
+/** Thrown when the program cannot start with its settings; the message is one sentence for the user. */
 public final class StartRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -9,7 +9,7 @@ public final class StartRefused extends RuntimeException {
         super(sentence);
     }
 
-    /** Says why something failed: the message of the first cause, or its class where it has none. */
+    /** Returns the cause of a failure: the message of the first cause, or its class if it has no message. */
     public static String rootMessage(Throwable thrown) {
         var root = thrown;
         while (root.getCause() != null) {

@@ -19,7 +19,7 @@ public final class FreshnessGate {
     private final GateName gate;
     private final Gates gates;
     private final Pulse pulse;
-    private String sentence = ""; // these are guarded by this
+    private String sentence = ""; // this field and the next are guarded by this object
     private boolean synced;
 
     public FreshnessGate(FreshnessChecks checks, GateName gate, Gates gates) {
@@ -30,7 +30,7 @@ public final class FreshnessGate {
         checks.onChange(this::look);
     }
 
-    /** Every kind behind the gate has been listed once; from now on their freshness decides. */
+    /** Records that every kind behind the gate has been listed once; from now on the freshness of the kinds decides. */
     public synchronized void synced() {
         synced = true;
         tell(checks.holding(gate));

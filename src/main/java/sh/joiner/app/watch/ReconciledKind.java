@@ -28,7 +28,7 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
     private final CollectionPath resource;
     private final ControllerEventSource<P> source;
     private final AtomicBoolean listing = new AtomicBoolean();
-    private volatile List<P> known = List.of(); // what the reconciler was told before the watch died
+    private volatile List<P> known = List.of(); // the objects that the reconciler had before the watch failed
 
     private ReconciledKind(Controller<P> controller) {
         this.reconciler = controller.getConfiguration().getName();
@@ -70,7 +70,7 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
         return source.informerHealthIndicators().values().stream().allMatch(InformerHealthIndicator::isWatching);
     }
 
-    /** The SDK does not show bookmarks: the newest version that arrived stands for all events. */
+    /** Returns the newest received version, because the SDK does not expose bookmarks. */
     @Override
     public String progress() {
         return source.list(_ -> true)
@@ -111,7 +111,7 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
         }
     }
 
-    /** Every object arrives as an addition; what was deleted unnoticed is told as deleted, or the SDK would keep its state for ever. */
+    /** Reports every object as added, and missed deletions as deleted; otherwise the SDK would keep the state of deleted objects forever. */
     private void listAgain() {
         try {
             if (source.isRunning()) {

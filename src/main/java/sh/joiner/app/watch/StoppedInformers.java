@@ -5,8 +5,8 @@ import io.javaoperatorsdk.operator.api.config.InformerStoppedHandler;
 import org.jboss.logging.Logger;
 
 /**
- * Reports that an informer of the operator SDK has stopped, for example since an event of its watch could not be read. By default the SDK ends the
- * process then, so that one object could stop every controller. The check of the kind's freshness lists it again.
+ * Reports that an informer of the operator SDK has stopped, for example because an event of its watch could not be read. By default the SDK ends the
+ * process then, so that one object could stop every controller. The freshness check of the kind lists its objects again.
  */
 public final class StoppedInformers implements InformerStoppedHandler {
 
@@ -15,7 +15,7 @@ public final class StoppedInformers implements InformerStoppedHandler {
     @Override
     @SuppressWarnings("rawtypes")
     public void onStop(SharedIndexInformer informer, Throwable failure) {
-        if (failure != null) { // an informer that is stopped on purpose has none
+        if (failure != null) { // null for an informer that was stopped on purpose
             LOG.warnf(
                     "watch of a reconciler has stopped, and is begun again soon: kind=%s reason=%s",
                     informer.getApiTypeClass().getSimpleName(), failure);

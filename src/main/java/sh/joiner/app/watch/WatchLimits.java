@@ -4,7 +4,7 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.app.setting.StartRefused;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
 
-/** The limits of freshness as the settings say. */
+/** The freshness limits from the settings. */
 public final class WatchLimits {
 
     private WatchLimits() {}

@@ -1,7 +1,7 @@
 /**
- * Freshness of what is watched: its settings, the gates that close while a copy is stale, and the informers of the reconcilers.
+ * Freshness of watched objects: its settings, the gates that close while a copy is stale, and the informers of the reconcilers.
  *
- * <p>Used by the rest of {@code app}. What freshness is, {@code kubernetes.watch} knows.
+ * <p>Used by the rest of {@code app}. {@code kubernetes.watch} defines freshness.
  */
 @NullMarked
 package sh.joiner.app.watch;

@@ -17,7 +17,7 @@ import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.ui.table.Form;
 import sh.joiner.ui.text.TextFormat;
 
-/** Describes the changes that a person has made to the sandbox. */
+/** Texts and choices for the forms of the sandbox's page, and descriptions of the changes that a person has made. */
 @TemplateExtension
 public final class Provoked {
 

@@ -21,7 +21,7 @@ public final class HostileObjects {
 
     private static final YAMLMapper YAML = new YAMLMapper();
 
-    /** The kinds by frequency: node classes cause AWS calls and claims launch instances, which takes most of the time. */
+    /** The kinds by frequency. Node classes and claims are rare, since AWS calls for node classes and launches for claims take most of the time. */
     private static final List<String> KINDS = Stream.of(
                     List.of("EC2NodeClass", "NodeClaim", "NodeClaim"),
                     Collections.nCopies(

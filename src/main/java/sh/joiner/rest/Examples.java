@@ -1,6 +1,6 @@
 package sh.joiner.rest;
 
-/** Bodies, and parts of paths, that work when pasted, one after the other, into a new sandbox. */
+/** Request bodies and parts of paths for the examples of the API documentation. They work when pasted in order into a new sandbox. */
 public final class Examples {
 
     public static final String CLOCK_SPEED = "{\"speed\":60}";

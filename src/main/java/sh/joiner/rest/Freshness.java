@@ -13,8 +13,9 @@ import sh.joiner.board.Board;
 import sh.joiner.rest.problem.Api;
 
 /**
- * Entity tags: what the board shows has one version, so whoever has seen that version need not read it again. Caches and windows have none, since
- * their ages, counts and openings go on without anything having changed; one interruption has that of its object, which orders name.
+ * Sets entity tags. The data of the board has one version, so a client that has seen that version need not read the data again. Caches and windows
+ * have no entity tag, since their ages, counts and openings change without an event. The tag of one interruption is the version of its object, which
+ * orders name.
  */
 final class Freshness {
 
@@ -34,7 +35,7 @@ final class Freshness {
         if (!isAboutTheBoard(request)) {
             return null;
         }
-        var tag = tag(); // before anything is read: an answer may be newer than its tag, never older
+        var tag = tag(); // read the version before the data: an answer may be newer than its tag, never older
         request.setProperty(TAG, tag);
         var evaluated = request.getRequest().evaluatePreconditions(tag);
         return evaluated == null ? null : evaluated.build();

@@ -13,16 +13,16 @@ import sh.joiner.rest.permission.PermittedMethod.Where;
 import sh.joiner.rest.problem.Problem;
 
 /**
- * Who may say anything but "show me" and "what if": nobody in a real cluster, as long as nobody is asked for a name; in the sandbox whoever sits at this
- * machine, but not a strange site that this machine's browser has open. A method that changes anything and has no row in {@link PermittedMethod} is refused
- * in every world.
+ * Decides which requests other than reads and simulations are permitted. In a real cluster none are permitted as long as users are not authenticated.
+ * In the sandbox any local user may send them, but no other site that is open in the user's browser. A method that changes anything and has no row in
+ * {@link PermittedMethod} is refused in every world.
  */
 final class WriteGuard {
 
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
-    /** Where orders are taken: by programs, and by the buttons of pages about the cluster. */
+    /** The paths that accept orders: the API for programs, and the buttons of pages about the cluster. */
     private static final List<String> ORDERS = List.of("/api/", "/interruptions/");
 
     private final Board board;
@@ -46,7 +46,7 @@ final class WriteGuard {
                 : Problem.response(403, "another site may not give orders here", path);
     }
 
-    /** Runs when the method that will answer is known, so that unknown paths and verbs keep their own answers. */
+    /** Runs after the resource method is chosen, so that unknown paths and verbs keep their own answers. */
     @ServerRequestFilter
     public @Nullable Response unlisted(ContainerRequestContext request) {
         var path = request.getUriInfo().getPath();

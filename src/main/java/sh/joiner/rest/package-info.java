@@ -1,7 +1,7 @@
 /**
- * JSON over HTTP: what the board shows, and the few words that a person may say to the sandbox.
+ * JSON over HTTP: the data of the board, and the orders that the sandbox accepts.
  *
- * <p>Errors are problems by RFC 9457. Nothing here decides anything.
+ * <p>Errors are problems by RFC 9457. This package makes no decisions.
  */
 @NullMarked
 package sh.joiner.rest;

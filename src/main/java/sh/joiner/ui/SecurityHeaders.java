@@ -4,7 +4,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
-/** Pages load nothing from elsewhere, run nothing that stands inside them, and are shown in no strange frame. */
+/** Sets the security headers of pages: pages load nothing from other sites, run no inline script, and cannot be framed by other sites. */
 final class SecurityHeaders {
 
     private static final String POLICY =

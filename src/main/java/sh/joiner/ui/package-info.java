@@ -1,7 +1,7 @@
 /**
- * The dashboard's pages: one class and one template per page, made from the same view records as the JSON.
+ * The dashboard's pages: one class and one template for each page, made from the same view records as the JSON.
  *
- * <p>They work without script; the script only keeps them fresh.
+ * <p>The pages work without JavaScript; the script only refreshes them.
  */
 @NullMarked
 package sh.joiner.ui;

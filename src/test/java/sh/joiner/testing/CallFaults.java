@@ -9,17 +9,17 @@ public final class CallFaults {
 
     private CallFaults() {}
 
-    /** Returns a fault that meets every such call until it is healed. */
+    /** Returns a fault that affects every matching call until the fault is removed. */
     public static Fault always(String api, String call, Effect effect) {
         return new Fault(api, call, effect, 1, Fault.ENDLESS, null);
     }
 
-    /** Returns a fault that meets a share of such calls, from 0 to 1. */
+    /** Returns a fault that affects a share of the matching calls, from 0 to 1. */
     public static Fault sometimes(String api, String call, Effect effect, double share) {
         return new Fault(api, call, effect, share, Fault.ENDLESS, null);
     }
 
-    /** Returns a fault that meets every such call until this instant. */
+    /** Returns a fault that affects every matching call until this instant. */
     public static Fault until(Instant end, String api, String call, Effect effect) {
         return new Fault(api, call, effect, 1, Fault.ENDLESS, end);
     }

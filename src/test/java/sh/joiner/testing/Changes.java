@@ -12,7 +12,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.Taint;
 
-/** Claims and nodes with one thing changed. */
+/** Copies of claims and nodes with one value changed. */
 final class Changes {
 
     private Changes() {}

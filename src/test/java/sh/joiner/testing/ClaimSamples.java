@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Builds claims; what a test does not mention is a claim of pool default that asks for one CPU and nothing else. */
+/** Builds claims. By default a claim belongs to pool default and requests one CPU. */
 public final class ClaimSamples {
 
     private String name = "default-x1";
@@ -112,7 +112,7 @@ public final class ClaimSamples {
         return this;
     }
 
-    /** Served by another program. */
+    /** Makes another program responsible for the claim. */
     public ClaimSamples ofAnotherProvider() {
         group = "karpenter.example.com";
         return this;
@@ -123,14 +123,14 @@ public final class ClaimSamples {
         return this;
     }
 
-    /** An instance was started for it: Launched is True. */
+    /** Marks the claim as launched: Launched is True. */
     public ClaimSamples launchedAs(String providerId) {
         var capacity = Resources.parse(Map.of("cpu", "2", "memory", "8Gi", "pods", "10"));
         answer = new Claim.Answer(providerId, null, "ami-1", capacity, capacity);
         return says("Launched", Condition.Status.TRUE, createdAt);
     }
 
-    /** Its node was taken over. */
+    /** Marks the claim as registered with this node. */
     public ClaimSamples registeredAs(String providerId, String node) {
         launchedAs(providerId);
         answer = new Claim.Answer(

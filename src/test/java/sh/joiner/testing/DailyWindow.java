@@ -9,10 +9,10 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 
-/** A schedule that comes once a day, at a full hour of UTC. */
+/** A schedule that opens once a day at a full hour in UTC. */
 public record DailyWindow(int hour) implements Schedule {
 
-    /** A window that opens each day at that hour. */
+    /** Returns a window that opens each day at that hour in UTC. */
     public static MaintenanceWindow window(String name, int hour, Duration duration, Opening... exclusions) {
         return new MaintenanceWindow(name, new DailyWindow(hour), duration, List.of(exclusions), "");
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import sh.joiner.model.decision.Decision;
 
-/** Keeps what was decided. Thread-safe. */
+/** Keeps all decisions. Thread-safe. */
 public final class Decisions implements Consumer<Decision> {
 
     private final List<Decision> all = new ArrayList<>();
@@ -19,7 +19,7 @@ public final class Decisions implements Consumer<Decision> {
         return List.copyOf(all);
     }
 
-    /** The codes, in order. */
+    /** Returns the codes in order. */
     public List<String> codes() {
         return all().stream().map(Decision::code).toList();
     }

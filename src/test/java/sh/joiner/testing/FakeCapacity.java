@@ -21,7 +21,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
-/** An EC2 that starts the cheapest type of an order that it was not told to lack. Thread-safe. */
+/** A fake EC2 that launches the cheapest type of an order for which it has capacity. Thread-safe. */
 public final class FakeCapacity implements Capacity {
 
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
@@ -35,28 +35,28 @@ public final class FakeCapacity implements Capacity {
     private String code = "InsufficientInstanceCapacity";
     private int count;
 
-    /** Nothing of this type is left in the zone. */
+    /** Removes the capacity for this type in the zone. */
     public synchronized void hasNone(String type, String zone) {
         lacking.add(type + " " + zone);
     }
 
-    /** Nothing at all is left. */
+    /** Removes all capacity. */
     public synchronized void hasNothing() {
         empty = true;
     }
 
-    /** Nothing is left, and this is EC2's word for it. */
+    /** Refuses every launch with this error code. */
     public synchronized void refuses(String word) {
         empty = true;
         code = word;
     }
 
-    /** What was started, as {@code m5.large us-east-1a spot}, in order. */
+    /** Returns the launches in order, as {@code m5.large us-east-1a spot}. */
     public synchronized List<String> launched() {
         return List.copyOf(launched);
     }
 
-    /** An instance that nobody launched here, with these tags. */
+    /** Adds an instance with these tags that Joiner did not launch. */
     public synchronized Instance runs(String type, String zone, Map<String, String> tags) {
         var id = new InstanceId("i-%017d".formatted(++count));
         var instance = new Instance(
@@ -75,7 +75,7 @@ public final class FakeCapacity implements Capacity {
         return instance;
     }
 
-    /** EC2 tells that all instances are in this partition of their placement group. */
+    /** Reports this partition of the placement group for all instances. */
     public synchronized void partition(int number) {
         instances.replaceAll((_, instance) -> {
             var old = instance.seat();
@@ -91,27 +91,27 @@ public final class FakeCapacity implements Capacity {
         });
     }
 
-    /** Instances are launched at this time from now on. */
+    /** Uses this time as the launch time of instances from now on. */
     public synchronized void launchesAt(Instant time) {
         launchedAt = time;
     }
 
-    /** What was asked to terminate is gone. */
+    /** Completes the termination of instances for which termination was requested. */
     public synchronized void settle() {
         instances.values().removeIf(Instance::isGoing);
     }
 
-    /** So many calls from now on have their effect, but no answer. */
+    /** Executes this number of calls without returning an answer, starting with the next call. */
     public synchronized void losesAnswers(int calls) {
         unanswered = calls;
     }
 
-    /** From now on instances are not found by their tags, as EC2 does for some seconds after a launch. */
+    /** Hides instances from searches by tags from now on, as EC2 does for some seconds after a launch. */
     public synchronized void isBehind() {
         shows = false;
     }
 
-    /** Finds everything again. */
+    /** Finds all instances again. */
     public synchronized void catchesUp() {
         shows = true;
     }

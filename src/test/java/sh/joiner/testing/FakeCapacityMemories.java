@@ -12,7 +12,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.catalog.CapacityMemories;
 
-/** What was learned, in memory; counts the writes. Not thread-safe. */
+/** Learned capacities in memory; counts the writes. Not thread-safe. */
 public final class FakeCapacityMemories implements CapacityMemories {
 
     private final List<Runnable> listeners = new ArrayList<>();
@@ -22,23 +22,23 @@ public final class FakeCapacityMemories implements CapacityMemories {
     private @Nullable OutsideTrouble trouble;
     private int writes;
 
-    /** Refuses every question from now on. */
+    /** Refuses every read from now on. */
     public void refuses(Category category) {
         trouble = new OutsideTrouble(category, "", "no", null);
     }
 
-    /** Answers again. */
+    /** Answers reads again. */
     public void answers() {
         trouble = null;
     }
 
-    /** Somebody wishes. */
+    /** Stores a user's order to forget learned capacities. */
     public void forget(String what, Instant when) {
         forgotten.put(what, when);
         listeners.forEach(Runnable::run);
     }
 
-    /** From now on something of what is kept cannot be read. */
+    /** Makes a part of the stored values unreadable from now on. */
     public void isSpoilt(String... why) {
         unreadable = List.of(why);
     }

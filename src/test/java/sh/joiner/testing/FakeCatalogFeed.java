@@ -10,7 +10,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.catalog.CatalogFeed;
 
-/** A market that a test has filled: spot costs a third of on-demand. Until it holds a type, nothing answers. */
+/** A catalog that a test fills. Spot costs a third of on-demand. Reads fail as long as the catalog has no type. */
 public final class FakeCatalogFeed implements CatalogFeed {
 
     private final SortedMap<String, InstanceTypeFacts> types = new TreeMap<>();

@@ -69,7 +69,7 @@ public final class FakeClaims implements Claims {
         }
     }
 
-    /** Somebody deletes whatever has that name. */
+    /** Deletes the claim of that name, as a user would. */
     public void delete(ClaimName name) {
         cluster.wrote("delete claim " + name);
         cluster.claim(name)

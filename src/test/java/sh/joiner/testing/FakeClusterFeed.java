@@ -5,7 +5,7 @@ import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.nodeclass.ClusterFeed;
 
-/** The facts of a cluster named tour, or trouble. */
+/** The properties of a cluster named tour, or a failure. */
 public final class FakeClusterFeed implements ClusterFeed {
 
     public static final ClusterFacts FACTS =

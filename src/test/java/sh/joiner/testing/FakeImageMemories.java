@@ -8,14 +8,14 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.image.ImageMemories;
 
-/** What was seen, in memory; counts the writes. Not thread-safe. */
+/** The memory of images; counts the writes. Not thread-safe. */
 public final class FakeImageMemories implements ImageMemories {
 
     private final Map<String, List<Sighting>> kept = new TreeMap<>();
     private @Nullable OutsideTrouble trouble;
     private int writes;
 
-    /** Answers nothing but this from now on; null ends it. */
+    /** Fails every call with this trouble from now on; null ends the failure. */
     public void fails(@Nullable OutsideTrouble with) {
         trouble = with;
     }

@@ -8,7 +8,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.port.image.ImagePolicies;
 
-/** Policies in memory, with what was said of them. Not thread-safe. */
+/** Image policies in memory, with the conditions that were reported. Not thread-safe. */
 public final class FakeImagePolicies implements ImagePolicies {
 
     private final Map<String, ImagePolicy> policies = new TreeMap<>();
@@ -22,18 +22,18 @@ public final class FakeImagePolicies implements ImagePolicies {
         listeners.forEach(Runnable::run);
     }
 
-    /** There is none any more. */
+    /** Removes all policies. */
     public void hasNone() {
         policies.clear();
         listeners.forEach(Runnable::run);
     }
 
-    /** Nobody knows which policies there are, from now on. */
+    /** Makes the set of policies unknown from now on. */
     public void isNotKnown() {
         known = false;
     }
 
-    /** What was last said of the policy: type, status and reason. */
+    /** Returns the last reported conditions of the policy: type, status and reason. */
     public List<String> said(String policy) {
         return said.getOrDefault(policy, List.of()).stream()
                 .map(conditionReport -> "%s=%s %s"

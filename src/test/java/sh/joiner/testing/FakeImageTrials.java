@@ -10,7 +10,7 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageSnapshot.Encryption;
 import sh.joiner.port.image.ImageTrials;
 
-/** Lets every image through whose snapshots are plain, unless it was told what to say of it; remembers what it was asked. */
+/** Accepts every image with plain snapshots, unless a test sets another verdict. Records the requests. */
 public final class FakeImageTrials implements ImageTrials {
 
     private final Map<String, CheckAnswer> answers = new HashMap<>();
@@ -21,7 +21,7 @@ public final class FakeImageTrials implements ImageTrials {
         answers.put(check + " " + image, answer);
     }
 
-    /** As {@code LaunchPermission ami-1}, in order. */
+    /** Returns the requests in order, as {@code LaunchPermission ami-1}. */
     public List<String> asked() {
         return asked;
     }

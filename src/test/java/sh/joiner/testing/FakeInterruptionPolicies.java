@@ -9,7 +9,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.port.interruption.InterruptionPolicies;
 
-/** Policies in memory, with what was said of them. Thread-safe. */
+/** Interruption policies in memory, with the conditions that were reported. Thread-safe. */
 public final class FakeInterruptionPolicies implements InterruptionPolicies {
 
     private final Map<String, InterruptionPolicy> policies = new TreeMap<>();
@@ -23,7 +23,7 @@ public final class FakeInterruptionPolicies implements InterruptionPolicies {
         listeners.forEach(Runnable::run);
     }
 
-    /** It is there no more. */
+    /** Removes the policy. */
     public synchronized void takeAway(String policy) {
         policies.remove(policy);
         said.remove(policy);
@@ -31,7 +31,7 @@ public final class FakeInterruptionPolicies implements InterruptionPolicies {
         listeners.forEach(Runnable::run);
     }
 
-    /** Nobody knows which policies there are, until {@link #isKnown}. */
+    /** Makes the set of policies unknown until {@link #isKnown}. */
     public synchronized void isNotKnown() {
         known = false;
     }
@@ -40,7 +40,7 @@ public final class FakeInterruptionPolicies implements InterruptionPolicies {
         known = true;
     }
 
-    /** What was last said of the policy: {@code Valid=False SpecInvalid spec.rules[0].lead: …}. */
+    /** Returns the last reported conditions of the policy: {@code Valid=False SpecInvalid spec.rules[0].lead: …}. */
     public synchronized List<String> said(String policy) {
         return said.getOrDefault(policy, List.of()).stream()
                 .map(conditionReport -> "%s=%s %s %s"

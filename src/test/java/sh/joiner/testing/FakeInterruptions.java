@@ -20,7 +20,7 @@ import sh.joiner.port.Wishes.Outcome;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.Interruptions;
 
-/** NodeInterruptions in memory: what is written is seen at once, unless it was told to be slow. Thread-safe. */
+/** NodeInterruptions in memory. Writes are visible at once, unless {@link #fallBehind} was called. Thread-safe. */
 public final class FakeInterruptions implements Interruptions {
 
     private final WorldClock clock;
@@ -38,17 +38,17 @@ public final class FakeInterruptions implements Interruptions {
         this.clock = clock;
     }
 
-    /** It is there already. */
+    /** Adds an existing object. */
     public synchronized void has(Interruption object) {
         put(object);
     }
 
-    /** A person asks for that, as kubectl would. */
+    /** Sets the request of a person, as kubectl would. */
     public synchronized void request(String name, Request request) {
         change(name, seen -> with(seen, seen.notice(), request, seen.progress(), seen.looked()));
     }
 
-    /** A person asks for that by REST, having seen that version; an empty one asks for none. */
+    /** Sets the request of a person by REST for the version that the person has seen; an empty version matches any. */
     public synchronized Outcome answer(String name, Request request, String seen) {
         var object = objects.get(name);
         if (object == null) {
@@ -61,7 +61,7 @@ public final class FakeInterruptions implements Interruptions {
         return new Outcome.Written();
     }
 
-    /** Nobody knows which there are, until {@link #isKnown}. */
+    /** Makes the set of objects unknown until {@link #isKnown}. */
     public synchronized void isNotKnown() {
         known = false;
     }
@@ -70,30 +70,30 @@ public final class FakeInterruptions implements Interruptions {
         known = true;
     }
 
-    /** Refuses every write from now on; null takes it back. */
+    /** Refuses every write from now on; null ends the refusal. */
     public synchronized void refuse(@Nullable OutsideTrouble reason) {
         trouble = reason;
     }
 
-    /** Nothing about that object can be written from now on. */
+    /** Refuses every write of that object from now on. */
     public synchronized void refuse(String name, RuntimeException reason) {
         troubles.put(name, reason);
     }
 
-    /** From now on what is written is stored and not shown. */
+    /** Stores writes without showing them from now on. */
     public synchronized void fallBehind() {
         shown = new TreeMap<>(objects);
         slow = true;
     }
 
-    /** Shows what was stored. */
+    /** Shows all stored writes. */
     public synchronized void catchUp() {
         shown = objects;
         slow = false;
         List.copyOf(objects.keySet()).forEach(this::tell);
     }
 
-    /** What was asked to be written and changed something, in order, as {@code progress spot-i-1 Pending}. */
+    /** Returns the requested writes that changed something, in order, as {@code progress spot-i-1 Pending}. */
     public synchronized List<String> writes() {
         return List.copyOf(writes);
     }

@@ -34,7 +34,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Nodes;
 
-/** A cluster in memory: what is written is seen at once, unless it was told to be slow. Thread-safe. */
+/** A cluster in memory. Writes are visible at once, unless {@link #fallBehind} was called. Thread-safe. */
 public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     private static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NO_SCHEDULE);
@@ -55,7 +55,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private @Nullable OutsideTrouble trouble;
     private boolean synced = true;
     private boolean slow;
-    private int created; // a name is never given twice
+    private int created; // a name is never used twice
     private Map<ClaimName, Claim> shown = claims;
     private Map<NodeName, Node> shownNodes = nodes;
     private Map<String, NodeClass> shownClasses = nodeClasses;
@@ -97,13 +97,13 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return this;
     }
 
-    /** Informers have not seen their first lists. */
+    /** Makes the informers wait for their first lists. */
     public synchronized FakeKubernetes notSynced() {
         synced = false;
         return this;
     }
 
-    /** From now on claims, nodes and node classes are stored and not shown. */
+    /** Stores claims, nodes and node classes without showing them from now on. */
     public synchronized void fallBehind() {
         shown = new TreeMap<>(claims);
         shownNodes = new TreeMap<>(nodes);
@@ -111,7 +111,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         slow = true;
     }
 
-    /** Shows what was stored. */
+    /** Shows all stored writes. */
     public synchronized void catchUp() {
         shown = claims;
         shownNodes = nodes;
@@ -120,22 +120,22 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         claims.keySet().forEach(name -> tell(new Change.OfClaim(name)));
     }
 
-    /** Refuses every write, and every read past the informers, from now on; null takes it back. */
+    /** Refuses every write, and every read that bypasses the informers, from now on; null ends the refusal. */
     public synchronized void refuse(@Nullable OutsideTrouble reason) {
         trouble = reason;
     }
 
-    /** A budget does not let this pod go. */
+    /** Makes a PodDisruptionBudget forbid the eviction of this pod. */
     public synchronized void guard(PodName pod) {
         guarded.add(pod);
     }
 
-    /** Asking this pod to leave ends so. */
+    /** Fails every eviction of this pod with this trouble. */
     public synchronized void troubleWith(PodName pod, OutsideTrouble reason) {
         troubles.put(pod, reason);
     }
 
-    /** What was written, in order, as {@code evict default/web}. */
+    /** Returns the writes in order, as {@code evict default/web}. */
     public synchronized List<String> writes() {
         return List.copyOf(writes);
     }
@@ -156,7 +156,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return List.copyOf(nodeClasses.values());
     }
 
-    /** The part that writes claims. */
+    /** Returns the fake that writes claims. */
     public FakeClaims claimWriter() {
         return new FakeClaims(this, clock);
     }
@@ -196,7 +196,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return name;
     }
 
-    /** Something was stored here of which this fake tells nobody by itself. */
+    /** Notifies the listeners of a stored change that this fake does not report by itself. */
     public void changed(Change change) {
         tell(change);
     }
@@ -234,7 +234,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
                 .toList();
     }
 
-    /** The nodes that take no new pods. */
+    /** Returns the nodes that are cordoned. */
     public synchronized Set<NodeName> cordoned() {
         return nodes.values().stream()
                 .filter(node -> node.has(CORDON))
@@ -262,7 +262,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
                                 "")));
     }
 
-    /** A claim names this instance, and cannot be read otherwise. */
+    /** Adds an unreadable claim that names this instance. */
     public synchronized void hasUnreadableClaimOf(InstanceId instance) {
         unreadable.add(instance);
     }
@@ -272,7 +272,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return unreadable.contains(instance) ? List.of(new ClaimName("unreadable-" + instance)) : List.of();
     }
 
-    /** A later version of the claim of that UID is known, or its deletion. */
+    /** Marks the claim of that UID as superseded by a later version or by its deletion. */
     public synchronized void supersede(String uid) {
         superseded.add(uid);
     }
@@ -293,18 +293,18 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return pods.values().stream().filter(pod -> node.equals(pod.node())).toList();
     }
 
-    /** A volume that is attached to a node. */
+    /** Adds a volume that is attached to a node. */
     public synchronized FakeKubernetes with(Attachment attachment) {
         attachments.add(attachment);
         return this;
     }
 
-    /** Nothing is attached any more. */
+    /** Removes all volume attachments. */
     public synchronized void detachAll() {
         attachments.clear();
     }
 
-    /** A pod came to the node or ended on it. */
+    /** Reports that a pod was bound to the node or ended on the node. */
     public void podsMovedOn(String node) {
         tell(new Change.OfPodsOn(new NodeName(node)));
     }
@@ -389,7 +389,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return new Outcome.Asked();
     }
 
-    /** The instant at which everything in it happens. */
+    /** Returns the time at which all changes in this cluster happen. */
     public Instant now() {
         return clock.now();
     }

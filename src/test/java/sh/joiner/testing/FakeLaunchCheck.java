@@ -3,7 +3,7 @@ package sh.joiner.testing;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.launch.LaunchCheck;
 
-/** Allows every launch that has an image, unless it was told what to say. */
+/** Allows every launch that has an image, unless a test sets another answer. */
 public final class FakeLaunchCheck implements LaunchCheck {
 
     private Answer answer = new Answer.Allowed();

@@ -13,7 +13,7 @@ import sh.joiner.model.nodeclass.LiveNodeClass;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.LiveReads;
 
-/** Reads what a {@link FakeKubernetes} stores, also while that does not show it. */
+/** Reads the stored state of a {@link FakeKubernetes}, even while the fake does not show its latest writes. */
 public final class FakeLiveReads implements LiveReads {
 
     private final FakeKubernetes cluster;
@@ -24,7 +24,7 @@ public final class FakeLiveReads implements LiveReads {
         this.cluster = cluster;
     }
 
-    /** Fails every read from now on; null ends it. */
+    /** Fails every read from now on; null ends the failure. */
     public synchronized void fail(@Nullable OutsideTrouble reason) {
         trouble = reason;
     }

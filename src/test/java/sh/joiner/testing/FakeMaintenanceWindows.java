@@ -10,7 +10,7 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.port.interruption.MaintenanceWindows;
 
-/** Windows in memory, with what was said of them. Thread-safe. */
+/** Maintenance windows in memory, with the conditions that were reported. Thread-safe. */
 public final class FakeMaintenanceWindows implements MaintenanceWindows {
 
     private final Map<String, MaintenanceWindow> windows = new TreeMap<>();
@@ -24,7 +24,7 @@ public final class FakeMaintenanceWindows implements MaintenanceWindows {
         listeners.forEach(Runnable::run);
     }
 
-    /** It is there no more. */
+    /** Removes the window. */
     public synchronized void takeAway(String window) {
         windows.remove(window);
         said.remove(window);
@@ -32,7 +32,7 @@ public final class FakeMaintenanceWindows implements MaintenanceWindows {
         listeners.forEach(Runnable::run);
     }
 
-    /** Nobody knows which windows there are, until {@link #isKnown}. */
+    /** Makes the set of windows unknown until {@link #isKnown}. */
     public synchronized void isNotKnown() {
         known = false;
     }
@@ -41,12 +41,12 @@ public final class FakeMaintenanceWindows implements MaintenanceWindows {
         known = true;
     }
 
-    /** What was last said of the window: status, reason and message; empty if nothing. */
+    /** Returns the last reported condition of the window: status, reason and message; empty if there is none. */
     public synchronized String said(String window) {
         return said.getOrDefault(window, "");
     }
 
-    /** When it opens next, as was last said of it. */
+    /** Returns the last reported next opening of the window. */
     public synchronized Optional<Opening> nextOf(String window) {
         return Optional.ofNullable(next.get(window));
     }

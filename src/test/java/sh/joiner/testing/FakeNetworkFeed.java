@@ -10,7 +10,7 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.port.nodeclass.NetworkFeed;
 
-/** Subnets and security groups that a test has put there, with their tags. */
+/** Subnets and security groups that a test has added, with their tags. */
 public final class FakeNetworkFeed implements NetworkFeed {
 
     private final List<Tagged<Subnet>> subnets = new ArrayList<>();

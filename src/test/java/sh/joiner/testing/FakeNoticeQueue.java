@@ -12,7 +12,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.NoticeQueue;
 
-/** A queue in memory, whose texts are read as those of the real one. An empty one is waited at for a moment of the wall's time. Thread-safe. */
+/** A queue in memory that parses messages like the real queue. A receive from the empty queue waits for a moment in real time. Thread-safe. */
 public final class FakeNoticeQueue implements NoticeQueue {
 
     private static final Duration INVISIBLE = Duration.ofSeconds(20);
@@ -30,23 +30,23 @@ public final class FakeNoticeQueue implements NoticeQueue {
         this.clock = clock;
     }
 
-    /** Somebody puts a text on the queue. */
+    /** Puts a message on the queue. */
     public synchronized void send(String body) {
         entries.put("message-" + ++sent, new Entry(body, clock.now(), clock.now(), 0));
         notifyAll();
     }
 
-    /** From now on every call meets this trouble; null ends it. */
+    /** Fails every call with this trouble from now on; null ends the failure. */
     public synchronized void fails(@Nullable OutsideTrouble with) {
         trouble = with;
     }
 
-    /** How many messages are on it, in whosever hands. */
+    /** Returns the number of messages on the queue, including the messages in flight. */
     public synchronized int size() {
         return entries.size();
     }
 
-    /** How many messages were taken off it. */
+    /** Returns the number of deleted messages. */
     public synchronized int deleted() {
         return deleted;
     }

@@ -11,7 +11,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.catalog.OverlayObjects;
 
-/** Overlays in memory, with what was said of them. Not thread-safe. */
+/** Overlays in memory, with the conditions that were reported. Not thread-safe. */
 public final class FakeOverlayObjects implements OverlayObjects {
 
     private final Map<String, Overlay> overlays = new TreeMap<>();
@@ -22,7 +22,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
     private @Nullable OutsideTrouble trouble;
     private boolean known = true;
 
-    /** What was said of an overlay as of which of all changes. */
+    /** The report about an overlay, and the number of the change that the report is about. */
     private record Said(ConditionReport report, int change) {}
 
     private final Map<String, Integer> changed = new TreeMap<>();
@@ -39,18 +39,18 @@ public final class FakeOverlayObjects implements OverlayObjects {
         listeners.forEach(Runnable::run);
     }
 
-    /** Somebody wipes its conditions. */
+    /** Removes the conditions of the overlay. */
     public void wipe(String name) {
         said.remove(name);
         listeners.forEach(Runnable::run);
     }
 
-    /** Nobody knows which overlays there are, from now on. */
+    /** Makes the set of overlays unknown from now on. */
     public void isNotKnown() {
         known = false;
     }
 
-    /** Nothing can be said, until it is mended. */
+    /** Fails every report until {@link #mend}. */
     public void fails(OutsideTrouble why) {
         trouble = why;
     }
@@ -59,7 +59,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
         trouble = null;
     }
 
-    /** What was last said of the overlay: status, reason and message; empty if nothing. */
+    /** Returns the last reported condition of the overlay: status, reason and message; empty if there is none. */
     public String said(String name) {
         var last = said.get(name);
         return last == null
@@ -71,7 +71,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
                                 last.report().message());
     }
 
-    /** How often anything was said that the object did not say already. */
+    /** Returns the number of reports that changed the object. */
     public int reports() {
         return reports.size();
     }

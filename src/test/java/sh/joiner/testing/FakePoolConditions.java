@@ -15,7 +15,7 @@ public final class FakePoolConditions implements PoolConditions {
         this.cluster = cluster;
     }
 
-    /** Returns how often a pool was written. */
+    /** Returns the number of writes of pools. */
     public synchronized int writes() {
         return writes;
     }

@@ -18,7 +18,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.StatusFeed;
 
-/** Impairments and scheduled events that a test has put there. Thread-safe. */
+/** Impairments and scheduled events that a test has added. Thread-safe. */
 public final class FakeStatusFeed implements StatusFeed {
 
     private static final Duration LASTING = Duration.ofMinutes(2);
@@ -32,7 +32,7 @@ public final class FakeStatusFeed implements StatusFeed {
         this.clock = clock;
     }
 
-    /** From now on this check of an instance fails. */
+    /** Fails this check of an instance from now on. */
     public synchronized void impair(InstanceId instance, NoticeKind check) {
         var now = clock.now();
         impairments.putIfAbsent(
@@ -40,23 +40,23 @@ public final class FakeStatusFeed implements StatusFeed {
                 notice(check, instance, Set.of(), "reachability", null, null, now, Stage.OPEN));
     }
 
-    /** All checks of an instance pass again. */
+    /** Lets all checks of an instance pass again. */
     public synchronized void mend(InstanceId instance) {
         impairments.values().removeIf(notice -> notice.instance().equals(instance));
     }
 
-    /** EC2 schedules an event of this id and code, or changes the one of this id. */
+    /** Schedules an event with this id and code, or changes the event with this id. */
     public synchronized void schedule(
             String id, InstanceId instance, String code, Instant notBefore, @Nullable Instant notAfter, Stage stage) {
         events.put(id, notice(NoticeKind.EVENT_STATUS, instance, Set.of(id), code, notBefore, notAfter, null, stage));
     }
 
-    /** EC2 shows an event no more. */
+    /** Removes an event. */
     public synchronized void forget(String id) {
         events.remove(id);
     }
 
-    /** An event that is there comes into another stage. */
+    /** Moves an event to another stage. */
     public synchronized void turn(String id, Stage stage) {
         events.computeIfPresent(
                 id,
@@ -94,7 +94,7 @@ public final class FakeStatusFeed implements StatusFeed {
                 stage);
     }
 
-    /** From now on every call meets this trouble; null ends it. */
+    /** Fails every call with this trouble from now on; null ends the failure. */
     public synchronized void fails(@Nullable OutsideTrouble with) {
         trouble = with;
     }

@@ -10,7 +10,7 @@ public final class FakeTemplates implements ClassTemplates {
 
     private final Map<String, String> classes = new TreeMap<>();
 
-    /** A template was made for the class. */
+    /** Adds a template of the node class. */
     public synchronized void made(String name, String nodeClass) {
         classes.put(name, nodeClass);
     }

@@ -21,7 +21,7 @@ public final class FakeVolumeSeats implements VolumeSeats {
         return this;
     }
 
-    /** From now on every call meets this trouble; null ends it. */
+    /** Fails every call with this trouble from now on; null ends the failure. */
     public void fails(@Nullable OutsideTrouble with) {
         trouble = with;
     }

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
 
-/** A clock that moves only when a test moves it, and then runs what has fallen due. Thread-safe. */
+/** A clock that advances only when a test advances it, and then runs the tasks that are due. Thread-safe. */
 public final class HandClock implements WorldClock {
 
     public static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
@@ -37,10 +37,10 @@ public final class HandClock implements WorldClock {
 
     @Override
     public void onJump(Runnable listener) {
-        // it goes through every instant
+        // stops at the time of every task
     }
 
-    /** Goes on by so much, from task to task. */
+    /** Advances the clock by the duration, from task to task. */
     public void advance(Duration by) {
         var end = now().plus(by);
         boolean more = true;
@@ -49,7 +49,7 @@ public final class HandClock implements WorldClock {
         }
     }
 
-    /** Goes on to the next task that is due by {@code end} and runs it; without such a task goes on to {@code end} and returns false. */
+    /** Advances to the next task that is due by {@code end} and runs it. Without such a task, advances to {@code end} and returns false. */
     boolean runNext(Instant end) {
         var next = nextUntil(end);
         if (next == null) {

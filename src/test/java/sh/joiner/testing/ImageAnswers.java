@@ -10,7 +10,7 @@ public final class ImageAnswers {
 
     private ImageAnswers() {}
 
-    /** Returns an answer to every question. */
+    /** Returns an answer in which every query succeeded. */
     public static ImageAnswer complete(List<Image> images) {
         return new ImageAnswer(images, List.of(), List.of());
     }

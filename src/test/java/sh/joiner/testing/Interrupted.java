@@ -20,7 +20,7 @@ import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
 
-/** A scheduled reboot of the instance of node ip-1, and how it goes on. */
+/** A scheduled reboot of the instance of node ip-1, and its progress. */
 public final class Interrupted {
 
     public static final Instant TOLD = Instant.parse("2026-11-21T08:00:00.123Z");
@@ -51,7 +51,7 @@ public final class Interrupted {
                 Optional.empty());
     }
 
-    /** It is to be drained six hours before. */
+    /** Returns the progress of a plan to drain the node six hours before the reboot. */
     public static Progress progress(Phase phase) {
         return new Progress(
                 phase,

@@ -15,7 +15,10 @@ import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 
-/** A spot warning of noon about node, claim and instance {@code db1} of pool {@code default}, at which nobody has looked, unless it is told. */
+/**
+ * Builds interruptions. By default a new spot interruption warning at noon about node, claim and instance {@code db1} of pool {@code default}, for
+ * which no decision has been made.
+ */
 public final class InterruptionBuilder {
 
     private final String name;
@@ -42,7 +45,7 @@ public final class InterruptionBuilder {
         return new InterruptionBuilder(name);
     }
 
-    /** A reboot that is announced for that instant. */
+    /** Returns a builder for a reboot that is scheduled at that instant. */
     public static InterruptionBuilder reboot(String name, Instant at) {
         return interruption(name)
                 .kind(NoticeKind.EVENT_STATUS)
@@ -60,7 +63,7 @@ public final class InterruptionBuilder {
         return this;
     }
 
-    /** About the claim, node and instance of that name. */
+    /** Sets the name of the affected claim, node and instance. */
     public InterruptionBuilder about(String claim) {
         subject = claim;
         return this;
@@ -111,7 +114,7 @@ public final class InterruptionBuilder {
         return this;
     }
 
-    /** What was decided when it was looked at last. */
+    /** Sets the progress of the last decision. */
     public InterruptionBuilder stands(Progress value) {
         progress = value;
         looked = true;

@@ -20,7 +20,7 @@ import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Requirements;
 
-/** A policy for pool {@code default} without rules, which asks for nothing but what the reference does, unless it is told. */
+/** Builds policies. By default a policy for pool {@code default} without rules, which keeps Karpenter's behaviour. */
 public final class InterruptionPolicyBuilder {
 
     private final String name;
@@ -43,7 +43,7 @@ public final class InterruptionPolicyBuilder {
         return new InterruptionPolicyBuilder(name);
     }
 
-    /** For every kind of notice and every node. */
+    /** Adds a rule for every kind of notice and every node. */
     public InterruptionPolicyBuilder rule(Action action) {
         return rule(action, PodCondition.ANY);
     }
@@ -53,7 +53,7 @@ public final class InterruptionPolicyBuilder {
         return this;
     }
 
-    /** What is left is made to go so long before the machine may be gone. */
+    /** Adds a rule that forces the drain this long before the earliest end of the instance. */
     public InterruptionPolicyBuilder rule(Action action, Duration forceAtRemaining) {
         rules.add(new PolicyRule(Set.of(), PodCondition.ANY, action, Optional.of(forceAtRemaining)));
         return this;
@@ -64,7 +64,7 @@ public final class InterruptionPolicyBuilder {
         return this;
     }
 
-    /** Pools that bear this label. */
+    /** Selects the pools with this label. */
     public InterruptionPolicyBuilder selects(String key, String value) {
         target = new PoolTarget.BySelector(new LabelSelector(Requirements.ofLabels(Map.of(key, value))));
         return this;
@@ -100,13 +100,13 @@ public final class InterruptionPolicyBuilder {
         return this;
     }
 
-    /** It cannot be meant as it is written now. */
+    /** Makes the current spec invalid. */
     public InterruptionPolicyBuilder invalid(String why) {
         problem = why;
         return this;
     }
 
-    /** Nor was it ever. */
+    /** Makes the current spec invalid, without an earlier valid version. */
     public InterruptionPolicyBuilder neverValid(String why) {
         everValid = false;
         return invalid(why);

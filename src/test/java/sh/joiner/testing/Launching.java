@@ -8,7 +8,7 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.Capacity.Launch;
 import sh.joiner.port.launch.TokenRecord;
 
-/** The record of a launch that stands for a claim of its own. Thread-safe. */
+/** The launch record of a single claim. Thread-safe. */
 public final class Launching implements TokenRecord {
 
     private static final AtomicInteger COUNT = new AtomicInteger();
@@ -16,7 +16,7 @@ public final class Launching implements TokenRecord {
     private final List<String> begun = new ArrayList<>();
     private String spent = "another claim " + COUNT.incrementAndGet();
 
-    /** Launches as for a claim that was never launched, and waits for the outcome. */
+    /** Launches like for a claim without earlier launches, and waits for the outcome. */
     public static Launch launch(Capacity capacity, LaunchOrder order) {
         return capacity.launch(order, new Launching()).join();
     }
@@ -36,7 +36,7 @@ public final class Launching implements TokenRecord {
         spent = token;
     }
 
-    /** The tokens that were written, in order. */
+    /** Returns the written tokens in order. */
     public synchronized List<String> begun() {
         return List.copyOf(begun);
     }

@@ -7,7 +7,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Remembers what one class tells people in the log while it is open: news, warnings and errors. */
+/** Records the log messages of one class while it is open: information, warnings and errors. */
 public final class Logged extends Handler implements AutoCloseable {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();

@@ -11,7 +11,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts.Cpu;
 import sh.joiner.model.catalog.InstanceTypeFacts.Gpu;
 import sh.joiner.model.catalog.InstanceTypeFacts.Network;
 
-/** Builds instance types as AWS tells them; what a test does not mention is a plain nitro machine of Intel's. */
+/** Builds instance types as AWS reports them. By default a plain Nitro instance type with an Intel processor. */
 public final class MachineFacts {
 
     private final String name;

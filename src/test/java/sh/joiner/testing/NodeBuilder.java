@@ -12,7 +12,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.resource.Resources;
 
-/** A ready node of 2 cpu, 8Gi and 10 pods that no pool made, unless it is told. */
+/** Builds nodes. By default a ready node of 2 cpu, 8Gi and 10 pods that belongs to no pool. */
 public final class NodeBuilder {
 
     private final String name;
@@ -52,12 +52,12 @@ public final class NodeBuilder {
         return this;
     }
 
-    /** Made by a pool, joined and accepted. */
+    /** Makes the node an initialized node of this pool. */
     public NodeBuilder of(String pool) {
         return coming(pool).labelled("karpenter.sh/initialized", "true");
     }
 
-    /** Made by a pool, joined and not yet accepted. */
+    /** Makes the node a registered node of this pool that is not initialized yet. */
     public NodeBuilder coming(String pool) {
         return labelled("karpenter.sh/nodepool", pool)
                 .labelled("karpenter.k8s.aws/ec2nodeclass", "default")
@@ -79,7 +79,7 @@ public final class NodeBuilder {
         return this;
     }
 
-    /** What pods may take, where it is not all that the node has. */
+    /** Sets the allocatable amount, if it differs from the capacity. */
     public NodeBuilder offers(String resource, String amount) {
         allocatable.put(resource, amount);
         return this;
@@ -104,7 +104,7 @@ public final class NodeBuilder {
         return build(null);
     }
 
-    /** The same node with these conditions. */
+    /** Returns the same node with these conditions. */
     public static Node with(Node node, List<Condition> conditions) {
         return new Node(
                 node.name(),
@@ -123,7 +123,7 @@ public final class NodeBuilder {
                 conditions);
     }
 
-    /** On its way out. */
+    /** Marks the node as being deleted. */
     public Node deleting() {
         return build(World.NOON);
     }

@@ -20,7 +20,7 @@ import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 
-/** Builds node classes; what a test does not mention is as a plain AL2023 class with one subnet in us-east-1a has it. */
+/** Builds node classes. By default a plain AL2023 class with one subnet in us-east-1a. */
 public final class NodeClasses {
 
     private ImageFamily family = ImageFamily.AL2023;

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Waits for what another thread will do. */
+/** Waits for the actions of other threads. */
 public final class Patience {
 
     private static final Duration MOST = Duration.ofMinutes(2);
@@ -16,7 +16,7 @@ public final class Patience {
 
     private Patience() {}
 
-    /** Waits until something is true; fails after so long. */
+    /** Waits until the condition is true; fails after the given duration. */
     public static void eventually(Duration most, BooleanSupplier wished) {
         long end = System.nanoTime() + most.toNanos();
         while (!wished.getAsBoolean()) {
@@ -27,7 +27,7 @@ public final class Patience {
         }
     }
 
-    /** Returns how long it takes until something is true. A look that takes long, since the computer stalls, counts as 100 ms. */
+    /** Returns the time until the condition is true. A check that takes long because the computer stalls counts as 100 ms. */
     public static Duration timeUntil(BooleanSupplier wished) {
         long waited = 0;
         long last = System.nanoTime();
@@ -44,7 +44,7 @@ public final class Patience {
         return Duration.ofNanos(waited);
     }
 
-    /** What it sees once that is as it should be; fails after two minutes with what was seen last. */
+    /** Returns the first value that matches the predicate; fails after two minutes with the last value. */
     public static <T> T eventually(Supplier<Optional<T>> look, Predicate<T> wanted) {
         long end = System.nanoTime() + MOST.toNanos();
         var seen = look.get();

@@ -28,7 +28,7 @@ public final class Plans {
         return of(snapshot, new Options(Policy.DEFAULT, packing, nodeCost));
     }
 
-    /** Returns the plan under the default options, cut short when {@code stop} says so. */
+    /** Returns the plan under the default options, cut short when {@code stop} returns true. */
     public static Plan of(Snapshot snapshot, BooleanSupplier stop) {
         return Scheduler.plan(snapshot, Options.DEFAULT, stop);
     }

@@ -28,7 +28,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** A pod of namespace {@code default} that asks for 100m and 128Mi, and for nothing else unless it is told. */
+/** Builds pods. By default a pod of namespace {@code default} that requests 100m CPU and 128Mi memory. */
 public final class PodBuilder {
 
     private final String name;
@@ -79,13 +79,13 @@ public final class PodBuilder {
         return this;
     }
 
-    /** Must hold, as a node selector does. */
+    /** Adds requirements to the node selector. */
     public PodBuilder on(Requirement... rules) {
         selector.addAll(Arrays.asList(rules));
         return this;
     }
 
-    /** One alternative of the required node affinity. */
+    /** Adds a term to the required node affinity. */
     public PodBuilder either(Requirement... rules) {
         terms.add(Requirements.of(rules));
         return this;
@@ -101,19 +101,19 @@ public final class PodBuilder {
         return this;
     }
 
-    /** Among pods of the same {@code app} label. */
+    /** Adds a topology spread over pods with the same {@code app} label. */
     public PodBuilder spreadOver(LabelKey key, int maxSkew, Unsatisfiable unsatisfiable) {
         spreads.add(new SpreadRule(
                 key, maxSkew, unsatisfiable, sameApp(), 0, NodePolicy.HONOR, NodePolicy.IGNORE, List.of()));
         return this;
     }
 
-    /** Never in one domain with pods of the same {@code app} label. */
+    /** Adds a required anti-affinity to pods with the same {@code app} label. */
     public PodBuilder apartBy(LabelKey key) {
         return affinity(AffinityRule.Kind.ANTI_AFFINITY, 0, key, sameApp());
     }
 
-    /** Always in one domain with pods of this {@code app} label. */
+    /** Adds a required affinity to pods with this {@code app} label. */
     public PodBuilder togetherWith(String app, LabelKey key) {
         return affinity(AffinityRule.Kind.AFFINITY, 0, key, selects(app));
     }
@@ -138,7 +138,7 @@ public final class PodBuilder {
         return this;
     }
 
-    /** A volume claim of its namespace. */
+    /** Adds a volume claim of the pod's namespace. */
     public PodBuilder mounts(String volumeClaim) {
         volumeClaims.add(volumeClaim);
         return this;
@@ -149,19 +149,19 @@ public final class PodBuilder {
         return this;
     }
 
-    /** Made by something of this kind, as {@code apps/v1 DaemonSet}. */
+    /** Sets an owner of this kind, as {@code apps/v1 DaemonSet}. */
     public PodBuilder ownedBy(String apiVersion, String kind) {
         owner = Optional.of(new Owner(apiVersion, kind, "owner", "uid-owner"));
         return this;
     }
 
-    /** A pod of the daemon set of that name, in its namespace. */
+    /** Makes the pod a pod of this DaemonSet in namespace {@code kube-system}. */
     public PodBuilder ownedByDaemonSet(String set) {
         owner = Optional.of(new Owner("apps/v1", "DaemonSet", set, "uid-" + set));
         return in("kube-system");
     }
 
-    /** In another namespace. */
+    /** Sets the namespace. */
     public PodBuilder in(String other) {
         namespace = other;
         return this;
@@ -177,13 +177,13 @@ public final class PodBuilder {
         return this;
     }
 
-    /** Once bound: the phase instead of Running. */
+    /** Sets the phase of the bound pod instead of Running. */
     public PodBuilder phase(Pod.Phase value) {
         phase = value;
         return this;
     }
 
-    /** Its deletion timestamp. */
+    /** Sets the deletion timestamp. */
     public PodBuilder terminating(Instant deletionTimestamp) {
         deletingSince = deletionTimestamp;
         return this;
@@ -197,18 +197,18 @@ public final class PodBuilder {
         return new LabelSelector(Requirements.ofLabels(Map.of("app", app)));
     }
 
-    /** Waiting for a node. */
+    /** Returns the pod without a node. */
     public Pod pending() {
         return pod(null, World.NOON, Pod.Life.PENDING);
     }
 
-    /** Running on a node. */
+    /** Returns the pod, bound to this node. */
     public Pod runningOn(String node) {
         var running = new Pod.Life(phase, true, World.NOON, deletingSince, graceSeconds, 0, priorityClass);
         return pod(new NodeName(node), null, running);
     }
 
-    /** The DaemonSet whose pods look like this. */
+    /** Returns a DaemonSet with this pod as its template. */
     public DaemonSet daemon() {
         return new DaemonSet(new PodName("kube-system", name), Resources.parse(requests), placing());
     }

@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** A ready pool of the node class {@code default} without rules, limits or taints unless it is told. */
+/** Builds pools. By default a ready pool of the node class {@code default} without requirements, limits or taints. */
 public final class PoolBuilder {
 
     private final String name;
@@ -75,13 +75,13 @@ public final class PoolBuilder {
         return this;
     }
 
-    /** A label of the pool itself, which its nodes do not get. */
+    /** Adds a label to the pool itself, which its nodes do not get. */
     public PoolBuilder ownLabel(String key, String value) {
         ownLabels.put(key, value);
         return this;
     }
 
-    /** An annotation of the pool itself. */
+    /** Adds an annotation to the pool itself. */
     public PoolBuilder ownAnnotation(String key, String value) {
         ownAnnotations.put(key, value);
         return this;

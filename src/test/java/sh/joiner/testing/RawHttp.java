@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 
-/** One connection to an HTTP server on this machine, byte by byte: requests that no client library would send. */
+/** A connection to a local HTTP server that sends raw bytes: requests that no client library would send. */
 public final class RawHttp implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 10_000;
@@ -33,7 +33,7 @@ public final class RawHttp implements AutoCloseable {
         }
     }
 
-    /** Returns what the server says until it ends the connection. */
+    /** Returns the bytes from the server until it closes the connection. */
     public String readToEnd() {
         try {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
@@ -44,7 +44,7 @@ public final class RawHttp implements AutoCloseable {
         }
     }
 
-    /** Returns what the server says until the text is there, or until it ends the connection. */
+    /** Returns the bytes from the server until the text arrives or the server closes the connection. */
     public String readUntil(String end) {
         var said = new StringBuilder();
         try {

@@ -9,14 +9,17 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The files that a clone holds, for tests about the repository itself. */
+/** The files of a clone, for tests about the repository itself. */
 public final class Repository {
 
     private static final Pattern PICTURES_AND_ARCHIVES = Pattern.compile(".*\\.(png|jpe?g|gif|ico|woff2?|gz|jar)");
 
     private Repository() {}
 
-    /** Every text file at or below the paths, sorted; paths that do not exist add nothing. Run in the repository's root, as Maven does. */
+    /**
+     * Returns every text file at or below the paths, sorted. Ignores paths that do not exist. The working directory must be the root of the
+     * repository, as under Maven.
+     */
     public static List<Path> texts(String... paths) {
         var found = new ArrayList<Path>();
         for (var path : paths) {
@@ -41,7 +44,7 @@ public final class Repository {
         }
     }
 
-    /** {@code file:line: text} of every line in which the pattern is found. */
+    /** Returns every line that matches the pattern as {@code file:line: text}. */
     public static List<String> linesWith(Pattern pattern, List<Path> files) {
         return files.stream().flatMap(file -> linesWith(pattern, file)).toList();
     }

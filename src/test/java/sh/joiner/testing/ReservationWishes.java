@@ -7,17 +7,17 @@ import sh.joiner.sandbox.capacity.ReservationWish;
 import sh.joiner.sandbox.capacity.ReservationWish.Kind;
 import sh.joiner.sandbox.capacity.ReservationWish.Match;
 
-/** Capacity reservations of the account's own, for tests that reserve capacity. */
+/** Capacity reservations that the account owns, for tests that reserve capacity. */
 public final class ReservationWishes {
 
     private ReservationWishes() {}
 
-    /** Returns an On-Demand Capacity Reservation without end that only launches that name it use. */
+    /** Returns an On-Demand Capacity Reservation without an end date that accepts only launches that name the reservation. */
     public static ReservationWish targeted(String type, String zone, int instances) {
         return wish(type, zone, instances, Kind.DEFAULT, Match.TARGETED, null);
     }
 
-    /** Returns an On-Demand Capacity Reservation without end that every launch that fits uses. */
+    /** Returns an On-Demand Capacity Reservation without an end date that accepts every matching launch. */
     public static ReservationWish open(String type, String zone, int instances) {
         return wish(type, zone, instances, Kind.DEFAULT, Match.OPEN, null);
     }

@@ -11,7 +11,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.catalog.CatalogFeed;
 
-/** A market whose every part a test sets, and any part of which it can make fail. */
+/** A catalog of which a test sets every part and can make any part fail. */
 public final class ScriptedFeed implements CatalogFeed {
 
     public final NavigableMap<String, InstanceTypeFacts> types = new TreeMap<>();
@@ -20,16 +20,16 @@ public final class ScriptedFeed implements CatalogFeed {
     public Map<String, Map<String, Double>> spot = new TreeMap<>();
     public Map<String, Double> compiledIn = new TreeMap<>();
 
-    /** What every question is answered with while it is set. */
+    /** The trouble of every read while it is set. */
     public @Nullable OutsideTrouble silence;
 
-    /** What questions for prices are answered with while it is set. */
+    /** The trouble of reads of prices while it is set. */
     public @Nullable OutsideTrouble noPrices;
 
-    /** What the question for zones is answered with while it is set. */
+    /** The trouble of reads of zones while it is set. */
     public @Nullable OutsideTrouble noZones;
 
-    /** How often types were asked for. */
+    /** The number of reads of types. */
     public int asked;
 
     @Override

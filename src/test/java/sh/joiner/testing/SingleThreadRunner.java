@@ -13,10 +13,7 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
-/**
- * Runs controllers on the thread of the test, when the test says so, and always in the same order. Real time is the time of the clock: a computation
- * takes none.
- */
+/** Runs controllers on the thread of the test, on request and always in the same order. The clock gives the time, so a computation takes no time. */
 public final class SingleThreadRunner implements Runner {
 
     private static final Logger LOG = Logger.getLogger(SingleThreadRunner.class);
@@ -28,13 +25,13 @@ public final class SingleThreadRunner implements Runner {
 
     private record Given(OwnLane lane, Runnable task) {}
 
-    /** Runs tasks in the order in which they were given. */
+    /** Creates a runner that runs tasks in the order of their submission. */
     public SingleThreadRunner(HandClock clock) {
         this.clock = clock;
         this.order = null;
     }
 
-    /** Chooses among the tasks that may run by this source of chance. */
+    /** Creates a runner that picks a random task among those that may run. */
     public SingleThreadRunner(HandClock clock, Random order) {
         this.clock = clock;
         this.order = order;
@@ -66,14 +63,14 @@ public final class SingleThreadRunner implements Runner {
         return clock.schedule(delay, task);
     }
 
-    /** Runs what was given, and what that gives, until nothing waits. */
+    /** Runs the submitted tasks, and the tasks that these submit, until none wait. */
     public void run() {
         for (var next = next(); next != null; next = next()) {
             run(next);
         }
     }
 
-    /** Moves the clock from timer to timer, and runs after each what it gives. */
+    /** Advances the clock from timer to timer, and runs the tasks that each timer submits. */
     public void advance(Duration by) {
         var end = clock.now().plus(by);
         run();
@@ -111,7 +108,7 @@ public final class SingleThreadRunner implements Runner {
         }
     }
 
-    /** Equal to itself alone. */
+    /** A lane that is compared by identity. */
     private final class OwnLane implements Lane {
 
         private final String name;

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Programs of this machine that tests may run; see {@link NeedsTool}. */
+/** Local programs that tests may run; see {@link NeedsTool}. */
 public final class Tool {
 
     private Tool() {}
 
-    /** Where the first of the names that is on the path lies. */
+    /** Returns the path of the first of these programs that is installed. */
     public static Optional<Path> find(String... names) {
         return find(System.getenv().getOrDefault("PATH", ""), List.of(names));
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** What {@link NeedsTool} does. */
+/** Implements {@link NeedsTool}. */
 final class ToolCondition implements ExecutionCondition {
 
     private final Map<String, String> environment;

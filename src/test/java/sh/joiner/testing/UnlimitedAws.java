@@ -8,7 +8,7 @@ import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 
-/** The ports of AWS without limits of requests. */
+/** The ports of AWS without rate limits. */
 public final class UnlimitedAws {
 
     private UnlimitedAws() {}

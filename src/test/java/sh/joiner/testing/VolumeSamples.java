@@ -13,27 +13,27 @@ import sh.joiner.model.volume.VolumeClaim;
 /** Volumes of namespace {@code default}, of the EBS driver, for tests. */
 public final class VolumeSamples {
 
-    /** The driver of all that is here. */
+    /** The driver of all volumes here. */
     public static final String EBS = "ebs.csi.aws.com";
 
     private VolumeSamples() {}
 
-    /** A claim that has its volume. */
+    /** Returns a claim that is bound to a volume. */
     public static VolumeClaim bound(String claim, String volume) {
         return new VolumeClaim("default", claim, volume);
     }
 
-    /** A claim that waits for its first pod. */
+    /** Returns a claim that waits for its first pod. */
     public static VolumeClaim unbound(String claim, String storageClass) {
         return new VolumeClaim("default", claim, "", storageClass, VolumeClaim.Stage.UNBOUND);
     }
 
-    /** A volume that can be used in any of these zones; of no zones everywhere. */
+    /** Returns a volume that is usable in these zones; without zones, in every zone. */
     public static Volume volume(String name, String... zones) {
         return new Volume(name, EBS, false, places(zones), false);
     }
 
-    /** A class that makes volumes in these zones once it is known where the pod goes; of no zones everywhere. */
+    /** Returns a storage class that creates volumes in these zones after the pod is scheduled; without zones, in every zone. */
     public static StorageClass storageClass(String name, String... zones) {
         return new StorageClass(name, EBS, true, places(zones), false, Instant.EPOCH);
     }

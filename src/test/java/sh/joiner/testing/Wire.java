@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A network between a client and a server on this machine, which can be cut. Counts the answers that hold a text. */
+/** A network between a local client and a local server that a test can cut. Counts the answers that contain a text. */
 public final class Wire implements AutoCloseable {
 
     private final int target;
@@ -35,7 +35,7 @@ public final class Wire implements AutoCloseable {
         return entrance.getLocalPort();
     }
 
-    /** Ends all connections; new ones end at once. */
+    /** Closes all connections and every new connection. */
     public void cut() {
         isCut = true;
         live.forEach(Wire::end);
@@ -45,7 +45,7 @@ public final class Wire implements AutoCloseable {
         isCut = false;
     }
 
-    /** How many pieces of the server's answers held the watched text. */
+    /** Returns the number of chunks from the server that contained the watched text. */
     public int seen() {
         return seen.get();
     }
@@ -55,7 +55,7 @@ public final class Wire implements AutoCloseable {
             try {
                 connect(entrance.accept());
             } catch (IOException e) {
-                // the client sees it as a connection that is refused
+                // the client sees a refused connection
             }
         }
     }
@@ -84,7 +84,7 @@ public final class Wire implements AutoCloseable {
                 to.getOutputStream().write(buffer, 0, read);
             }
         } catch (IOException e) {
-            // One end has gone: so must the other.
+            // One side is closed: close the other side too.
         } finally {
             end(from);
             end(to);

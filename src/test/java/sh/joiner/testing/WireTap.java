@@ -14,12 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Listens between one client and a server: passes every byte on, writes down when each request began, and can make a connection dead without closing
- * it.
+ * A proxy between a client and a server: forwards every byte, records the start of each request, and can make a connection dead without closing it.
  */
 public final class WireTap implements AutoCloseable {
 
-    /** On a connection that is used again it follows the body of the last request, which ends without a line break. */
+    /** On a reused connection the request line follows the body of the previous request, which ends without a line break. */
     private static final Pattern REQUEST =
             Pattern.compile("(?<![A-Z])((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?\n");
 
@@ -33,7 +32,7 @@ public final class WireTap implements AutoCloseable {
     private final AtomicInteger refused = new AtomicInteger();
     private volatile boolean isCut;
 
-    /** One connection of the client. */
+    /** A connection of the client. */
     private static final class Link {
 
         private volatile String lastRequest = "";
@@ -50,7 +49,7 @@ public final class WireTap implements AutoCloseable {
     }
 
     /**
-     * The beginning of a request.
+     * The start of a request.
      *
      * @param at by {@link System#nanoTime}
      * @param line method and path with its query
@@ -67,7 +66,7 @@ public final class WireTap implements AutoCloseable {
         return new WireTap(port, answer -> answer);
     }
 
-    /** Where the server tells of one address the client hears of the other; both are of one length. */
+    /** Replaces an address in the answers of the server with another address of the same length. */
     public static WireTap before(int port, String told, String heard) {
         return new WireTap(port, answer -> answer.replace(told, heard));
     }
@@ -76,17 +75,17 @@ public final class WireTap implements AutoCloseable {
         return server.actualPort();
     }
 
-    /** Every request, oldest first. */
+    /** Returns every request, oldest first. */
     public List<Request> requests() {
         return List.copyOf(heard);
     }
 
-    /** Method and path with its query, each kind of request once. */
+    /** Returns the distinct methods and paths with their queries. */
     public Set<String> lines() {
         return heard.stream().map(Request::line).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Ends every connection; new ones end at once, as if the server were down, until {@link #mend}. */
+    /** Closes every connection, and every new one as if the server were down, until {@link #mend}. */
     public void cut() {
         isCut = true;
         links.forEach(Link::end);
@@ -96,14 +95,14 @@ public final class WireTap implements AutoCloseable {
         isCut = false;
     }
 
-    /** Returns how many connections were ended at once because this is cut. */
+    /** Returns the number of connections that were closed at once because this proxy is cut. */
     public int refused() {
         return refused.get();
     }
 
     /**
-     * Swallows everything that the server sends from now on on the connections whose last request has that text; both ends stay open. Answers how
-     * many there are. New connections are not affected.
+     * Drops all further bytes from the server on the connections whose last request contains that text. Both ends stay open. Returns the number of
+     * these connections. New connections are not affected.
      */
     public long hush(String request) {
         var silent = links.stream()
@@ -151,7 +150,7 @@ public final class WireTap implements AutoCloseable {
         return bytes.toString(StandardCharsets.ISO_8859_1);
     }
 
-    /** A line may come in two pieces. */
+    /** Records the request lines. A line may arrive in two chunks. */
     private void note(Link link, StringBuilder tail, String bytes) {
         tail.append(bytes);
         var found = REQUEST.matcher(tail);

@@ -28,10 +28,10 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 
-/** A small cluster for a test, told in the words of the domain. */
+/** A small cluster for a test, built in the terms of the model. */
 public final class World {
 
-    /** Now, in every world. */
+    /** The current time in every world. */
     public static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
     private final List<Pool> pools = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class World {
         return new World();
     }
 
-    /** A pool without rules. */
+    /** Adds a pool without requirements. */
     public World pool(String name) {
         return pool(PoolBuilder.pool(name));
     }
@@ -65,7 +65,7 @@ public final class World {
         return this;
     }
 
-    /** A type that every pool may use. */
+    /** Adds instance types that every pool may use. */
     public World offers(TypeBuilder... some) {
         Arrays.stream(some).map(TypeBuilder::build).forEach(types::add);
         return this;
@@ -116,7 +116,7 @@ public final class World {
         return this;
     }
 
-    /** The node takes so many volumes of the EBS driver. */
+    /** Limits the number of volumes of the EBS driver on the node. */
     public World takesVolumes(String node, int most) {
         limits.add(new AttachLimits(new NodeName(node), new TreeMap<>(Map.of(VolumeSamples.EBS, most))));
         return this;
@@ -157,7 +157,7 @@ public final class World {
                 List.of());
     }
 
-    /** The same picture with every list in another order. */
+    /** Returns the same snapshot with every list in another order. */
     public static Snapshot shuffled(Snapshot snapshot, long seed) {
         return new Snapshot(
                 snapshot.takenAt(),

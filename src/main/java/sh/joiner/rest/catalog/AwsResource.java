@@ -38,7 +38,7 @@ public class AwsResource {
                     "Every AWS API that this process has called, with its request budget, refusals and circuit breaker")
     public Items<AwsApiView> list(@Context UriInfo uri) {
         var read = lists.read(listing(), uri);
-        return new Items<>(read.items(), read.more(), board.now()); // as of now: budgets change without an event
+        return new Items<>(read.items(), read.more(), board.now()); // read now: budgets change without an event
     }
 
     @GET

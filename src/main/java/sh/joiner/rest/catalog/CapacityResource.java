@@ -22,7 +22,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** What nodes told of their memory, and how to have it forgotten. */
+/** Memory capacity that nodes reported, and an order to forget it. */
 @Path(Api.ROOT + "/capacity/discovered")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "instancetypes")
@@ -31,7 +31,7 @@ public class CapacityResource {
     private static final Pattern TYPE =
             Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?");
 
-    /** A wish is an annotation named after the type, and Kubernetes takes no longer names. */
+    /** The longest instance type name: an order is an annotation named after the type, and Kubernetes accepts no longer names. */
     private static final int LONGEST = 63;
 
     private final Board board;

@@ -19,7 +19,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** Images that node classes see, in any state, and what is thought of them. */
+/** Candidate images of the node classes in any state, each with the verdicts of the node classes. */
 @Path(Api.ROOT + "/images")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "images")
@@ -57,7 +57,7 @@ public class ImagesResource {
     public SeenImageView one(@PathParam("id") String id) {
         board.imagesNotKnown()
                 .ifPresent(
-                        why -> { // some of the verdicts would be no answer
+                        why -> { // a part of the verdicts would mislead
                             throw Refused.notKnown(why);
                         });
         return board.image(id).orElseThrow(() -> Refused.notFound("no node class sees an image '%s'".formatted(id)));

@@ -15,7 +15,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** Every instance type in every zone, bought in every way. */
+/** Every instance type in every zone and with every capacity type. */
 @Path(Api.ROOT + "/offerings")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "instancetypes")

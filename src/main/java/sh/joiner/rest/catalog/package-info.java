@@ -1,4 +1,4 @@
-/** What can be bought and launched from, as JSON. */
+/** Instance types, offerings, images and node classes as JSON. */
 @NullMarked
 package sh.joiner.rest.catalog;
 

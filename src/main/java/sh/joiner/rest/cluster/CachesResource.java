@@ -24,7 +24,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** What is remembered of the outside, and how fresh it is. */
+/** The caches of external data, and how fresh each one is. */
 @Path(Api.ROOT + "/caches")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "caches")
@@ -44,7 +44,7 @@ public class CachesResource {
     @Operation(summary = "Every cache of this process with its age, source, last error and next refresh")
     public Items<CacheView> list(@Context UriInfo uri) {
         var read = lists.read(listing(), uri);
-        return new Items<>(read.items(), read.more(), board.now()); // they are told as they stand now
+        return new Items<>(read.items(), read.more(), board.now()); // read now: the state of caches changes without an event
     }
 
     @GET

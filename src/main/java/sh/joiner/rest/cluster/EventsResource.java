@@ -23,12 +23,12 @@ import sh.joiner.board.Board;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.rest.problem.Api;
 
-/** Tells what has become new, as server-sent events: topics and a version, not the news themselves. */
+/** Reports changes as server-sent events: topics and a version, not the changed data. */
 @Path(Api.ROOT + "/events")
 @Tag(name = "events")
 public class EventsResource {
 
-    /** A burst of changes is one notice; a person does not read faster. On the wall's clock: it is the connection that waits. */
+    /** The shortest time between two events in real time: a burst of changes is one event, since a person does not read faster. */
     private static final Duration PACE = Duration.ofMillis(500);
 
     private final Board board;

@@ -13,7 +13,7 @@ import sh.joiner.board.view.ExplanationView;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** Why things are as they are. */
+/** Explains the state of pods and other objects. */
 @Path(Api.ROOT + "/explain")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "explain")

@@ -11,21 +11,21 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
 import sh.joiner.board.Topic;
 
-/** One listener, and what it has been told already. */
+/** A client of the event stream, and the version that the client has received. */
 final class Follower {
 
-    private static final long CLOCK_EVERY = 10; // looks: a sign of life, and the world's time again
+    private static final long CLOCK_EVERY = 10; // in polls: keeps the connection alive and sends the world's time again
 
     private final Board board;
     private long known;
 
-    /** Follows from the notice with this id on; from now on if there is none, from the beginning if it is of another run. */
+    /** Starts after the event with this id. Starts with the next change if there is no id, and at the beginning if the id is of another process. */
     Follower(Board board, @Nullable String lastId) {
         this.board = board;
         this.known = lastId == null || lastId.isEmpty() ? board.since(0).version() : version(lastId);
     }
 
-    /** One event to be sent. */
+    /** An event to send. */
     record Notice(String name, String id, Object body) {
 
         OutboundSseEvent event(Sse sse) {
@@ -39,7 +39,7 @@ final class Follower {
     @RegisterForReflection
     record ClockBody(Instant now, double speed) {}
 
-    /** What to say at this look. */
+    /** Returns the events to send at this poll. */
     List<Notice> news(long look, DoubleSupplier speed) {
         var notices = new ArrayList<Notice>();
         var change = board.since(known);

@@ -10,7 +10,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.rest.problem.Api;
 
-/** What must be known before who may act. */
+/** The readiness gates: inputs that must be available before each controller may act. */
 @Path(Api.ROOT + "/gates")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "gates")

@@ -10,7 +10,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.rest.problem.Api;
 
-/** What the first page shows. */
+/** The data of the overview page. */
 @Path(Api.ROOT + "/overview")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "overview")

@@ -29,7 +29,7 @@ import sh.joiner.rest.Examples;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** What would come of a change, against the present picture. Nothing is written. */
+/** Simulates a change against the current snapshot. Nothing is written. */
 @Path(SimulateResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "simulate")

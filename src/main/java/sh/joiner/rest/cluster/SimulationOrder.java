@@ -10,9 +10,9 @@ import sh.joiner.port.WhatIf.Crowd;
 import sh.joiner.port.WhatIf.Question;
 
 /**
- * What is to be otherwise.
+ * The changes to simulate.
  *
- * @param manifests as kubectl has them: a text of YAML or JSON, an object, or a list of objects
+ * @param manifests as kubectl accepts them: a text of YAML or JSON, an object, or a list of objects
  */
 @RegisterForReflection
 public record SimulationOrder(
@@ -23,7 +23,7 @@ public record SimulationOrder(
         @Nullable List<String> removeNodes,
         @Nullable Pods pods) {
 
-    /** So many pods that ask the same. */
+    /** A number of pods with equal requests. */
     @RegisterForReflection
     public record Pods(
             int count, @Nullable String cpu, @Nullable String memory) {

@@ -1,4 +1,4 @@
-/** Pools, claims, nodes and pods as JSON, and why things are as they are. */
+/** Pools, claims, nodes and pods as JSON, and explanations of their state. */
 @NullMarked
 package sh.joiner.rest.cluster;
 

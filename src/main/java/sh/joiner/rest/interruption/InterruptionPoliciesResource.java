@@ -19,7 +19,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** What pools want done about notices. */
+/** InterruptionPolicies: how pools respond to notices. */
 @Path(Api.ROOT + "/interruptionpolicies")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "interruptions")

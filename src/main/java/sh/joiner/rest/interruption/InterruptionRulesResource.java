@@ -16,7 +16,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** What policies come to. */
+/** The effective rules of each pool, computed from the policies. */
 @Path(Api.ROOT + "/interruptionrules")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "interruptions")

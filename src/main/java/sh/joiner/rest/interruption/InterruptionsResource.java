@@ -37,7 +37,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** What AWS has announced of nodes, what will be done about it, and a person's word on it. */
+/** The notices of AWS about nodes, the planned response to each, and the orders of people. */
 @Path(Api.ROOT + "/interruptions")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "interruptions")

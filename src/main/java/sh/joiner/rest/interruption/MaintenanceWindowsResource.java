@@ -19,7 +19,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** When nodes may be worked on. */
+/** MaintenanceWindows: the times at which Joiner may disrupt nodes. */
 @Path(Api.ROOT + "/maintenancewindows")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "interruptions")
@@ -37,7 +37,7 @@ public class MaintenanceWindowsResource {
     @Operation(summary = "Maintenance windows, each with its next ten openings")
     public Items<WindowView> list(@Context UriInfo uri) {
         var read = lists.read(listing(), uri);
-        return new Items<>(read.items(), read.more(), board.now()); // openings are told as of now
+        return new Items<>(read.items(), read.more(), board.now()); // openings are computed now
     }
 
     @GET

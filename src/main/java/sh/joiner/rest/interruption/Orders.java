@@ -11,7 +11,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.port.Wishes;
 import sh.joiner.rest.problem.Refused;
 
-/** What people ask of one notice, about a version of it that they have seen. */
+/** Orders of people about one notice. An order names the version of the notice that the person has seen. */
 final class Orders {
 
     private static final String ANY = "*";
@@ -32,7 +32,7 @@ final class Orders {
         return Refused.notFound("there is no interruption called '%s'".formatted(name));
     }
 
-    /** Writes it on the object; what comes of it is seen there. */
+    /** Writes the request to the object, whose status later shows the effect. */
     InterruptionView give(String name, Request request, @Nullable String ifMatch) {
         var view = view(name);
         var version = version(view, ifMatch);
@@ -62,7 +62,10 @@ final class Orders {
                 "%s has changed since that version: read it again, and decide anew".formatted(name));
     }
 
-    /** The API server judges a single version; of several one must be that which is seen here. Empty for any. */
+    /**
+     * Returns the version that the object must have; empty for any. The API server compares a single version. If there are several, one of them must
+     * be the current version.
+     */
     private static String version(InterruptionView view, @Nullable String ifMatch) {
         if (ifMatch == null || ifMatch.isBlank()) {
             throw Refused.preconditionRequired(

@@ -14,9 +14,9 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.rest.problem.Refused;
 
 /**
- * Until when a notice is put off: one of the two.
+ * The end of a snooze: exactly one of the two values.
  *
- * @param until as RFC 3339 writes it
+ * @param until in the format of RFC 3339
  * @param span from now on, as {@code 2h} or {@code PT2H}
  */
 @RegisterForReflection
@@ -30,7 +30,7 @@ public record SnoozeOrder(
     private static final Duration FARTHEST = Duration.ofDays(366);
     private static final List<String> FORMS = List.of("%s", "PT%s", "P%s"); // 2h is PT2H, and 3d is P3D
 
-    /** What is meant. */
+    /** Returns the request that the order describes. */
     Request request(Instant now) {
         if ((until == null) == (span == null)) {
             throw Refused.badRequest("say either until, as 2026-12-12T01:00:00Z, or for, as 2h");

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Base64;
 import sh.joiner.rest.problem.Refused;
 
-/** Where the next part of a list begins, as an opaque text: it says behind which key of which list. */
+/** The start of the next part of a list as an opaque token, which holds the name of the list and the last key of the part before. */
 final class Continuation {
 
     private static final String PREFIX = "1\n";
@@ -16,7 +16,7 @@ final class Continuation {
         return Base64.getUrlEncoder().withoutPadding().encodeToString((PREFIX + list + "\n" + key).getBytes(UTF_8));
     }
 
-    /** The key of a token that was given out for this list. */
+    /** Returns the key of a token that was issued for this list. */
     static String key(String list, String token) {
         var prefix = PREFIX + list + "\n";
         var text = decode(token);

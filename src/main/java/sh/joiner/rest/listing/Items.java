@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list, or a part of one.
+ * A list, or a part of a list.
  *
- * @param more for the parameter {@code continue} of the next request; absent where this is the end
- * @param asOf when the picture was taken; absent before the first
+ * @param more for the parameter {@code continue} of the next request; absent at the end of the list
+ * @param asOf time of the snapshot; absent before the first
  */
 @RegisterForReflection
 public record Items<T>(

@@ -13,7 +13,7 @@ import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.rest.problem.Api;
 
-/** Writes the parameters of each list into the OpenAPI document, from the facets that the list really has. */
+/** Writes the parameters of each list into the OpenAPI document, from the facets of the list. */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public final class ListParametersFilter implements OASFilter {
 

@@ -13,7 +13,7 @@ import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Query;
 import sh.joiner.rest.problem.Refused;
 
-/** Answers what is asked of a list in its address. */
+/** Answers requests for lists with the rows that the query parameters select. */
 @ApplicationScoped
 public class Lists {
 
@@ -29,7 +29,7 @@ public class Lists {
         this.board = board;
     }
 
-    /** Refuses to say that there is nothing where nobody knows yet what there is. */
+    /** Refuses the request as long as the objects of this topic are not known, since an empty list would be wrong. */
     public void demandKnown(Topic topic, String kind) {
         if (!board.isKnown(topic)) {
             throw Refused.notKnown(
@@ -54,7 +54,7 @@ public class Lists {
                 .orElseThrow(() -> Refused.notFound("there is no %s called '%s'".formatted(kind, name)));
     }
 
-    /** A misspelt parameter would be answered with everything, as if it had been understood. */
+    /** Refuses an unknown parameter. If a misspelt parameter were ignored, the answer would be the whole list. */
     private static void check(Listing<?> listing, String name) {
         if (!PAGING.contains(name) && !listing.knows(name)) {
             var known = listing.facets().stream().map(Facet::name).collect(Collectors.joining(", "));
@@ -76,7 +76,7 @@ public class Lists {
                 return limit;
             }
         } catch (NumberFormatException notANumber) {
-            // refused below, as a number out of range
+            // refused below, like a number out of range
         }
         throw Refused.badRequest(
                 "limit must be a whole number between 1 and %d, was '%s'".formatted(MAXIMUM_LIMIT, text));

@@ -1,4 +1,4 @@
-/** Lists in parts, and their parameters. */
+/** Paged lists and their parameters. */
 @NullMarked
 package sh.joiner.rest.listing;
 

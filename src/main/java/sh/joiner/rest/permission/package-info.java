@@ -1,5 +1,6 @@
 /**
- * Who may call which method other than GET. Used by the filter in front of REST and pages; knows no object of the cluster.
+ * Rules about the callers of each method other than GET. The filter in front of REST and pages uses them. This package knows no object of the
+ * cluster.
  */
 @NullMarked
 package sh.joiner.rest.permission;

@@ -5,14 +5,14 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** An error as RFC 9457 writes it. */
+/** An error in the format of RFC 9457. */
 @Schema(description = "A problem by RFC 9457")
 @RegisterForReflection
 public record Problem(String type, String title, int status, String detail, String instance) {
 
     static final String MEDIA_TYPE = "application/problem+json";
 
-    /** Its type is the status itself: there is nothing more to read about it than its detail. */
+    /** Returns a response without a problem type of its own: the status and the detail say everything. */
     public static Response response(int status, String detail, String path) {
         var known = Response.Status.fromStatusCode(status);
         var title = known == null ? "Error" : known.getReasonPhrase();

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Makes problems of everything that goes wrong on the paths for programs. What goes wrong on pages is left as it is. */
+/** Converts all errors on the paths for programs to problems. Errors on pages are unchanged. */
 final class Problems {
 
     private static final Logger LOG = Logger.getLogger(Problems.class);
@@ -28,7 +28,7 @@ final class Problems {
                         .build();
     }
 
-    /** What is found nowhere below the paths for programs; elsewhere the bare status, for whoever makes pages. */
+    /** Answers unknown paths for programs with a problem, and other unknown paths with a bare status, for which the pages render a body. */
     @ServerExceptionMapper
     Response nowhere(NotFoundException missing, UriInfo uri) {
         return Api.owns(uri.getPath())
@@ -36,7 +36,7 @@ final class Problems {
                 : Response.status(Response.Status.NOT_FOUND).build();
     }
 
-    /** No such method, no such media type. */
+    /** Answers unsupported methods and unsupported media types. */
     @ServerExceptionMapper
     Response protocol(WebApplicationException refused, UriInfo uri) {
         if (!Api.owns(uri.getPath())) {
@@ -58,7 +58,7 @@ final class Problems {
         return Problem.response(400, what + " cannot be read: " + trouble.getOriginalMessage(), uri.getPath());
     }
 
-    /** A field that nobody would read is a slip of the pen: what was meant by it would not happen. */
+    /** Refuses an unknown field. It is most likely misspelt, and its value would have no effect. */
     @ServerExceptionMapper
     Response unknown(UnrecognizedPropertyException trouble, UriInfo uri) {
         var known = trouble.getKnownPropertyIds().stream()
@@ -78,7 +78,7 @@ final class Problems {
         return Problem.response(400, detail, uri.getPath());
     }
 
-    /** A fault of ours: the log has it whole, the answer has not. */
+    /** Answers an internal error without details. The log contains the stack trace. */
     @ServerExceptionMapper
     Response fault(RuntimeException fault, UriInfo uri) {
         LOG.errorf(fault, "request failed: path=%s", uri.getPath());

@@ -2,7 +2,7 @@ package sh.joiner.rest.problem;
 
 import java.time.Duration;
 
-/** A request that cannot be answered, with the status and one sentence for the person who asked. */
+/** A request that cannot be answered, with the status and one sentence for the user. */
 public final class Refused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -15,12 +15,12 @@ public final class Refused extends RuntimeException {
     }
 
     private Refused(int status, String detail, long retryAfter) {
-        super(detail, null, false, false); // it is an answer: nobody reads a stack trace of it
+        super(detail, null, false, false); // it is an answer, so it needs no stack trace
         this.status = status;
         this.retryAfter = retryAfter;
     }
 
-    /** Somebody else is being served, for so long at most. */
+    /** Another request is in progress, for at most the given time. */
     public static Refused busy(String detail, Duration left) {
         return new Refused(429, detail, left.toSeconds() + 1);
     }
@@ -37,27 +37,27 @@ public final class Refused extends RuntimeException {
         return new Refused(409, detail);
     }
 
-    /** What it is about has changed since it was seen. */
+    /** The object has changed since the client read it. */
     public static Refused preconditionFailed(String detail) {
         return new Refused(412, detail);
     }
 
-    /** Nobody knows which version of it was seen. */
+    /** The request does not name the version that the client has seen. */
     public static Refused preconditionRequired(String detail) {
         return new Refused(428, detail);
     }
 
-    /** Nobody here can tell now; somebody else may, or this process later. */
+    /** This process does not know the answer. It may know the answer later, and another process may know it now. */
     public static Refused notKnown(String detail) {
         return new Refused(503, detail);
     }
 
-    /** The API server refused to write down what a person wants. */
+    /** The API server rejected the write of the user's order. */
     public static Refused wishNotTaken(String why) {
         return notKnown("the API server did not take the wish: " + why);
     }
 
-    /** Whole seconds after which it is worth another try; 0 if nobody can say. */
+    /** Returns the whole seconds after which the client may retry; 0 if unknown. */
     long retryAfter() {
         return retryAfter;
     }

@@ -1,4 +1,4 @@
-/** Errors as RFC 9457 writes them. */
+/** Errors in the format of RFC 9457. */
 @NullMarked
 package sh.joiner.rest.problem;
 

@@ -9,9 +9,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sandbox's clock shall do: run at a speed, or jump. One of the two.
+ * An order to the sandbox's clock: exactly one of a speed and a jump.
  *
- * @param speed world seconds in a second of the wall; 0 lets it stand still
+ * @param speed world seconds for each real second; 0 stops the clock
  * @param advance ISO 8601
  */
 @RegisterForReflection

@@ -32,7 +32,7 @@ import sh.joiner.rest.Examples;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** What a person does to the sandbox. What makes something answers 201 with its id, the rest answers 204. */
+/** The actions of a person on the sandbox. An action that creates something answers 201 with its id, every other action answers 204. */
 @Path(Api.SANDBOX)
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -49,19 +49,19 @@ public class ProvocationsResource {
         this.provocations = provocations;
     }
 
-    /** What was made. */
+    /** The id of the created object. */
     @RegisterForReflection
     public record Made(String id) {}
 
     /**
-     * Every call to the embedded AWS and to the embedded API server.
+     * All calls to the embedded AWS and to the embedded API server.
      *
-     * @param last the last thousand of each, oldest first
+     * @param last the last thousand calls of each, oldest first
      */
     @RegisterForReflection
     public record CallLog(List<Provocations.Calls> counts, List<Provocations.Call> last) {}
 
-    /** What an image comes to be. */
+    /** The new state of an image. */
     @RegisterForReflection
     public record ImageBody(
             @Nullable String state,
@@ -69,7 +69,7 @@ public class ProvocationsResource {
             @Nullable Set<String> sharedWith,
             @Nullable Instant deprecatedAt) {}
 
-    /** What AWS tells of a pool's instances. */
+    /** A notice of AWS about the instances of a pool. */
     @RegisterForReflection
     public record PoolNoticeBody(
             @Nullable String kind,

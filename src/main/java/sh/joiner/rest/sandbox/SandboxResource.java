@@ -23,7 +23,7 @@ import sh.joiner.rest.Examples;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** The sandbox: how it stands, and its clock. In a real cluster there is nothing at these paths. */
+/** The state and the clock of the sandbox. In a real cluster these paths do not exist. */
 @Path(Api.SANDBOX)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "sandbox")

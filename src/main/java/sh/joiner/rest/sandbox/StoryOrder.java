@@ -5,9 +5,9 @@ import jakarta.validation.constraints.NotBlank;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Which story shall be played.
+ * An order to play a story.
  *
- * @param play its name, as {@code first-steps}; {@code none} only ends the present one
+ * @param play name of the story, as {@code first-steps}; {@code none} only ends the current story
  */
 @RegisterForReflection
 public record StoryOrder(

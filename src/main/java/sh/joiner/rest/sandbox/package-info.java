@@ -1,4 +1,4 @@
-/** The sandbox: its clock, its story, what a person does to it. */
+/** The sandbox: its clock, its story, and the actions of a person on it. */
 @NullMarked
 package sh.joiner.rest.sandbox;
 

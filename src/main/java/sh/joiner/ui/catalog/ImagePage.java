@@ -14,7 +14,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.NoSuchPage;
 
-/** One image: what each node class thinks of it, and what runs it. */
+/** An image: the verdict of each node class, and the nodes that run it. */
 @Path("/images/{id}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

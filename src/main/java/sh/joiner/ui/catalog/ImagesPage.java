@@ -19,7 +19,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** Every image that a node class can see, in any state, and what is thought of it. */
+/** All candidate images of the node classes in any state, with the verdicts. */
 @Path("/images")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -18,7 +18,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.table.Table;
 
-/** One instance type: what a node of it holds, and every way to buy it. */
+/** An instance type: the resources of its nodes, and its offerings. */
 @Path("/instancetypes/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -23,7 +23,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** What can be bought, where, and for how much. */
+/** The instance types with their zones and prices. */
 @Path("/instancetypes")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -73,7 +73,7 @@ public class InstanceTypesPage {
                 board.discovered());
     }
 
-    /** What the list is made of, in that order; how every other cache stands is folded away. */
+    /** Returns the caches that the list is computed from, in the order of {@code SUPPLY}. The page shows the other caches folded. */
     private static List<CacheView> supply(List<CacheView> caches) {
         return SUPPLY.stream()
                 .flatMap(name -> caches.stream().filter(cache -> cache.name().equals(name.word())))

@@ -16,7 +16,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.table.Table;
 
-/** One node class: conditions, and what its selectors have found. */
+/** A node class: its conditions, and the objects that its selectors match. */
 @Path("/nodeclasses/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

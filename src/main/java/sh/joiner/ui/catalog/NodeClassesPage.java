@@ -19,7 +19,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** How instances are started, and whether what is needed for it was found. */
+/** The node classes, and the AWS resources that each one selects. */
 @Path("/nodeclasses")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

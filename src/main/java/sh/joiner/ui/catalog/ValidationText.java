@@ -3,13 +3,13 @@ package sh.joiner.ui.catalog;
 import io.quarkus.qute.TemplateExtension;
 import sh.joiner.board.catalog.ValidationView;
 
-/** A validation in words for people. */
+/** Describes a validation in words. */
 @TemplateExtension
 public final class ValidationText {
 
     private ValidationText() {}
 
-    /** Whether somebody has to do something. */
+    /** Describes the failure, and says if a person must act. */
     static String failure(ValidationView validation) {
         return switch (validation.kind()) {
             case "None" -> "none";
@@ -20,7 +20,7 @@ public final class ValidationText {
         };
     }
 
-    /** Who says that the instance profile is there. */
+    /** Returns the source that confirms the instance profile. */
     static String profileWord(ValidationView validation) {
         return switch (validation.profileKnownBy()) {
             case "NotChecked" -> "not checked";

@@ -1,4 +1,4 @@
-/** Pages of what can be bought and launched from: instance types, images, node classes, calls of AWS. */
+/** Pages of instance types, images, node classes and AWS requests. */
 @NullMarked
 package sh.joiner.ui.catalog;
 

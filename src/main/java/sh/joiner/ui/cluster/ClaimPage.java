@@ -20,7 +20,7 @@ import sh.joiner.ui.interruption.Announcements;
 import sh.joiner.ui.table.Table;
 import sh.joiner.ui.text.History;
 
-/** One claim: its life, its conditions, why it exists. */
+/** A claim: its life cycle, its conditions, and the reason for its creation. */
 @Path("/claims/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

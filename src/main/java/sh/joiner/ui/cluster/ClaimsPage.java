@@ -20,7 +20,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** What was asked for, and how far it has come. */
+/** The claims and their progress. */
 @Path("/claims")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

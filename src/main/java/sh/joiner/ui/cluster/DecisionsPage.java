@@ -21,7 +21,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** The ledger: what was decided, when, by whom and why. What is said of single pods is shown when it is asked for. */
+/** The ledger: the decisions with their times, controllers and reasons. Decisions about single pods are shown on request. */
 @Path("/decisions")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -10,21 +10,21 @@ import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.GatesView.ControllerView;
 
 /**
- * The gates as a picture: controllers on the left, what they need to their right, and what that needs further right.
+ * A drawing of the gates: controllers on the left, the gates that they need to the right, and the gates that those need further to the right.
  *
- * @param lines from who needs to what is needed, drawn under the boxes
+ * @param lines from each box to the gates that it needs, drawn under the boxes
  */
 public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lines) {
 
     private static final int ROW = 28;
-    private static final int BETWEEN = 45; // columns, for the lines to bend
+    private static final int BETWEEN = 45; // between columns: room for the lines to bend
     private static final int HIGH = 22;
     private static final String OPEN = "Open";
 
-    /** A letter of the style sheet's typewriter face, where all are equally wide: 7.2 to 7.4 from face to face. */
+    /** The width of a letter in the style sheet's monospaced font: 7.2 to 7.4 depending on the font. */
     private static final double LETTER = 7.5;
 
-    /** What a box has beside its name: the sign of its state, and air. */
+    /** The width of a box without its name: the icon of its state, and padding. */
     private static final int BESIDE = 38;
 
     /**
@@ -34,13 +34,13 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
      */
     public record Box(String name, String state, int x, int y, int width, int height) {
 
-        /** Where its text stands. */
+        /** Returns the y coordinate of the text's baseline. */
         public int baseline() {
             return y + height - 7;
         }
     }
 
-    /** A way from one box to another; {@code state} is that of the gate at its end. */
+    /** A line from one box to another; {@code state} is the state of the gate at its end. */
     public record Line(String from, String to, String state, String path) {}
 
     /** Draws the gates that are not open and the controllers that wait for them. */
@@ -65,7 +65,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         return new GateDrawing(x - BETWEEN + 1, rows * ROW + 2, inOrder(view, boxes), lines(view, boxes));
     }
 
-    /** From left to right: the controllers, and then the gates, those furthest to the left that need the most. */
+    /** Returns the columns from left to right: first the controllers, then the gates in the order of their depth, the deepest first. */
     private static List<List<Box>> columns(GatesView view) {
         var depths = depths(view.gates());
         int deepest = depths.values().stream().mapToInt(depth -> depth).max().orElse(0);
@@ -83,7 +83,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         return columns;
     }
 
-    /** As wide as its name needs it, and not yet in any place. */
+    /** Returns a box as wide as its name requires, without a position. */
     private static Box box(String name, String state) {
         return new Box(name, state, 0, 0, BESIDE + (int) Math.ceil(LETTER * name.length()), HIGH);
     }
@@ -98,7 +98,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         }
     }
 
-    /** How many gates lie below each at most. Needs of gates form no circle. */
+    /** Returns the length of the longest chain of needs of each gate. The needs of gates form no cycle. */
     private static Map<String, Integer> depths(List<GateView> gates) {
         var depths = new HashMap<String, Integer>();
         for (int round = 0; round < gates.size(); round++) {

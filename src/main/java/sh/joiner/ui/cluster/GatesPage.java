@@ -13,7 +13,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 
-/** What must be known before who may act, how fresh it is, and what stands in its way. */
+/** The inputs that must be available before each controller may act, how fresh they are, and what blocks them. */
 @Path("/gates")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

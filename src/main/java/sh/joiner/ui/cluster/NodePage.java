@@ -20,7 +20,7 @@ import sh.joiner.ui.interruption.Announcements;
 import sh.joiner.ui.table.Table;
 import sh.joiner.ui.text.History;
 
-/** One node: its life, what is on it, why it exists. */
+/** A node: its life cycle, its pods, and the reason for its creation. */
 @Path("/nodes/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -19,7 +19,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** What has joined. */
+/** The nodes that have joined the cluster. */
 @Path("/nodes")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

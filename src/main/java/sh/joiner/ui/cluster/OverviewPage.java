@@ -13,7 +13,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 
-/** What needs a person first; then how the fleet stands; then what was decided, and why. */
+/** Problems that need attention, the state of the fleet, and recent decisions with their reasons. */
 @Path("/")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -22,7 +22,7 @@ import sh.joiner.ui.table.Table;
 import sh.joiner.ui.text.History;
 import sh.joiner.ui.text.TextFormat;
 
-/** One pod: where it is or will be, or why it has no place. */
+/** A pod: its current or planned node, or the reason why it cannot be scheduled. */
 @Path("/pods/{namespace}/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -21,7 +21,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** Why each pending pod waits, pool by pool. Another phase can be asked for in the address. */
+/** The reason why each pending pod waits, for each pool. The query may select another phase. */
 @Path("/pods")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -18,7 +18,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.table.Table;
 
-/** One pool: limits and use, conditions, what its nodes look like, its claims. */
+/** A pool: limits and usage, conditions, the shape of its nodes, its claims. */
 @Path("/pools/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

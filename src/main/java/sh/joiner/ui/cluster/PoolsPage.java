@@ -19,7 +19,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** Which pools there are, what they hold of what they may. */
+/** The pools, each with its usage and its limits. */
 @Path("/pools")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -30,7 +30,7 @@ import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.Form;
 
-/** What would come of a change: a form, and the plan for it beside the present. Nothing is written. */
+/** A form for a change, and the simulated plan next to the current state. Nothing is written. */
 @Path("/what-if")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -62,7 +62,7 @@ public class WhatIfPage {
         return new WhatIfForm(frames.around(PAGE), Form.NONE, "", null);
     }
 
-    /** Asking changes nothing, so that the answer stands on the page itself. */
+    /** Returns the page with the result: a simulation changes nothing, so no redirect is needed. */
     @POST
     public Response ask(MultivaluedMap<String, String> posted, @Context HttpServerRequest request) {
         var form = Form.of(posted);

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands around every page.
+ * The frame of every page: header, navigation and links.
  *
- * @param topics what the page is about: it is read again when one of them changes
- * @param now the present instant of this world, and how fast it goes against the wall's clock
+ * @param topics topics of the page: the page is refreshed when one of them changes
+ * @param now the current time of this world, and its speed relative to real time
  */
 public record Frame(
         String title,
@@ -49,10 +49,10 @@ public record Frame(
     public record Group(String title, List<Door> doors) {}
 
     /**
-     * One page in the navigation.
+     * A page in the navigation.
      *
-     * @param count how many things are behind it; empty where nothing is counted
-     * @param hot how many of them need a person; empty where none does
+     * @param count number of objects on the page; empty where the page counts nothing
+     * @param hot number of objects that need a person; empty if there are none
      */
     public record Door(String title, String path, String count, String hot, boolean here) {}
 
@@ -60,12 +60,12 @@ public record Frame(
         return site.world().equals("sandbox");
     }
 
-    /** Whether this world's clock stands still. */
+    /** Returns true if this world's clock is stopped. */
     public boolean isStill() {
         return speed == 0;
     }
 
-    /** Whether this world's clock goes as the wall's. */
+    /** Returns true if this world's clock runs in real time. */
     public boolean isWallPaced() {
         return speed == 1;
     }

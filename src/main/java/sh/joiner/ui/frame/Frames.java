@@ -19,7 +19,7 @@ import sh.joiner.ui.frame.Frame.SameElsewhere;
 import sh.joiner.ui.frame.Frame.Shown;
 import sh.joiner.ui.frame.Frame.Site;
 
-/** Puts the frame around a page: where we are, what time it is here, and the doors to the other pages with their counts. */
+/** Builds the frame of a page: the site, the time of the world, and links to the other pages with their counts. */
 @ApplicationScoped
 public class Frames {
 
@@ -84,7 +84,7 @@ public class Frames {
         return List.copyOf(groups);
     }
 
-    /** Counts those of which something may come, and those that wait for a person. */
+    /** Counts the open interruptions, and those that wait for a person. */
     private Door interruptions(String here) {
         var open = board.interruptions().stream()
                 .filter(interruption -> interruption.schedule().open())
@@ -107,7 +107,7 @@ public class Frames {
         return new Door("AWS requests", "/aws", count(refusing), hot(refusing), here.equals("/aws"));
     }
 
-    /** Counts those that hold somebody. */
+    /** Counts the gates that block a controller. */
     private Door gates(String here) {
         var holding = board.gates().gates().stream()
                 .filter(gate -> gate.readiness().equals("Counts")
@@ -116,7 +116,7 @@ public class Frames {
         return new Door("Readiness gates", "/gates", count(holding), hot(holding), here.equals("/gates"));
     }
 
-    /** Red only where a person is needed: where a pod was refused. */
+    /** Counts the pending pods. The count is red only if pods cannot be scheduled, since those need a person. */
     private static Door pods(ClusterViews views, String here) {
         var pending = views.pods().stream()
                 .filter(pod -> pod.status().phase().equals("Pending"))
@@ -131,7 +131,7 @@ public class Frames {
         return new Door(title, path, count, "", here.equals(path));
     }
 
-    /** How many need a person. */
+    /** Returns the number of objects that need a person; empty if there are none. */
     private static String hot(List<?> needy) {
         return needy.isEmpty() ? "" : count(needy);
     }

@@ -1,6 +1,6 @@
 package sh.joiner.ui.frame;
 
-/** Nothing of that name is there (any more), or nobody here knows. */
+/** Thrown when an object does not exist (any longer), or when this process does not know the object. */
 public final class NoSuchPage extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -12,11 +12,11 @@ public final class NoSuchPage extends RuntimeException {
     }
 
     private NoSuchPage(int status, String what) {
-        super(what, null, false, false); // it is an answer: nobody reads a stack trace of it
+        super(what, null, false, false); // it is an answer, so it needs no stack trace
         this.status = status;
     }
 
-    /** It may be there: somebody else knows, or this process later. */
+    /** Returns an answer for an object that may exist: another process knows, or this process will know later. */
     public static NoSuchPage notKnown(String what) {
         return new NoSuchPage(503, what);
     }

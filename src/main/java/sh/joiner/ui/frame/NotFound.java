@@ -10,7 +10,7 @@ import java.lang.annotation.Annotation;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
-/** The page for people who came to a place that is not there. */
+/** The page that is shown for a path or an object that does not exist. */
 final class NotFound {
 
     private static final MediaType HTML = MediaType.TEXT_HTML_TYPE.withCharset("utf-8");
@@ -24,7 +24,7 @@ final class NotFound {
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Missing(Frame frame, String what) implements TemplateInstance {}
 
-    /** A path that nobody knows: an answer of that kind has a status and nothing to read. */
+    /** Adds the page to an answer for an unknown path, which has a status and no body. */
     @ServerResponseFilter
     public void path(ContainerRequestContext request, ContainerResponseContext response) {
         if (response.getStatus() == Response.Status.NOT_FOUND.getStatusCode() && !response.hasEntity()) {

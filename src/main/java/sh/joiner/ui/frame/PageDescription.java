@@ -3,17 +3,17 @@ package sh.joiner.ui.frame;
 import sh.joiner.ui.text.TextFormat;
 
 /**
- * What a page is called and where the same can be had without it.
+ * The title of a page and the other sources of its data.
  *
  * @param title of the page
  * @param path of the page in the navigation, as {@code /pools}
- * @param topics words of the topics that it shows
- * @param json path of its JSON
- * @param kubectl what to type instead
+ * @param topics words of the topics that the page shows
+ * @param json path of the same data as JSON
+ * @param kubectl the kubectl command for the same data
  */
 public record PageDescription(String title, String path, String topics, String json, String kubectl) {
 
-    /** The same page about one thing of its list. */
+    /** Returns the description of the page about one object of the list. */
     public PageDescription of(String name) {
         var command = kubectl.isEmpty() ? "" : kubectl + " " + name;
         return new PageDescription(name, path, topics, json + "/" + TextFormat.segments(name), command);

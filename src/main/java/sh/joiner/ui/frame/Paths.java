@@ -7,7 +7,7 @@ import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.OverviewView.TileView;
 import sh.joiner.ui.text.TextFormat;
 
-/** Where the page of an object is; empty where it has none. */
+/** Paths of the pages of objects; empty for an object without a page. */
 @TemplateExtension
 public final class Paths {
 
@@ -19,7 +19,7 @@ public final class Paths {
             "Pod", "/pods/",
             "NodeInterruption", "/interruptions/");
 
-    /** Kinds that are all on one page. */
+    /** Kinds whose objects share one page. */
     private static final Map<String, String> TOGETHER = Map.of(
             "InterruptionPolicy",
             "/interruptionpolicies",
@@ -28,7 +28,7 @@ public final class Paths {
             "Instance",
             "/claims#unclaimed");
 
-    /** Where all objects of a kind are listed that needs attention. */
+    /** Paths of the lists of kinds that need attention. */
     private static final Map<String, String> LISTS = Map.of(
             "NodePool", "/pools?state=NotReady",
             "EC2NodeClass", "/nodeclasses?state=NotReady",

@@ -1,4 +1,4 @@
-/** What stands around every page, and pages that are not there. */
+/** The frame of every page, and the page for unknown paths. */
 @NullMarked
 package sh.joiner.ui.frame;
 

@@ -8,26 +8,26 @@ import sh.joiner.board.interruption.EffectiveRuleView;
 import sh.joiner.board.interruption.EffectiveRuleView.LineView;
 
 /**
- * What pools do about notices: a row for each kind, a column for all pools that do the same.
+ * A table of the responses of pools to notices: a row for each kind of notice, a column for all pools with the same response.
  *
- * @param rows empty where there is no pool
+ * @param rows empty if there are no pools
  */
 public record EffectiveTable(List<Column> columns, List<Row> rows) {
 
     /**
-     * Pools that do the same.
+     * Pools with the same response.
      *
-     * @param policies by which they do it; none where they do as the reference
+     * @param policies the policies that define the response; empty if the pools follow Karpenter's behaviour
      */
     public record Column(List<String> pools, List<String> policies) {}
 
-    /** One kind of notice, with what each column does about it. */
+    /** A kind of notice with the response of each column. */
     public record Row(String kind, List<Cell> cells) {}
 
     /** The rules that may apply, in order. */
     public record Cell(List<LineView> lines) {}
 
-    /** What one pool does, without its name. */
+    /** The response of one pool, without its name. */
     private record Doing(String kind, String policy, List<LineView> lines) {}
 
     public static EffectiveTable of(List<EffectiveRuleView> rules) {

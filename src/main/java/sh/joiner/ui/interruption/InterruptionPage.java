@@ -33,7 +33,7 @@ import sh.joiner.ui.table.Form;
 import sh.joiner.ui.text.History;
 import sh.joiner.ui.text.TextFormat;
 
-/** One notice: its life, why it goes as it does, who is at risk; and a person's word on it. */
+/** A notice: its life cycle, the reason for its state, the pods at risk, and forms for orders. */
 @Path("/interruptions/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -59,7 +59,7 @@ public class InterruptionPage {
         return page(view(name), "");
     }
 
-    /** Does what the button says and shows a page again, so that reading it again does not do it again. */
+    /** Performs the action of the button and redirects to a page, so that a reload does not repeat the action. */
     @POST
     public Response answer(@PathParam("name") String name, MultivaluedMap<String, String> posted) {
         var form = Form.of(posted);
@@ -109,7 +109,7 @@ public class InterruptionPage {
         };
     }
 
-    /** A time that was chosen counts before a span. */
+    /** Returns the end of the snooze. A given time takes precedence over a span. */
     private Instant until(Form form) {
         var time = form.text("until");
         var span = form.span("for");

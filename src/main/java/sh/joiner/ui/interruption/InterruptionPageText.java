@@ -10,7 +10,7 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.interruption.WindowView.OpeningView;
 import sh.joiner.ui.text.TextFormat;
 
-/** What is told of notices, in words for people. */
+/** Describes notices in words. */
 @TemplateExtension
 public final class InterruptionPageText {
 
@@ -18,14 +18,14 @@ public final class InterruptionPageText {
 
     private InterruptionPageText() {}
 
-    /** Who told of it. */
+    /** Returns the sources of the notice. */
     static String tellers(InterruptionView one) {
         return one.notice().sources().stream()
                 .map(word -> word.equals("Queue") ? "queue" : "status")
                 .collect(Collectors.joining(" and "));
     }
 
-    /** Whom it is about, as shortly as it can be said. */
+    /** Returns the shortest name of the affected object: the node, else the claim, else the instance. */
     static String subject(InterruptionView one) {
         var node = one.notice().affected().node();
         var claim = one.notice().affected().claim();
@@ -34,7 +34,7 @@ public final class InterruptionPageText {
                 : claim != null ? claim : one.notice().affected().instance();
     }
 
-    /** What it is and whom it is about. */
+    /** Returns the title of the notice with its subject. */
     static String heading(InterruptionView one) {
         if (one.object().unparsed() != null) {
             return "Message that could not be read";
@@ -42,28 +42,28 @@ public final class InterruptionPageText {
         return subject(one).isEmpty() ? what(one) : "%s of %s".formatted(what(one), subject(one));
     }
 
-    /** Whether it is being done, and nobody knows by when it must be. */
+    /** Returns true if the response has started and the notice has no deadline. */
     static boolean underWay(InterruptionView one) {
         return one.schedule().open()
                 && one.schedule().due() == null
                 && one.progress().acted().startedAt() != null;
     }
 
-    /** EC2's word where it has one. */
+    /** Returns EC2's event code; the kind of the notice if there is no code. */
     static String what(InterruptionView one) {
         return one.notice().code().isEmpty()
                 ? TextFormat.plain(one.notice().kind())
                 : one.notice().code();
     }
 
-    /** Whether it will be acted then, and the deadline is another time. */
+    /** Returns true if the response has a start time and has not started yet. */
     static boolean acts(InterruptionView one) {
         return one.schedule().open()
                 && one.schedule().actAt() != null
                 && !one.decided().phase().equals("Acting");
     }
 
-    /** The order in words. */
+    /** Returns the order in words. */
     static String verb(String order) {
         return order.equals(InterruptionProjection.TAKE_BACK) ? "take back" : order;
     }
@@ -72,13 +72,13 @@ public final class InterruptionPageText {
         return one.answer().orders().contains(order);
     }
 
-    /** The first of them, and how many there are beside. */
+    /** Returns the first names, and the number of the remaining ones. */
     static String few(List<String> all) {
         var named = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
         return all.size() <= NAMED ? named : "%s and %d more".formatted(named, all.size() - NAMED);
     }
 
-    /** The command that says the same. */
+    /** Returns the kubectl command for the same order. */
     static String command(InterruptionView one, String order) {
         if (order.equals(InterruptionProjection.TAKE_BACK)) {
             return patch(one, "\"request\":null,\"snoozeUntil\":null");
@@ -86,7 +86,7 @@ public final class InterruptionPageText {
         return patch(one, "\"request\":\"%s\"".formatted(capital(order)));
     }
 
-    /** The command that puts it off until then. */
+    /** Returns the kubectl command that snoozes the notice until the given time. */
     static String snoozing(InterruptionView one, Instant until) {
         return patch(one, "\"request\":\"Snooze\",\"snoozeUntil\":\"%s\"".formatted(until));
     }
@@ -99,7 +99,7 @@ public final class InterruptionPageText {
         return order.substring(0, 1).toUpperCase(Locale.ROOT) + order.substring(1);
     }
 
-    /** When it opens and when it shuts, as clocks there show it. */
+    /** Returns the start and the end of the opening in the local time of its window. */
     static String local(OpeningView one) {
         return "%s – %s".formatted(TextFormat.local(one.localFrom()), TextFormat.localClock(one.localUntil()));
     }

@@ -16,7 +16,7 @@ import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 
-/** What each pool does about each kind of notice; the policies that say so; the windows that they wait for. */
+/** The response of each pool to each kind of notice, the policies that define the response, and the maintenance windows. */
 @Path("/interruptionpolicies")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

@@ -20,7 +20,7 @@ import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
 
-/** Everything that AWS has announced: what is ahead, the most urgent first, and what came of the rest. */
+/** All notices of AWS: the open ones, the most urgent first, and the results of the others. */
 @Path("/interruptions")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

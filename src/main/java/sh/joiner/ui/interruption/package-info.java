@@ -1,4 +1,4 @@
-/** Pages of notices, of the policies that answer them, and of maintenance windows. */
+/** Pages of notices, of interruption policies, and of maintenance windows. */
 @NullMarked
 package sh.joiner.ui.interruption;
 

@@ -17,7 +17,7 @@ import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.ui.table.Form;
 import sh.joiner.ui.text.TextFormat;
 
-/** What stands in the sandbox because a person wanted it, in words. */
+/** Texts and choices for the forms of the sandbox's page, and descriptions of the changes that a person has made. */
 @TemplateExtension
 public final class Provoked {
 
@@ -93,7 +93,7 @@ public final class Provoked {
         return until == null ? "for good" : "for " + TextFormat.age(until);
     }
 
-    /** Something can still be done to it. */
+    /** Returns true if actions on the instance are still possible. */
     static boolean isUp(Instance instance) {
         return instance.state() == Instance.State.RUNNING || instance.state() == Instance.State.PENDING;
     }

@@ -9,7 +9,7 @@ import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.ui.table.Form;
 
-/** Does what the forms of the sandbox's page say. */
+/** Performs the actions of the forms on the sandbox's page. */
 final class SandboxForms {
 
     private static final double FASTEST = 3600;
@@ -22,10 +22,10 @@ final class SandboxForms {
     }
 
     /**
-     * Does it.
+     * Performs the action of the form.
      *
-     * @throws IllegalArgumentException with a sentence for the person who typed it
-     * @throws java.util.NoSuchElementException if it is about something that is gone
+     * @throws IllegalArgumentException with a sentence for the person who filled in the form
+     * @throws java.util.NoSuchElementException if the object no longer exists
      */
     void act(Form form) {
         switch (form.name()) {
@@ -127,7 +127,7 @@ final class SandboxForms {
                 form.needed("name"), null, form.count("replicas"), form.text("cpu"), form.text("memory"));
     }
 
-    /** The clock and the story, whose buttons say by themselves what they are. */
+    /** Controls the clock and the story. */
     private void turn(Form form) {
         var speed = form.text("speed");
         var advance = form.text("advance");
@@ -153,7 +153,7 @@ final class SandboxForms {
                 return times;
             }
         } catch (NumberFormatException notANumber) {
-            // refused below, as a number that is out of bounds
+            // refused below, like a number that is out of bounds
         }
         throw new IllegalArgumentException("The speed must be a number from 0 to 3600, was “%s”.".formatted(text));
     }

@@ -23,7 +23,7 @@ import sh.joiner.ui.frame.NoSuchPage;
 import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.Form;
 
-/** The sandbox: its clock and story, forms to provoke it, what stands of that, its instances and images, what its servers were asked. */
+/** The sandbox: its clock and story, forms for actions, the effects of those actions, its instances and images, and the calls to its servers. */
 @Path("/sandbox")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -48,7 +48,7 @@ public class SandboxPage {
         this.provocations = provocations;
     }
 
-    /** A speed on offer: times the wall's, and in words. */
+    /** A speed that the page offers: relative to real time, and in words. */
     public record Speed(String times, String words) {
 
         public boolean isNow(double speed) {
@@ -66,7 +66,7 @@ public class SandboxPage {
         return page(Form.NONE, "");
     }
 
-    /** Does what the form says and shows the page again, so that reading it again does not do it again. */
+    /** Performs the action of the form and redirects to the page, so that a reload does not repeat the action. */
     @POST
     public Response act(MultivaluedMap<String, String> posted) {
         var form = Form.of(posted);

@@ -10,7 +10,7 @@ import sh.joiner.ui.text.TextFormat;
 /** The query part of a page's address, changed in one place. */
 record Address(Query query) {
 
-    /** With this one value instead of any other. */
+    /** Returns the query with this value as the only value of the parameter. */
     String with(String name, String value) {
         var values = new TreeMap<>(query.values());
         values.put(name, List.of(value));
@@ -27,7 +27,7 @@ record Address(Query query) {
         return new Query(values);
     }
 
-    /** With the value if it is not there, without it if it is. */
+    /** Returns the query with the value added, or removed if it is present. */
     String toggled(String name, String value) {
         var values = new TreeMap<>(query.values());
         var taken = new ArrayList<>(query.of(name));

@@ -8,13 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person has typed into a form; what was left blank was left out.
+ * The values that a person entered into a form. A blank field is treated as absent.
  *
  * @param name which form of the page it is
  */
 public record Form(String name, Map<String, String> fields) {
 
-    /** The field that says which form it is. */
+    /** The field that names the form. */
     static final String NAME = "do";
 
     public static final Form NONE = new Form("", Map.of());
@@ -34,12 +34,12 @@ public record Form(String name, Map<String, String> fields) {
         return new Form(name == null ? "" : name, fields);
     }
 
-    /** What was typed there; empty if this is another form. */
+    /** Returns the value of the field; empty if this is another form. */
     public String typed(String form, String field) {
         return name.equals(form) ? fields.getOrDefault(field, "") : "";
     }
 
-    /** What was typed there, or the usual where this is another form. */
+    /** Returns the value of the field, or the default value if this is another form. */
     public String typedOr(String form, String field, String usual) {
         return name.equals(form) ? fields.getOrDefault(field, "") : usual;
     }

@@ -9,13 +9,13 @@ import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Query;
 
 /**
- * What stands above and below a table: its facets, the text that is looked for, how much is shown, and the way to the rest.
+ * The controls above and below a table: facets, search text, number of rows, and links to further rows.
  *
- * @param total how many rows there are without any facet
- * @param picked how many the facets leave
+ * @param total number of rows without any facet
+ * @param picked number of rows that the facets select
  * @param next address of the next rows, empty at the end
  * @param first address of the first rows, empty where they are shown
- * @param kept parameters that a search must not lose
+ * @param kept parameters that a search must keep
  */
 public record ListControls(
         List<FacetRow> facets,
@@ -27,15 +27,15 @@ public record ListControls(
         String first,
         List<Kept> kept) {
 
-    /** The parameter that says behind which row to begin. */
+    /** The parameter that names the row after which the part starts. */
     static final String AFTER = "after";
 
-    private static final int MOST_CHOICES = 12; // a facet of more is asked by text
+    private static final int MOST_CHOICES = 12; // a facet with more choices is searched by text
 
     /** A facet with its choices. */
     public record FacetRow(String title, List<Link> choices) {}
 
-    /** A choice, and the address that takes it or takes it back. */
+    /** A choice, and the address that selects it or clears it. */
     public record Link(String label, int count, String href, boolean taken) {}
 
     /** A parameter of the address. */
@@ -66,7 +66,7 @@ public record ListControls(
         return choices.stream().anyMatch(Choice::taken);
     }
 
-    /** Of very many choices those that are taken stay, so that they can be taken back. */
+    /** Returns the row of a facet. If there are too many choices, only the selected ones are shown, so that they can be cleared. */
     private static FacetRow row(List<Choice> choices, Query query) {
         var links = choices.stream()
                 .filter(choice -> choices.size() <= MOST_CHOICES || choice.taken())
@@ -89,7 +89,7 @@ public record ListControls(
                 .toList();
     }
 
-    /** {@code capacityType} reads "capacity type". */
+    /** Returns the title of a facet: {@code capacityType} becomes "capacity type". */
     private static String title(String facet) {
         return Stream.of(facet.split("(?=[A-Z])", -1))
                 .map(word -> word.toLowerCase(Locale.ROOT))

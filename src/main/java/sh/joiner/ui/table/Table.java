@@ -7,9 +7,9 @@ import sh.joiner.board.listing.Query;
 import sh.joiner.ui.frame.NoSuchPage;
 
 /**
- * The rows of a list that a page's address asks for.
+ * The rows of a list that a page's query selects.
  *
- * @param rows at most as many as a page bears
+ * @param rows at most the page size
  */
 public record Table<T>(ListControls controls, List<T> rows) {
 
@@ -25,7 +25,7 @@ public record Table<T>(ListControls controls, List<T> rows) {
         return new Table<>(ListControls.of(listing, query, part), part.items());
     }
 
-    /** One thing of the list, or the page that says that it is not there. */
+    /** Returns one object of the list. Throws {@link NoSuchPage} if the object does not exist. */
     public static <T> T one(Listing<T> listing, String kind, String name) {
         return listing.one(name)
                 .orElseThrow(() -> new NoSuchPage("There is no %s called “%s”. It may be gone.".formatted(kind, name)));

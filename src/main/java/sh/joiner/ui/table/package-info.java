@@ -1,4 +1,4 @@
-/** Lists on pages: facets, search, parts, addresses, forms. */
+/** Lists on pages: facets, search, paging, addresses and forms. */
 @NullMarked
 package sh.joiner.ui.table;
 

@@ -11,7 +11,7 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.port.sandbox.Provocations.OutcomeProgress;
 import sh.joiner.port.sandbox.Provocations.StepProgress;
 
-/** What templates ask of amounts, labels and states. */
+/** Template extensions for quantities, labels and states. */
 @TemplateExtension
 public final class Parts {
 
@@ -19,7 +19,7 @@ public final class Parts {
 
     private Parts() {}
 
-    /** The colour of a bar: warm from nine tenths on, red over all. */
+    /** Returns the colour of a bar: warm from 90 % on, red over 100 %. */
     static String fullness(double share) {
         if (share < NEARLY) {
             return "";
@@ -27,7 +27,7 @@ public final class Parts {
         return share > 1 ? " bad" : " wait";
     }
 
-    /** What is asked, each amount in words; one pod asks one of {@code pods}, which nobody needs to read. */
+    /** Returns the requested resources in words. A pod's request of one {@code pods} is left out, since it says nothing. */
     @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> asked(Map<String, String> quantities) {
         return quantities.entrySet().stream()
@@ -43,13 +43,13 @@ public final class Parts {
         return TextFormat.human(resource, quantities.getOrDefault(resource, "0"));
     }
 
-    /** Labels in order. A map would take this for one of its keys, hence the namespace. */
+    /** Returns the labels sorted by key. In the namespace of maps, a template would read {@code sorted} as a key. */
     @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> sorted(Map<String, String> labels) {
         return labels.entrySet().stream().sorted(Entry.comparingByKey()).toList();
     }
 
-    /** The pools that are not named, as {@code 290 more pools (Taints: 90, Resources: 200)}. */
+    /** Returns the pools that are not named, as {@code 290 more pools (Taints: 90, Resources: 200)}. */
     @TemplateExtension(namespace = "parts")
     static String pools(List<OtherPoolsView> others) {
         int pools = others.stream().mapToInt(OtherPoolsView::pools).sum();
@@ -58,17 +58,17 @@ public final class Parts {
                 .collect(Collectors.joining(", ", pools + (pools == 1 ? " more pool (" : " more pools ("), ")"));
     }
 
-    /** As many as a table bears. */
+    /** Returns at most the given number of elements. */
     static <T> List<T> upTo(List<T> all, int most) {
         return all.subList(0, Math.min(most, all.size()));
     }
 
-    /** All but the first. */
+    /** Returns the elements after the first ones. */
     static <T> List<T> behind(List<T> all, int first) {
         return all.subList(Math.min(first, all.size()), all.size());
     }
 
-    /** EC2's word. */
+    /** Returns EC2's name of the state. */
     static String word(Instance.State state) {
         return state.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -89,7 +89,7 @@ public final class Parts {
         };
     }
 
-    /** What is said of a pod that has neither place nor refusal. */
+    /** Describes a pod that is neither placed nor refused. */
     static String notYet(String state) {
         return switch (state) {
             case "Waiting" -> "Nobody has planned for it yet.";

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.model.resource.Quantity;
 
-/** Numbers and instants in words for people. Ages are made in the same words by the script. */
+/** Formats numbers and instants in words. The script formats ages in the same way. */
 @TemplateExtension
 public final class TextFormat {
 
@@ -29,17 +29,17 @@ public final class TextFormat {
 
     private TextFormat() {}
 
-    /** Whether it is a place on this dashboard. */
+    /** Returns true if the text is a path on this dashboard. */
     static boolean isPath(String place) {
         return place.startsWith("/");
     }
 
-    /** How long ago, in the two largest units; what lies ahead counts as now. */
+    /** Returns the time since the instant in the two largest units; a future instant counts as now. */
     static String ago(Instant at, Instant now) {
         return age(Duration.between(at, now));
     }
 
-    /** How long it is until then, or has been over: {@code in 2 h}, {@code 5 min overdue}. */
+    /** Returns the time until the instant, or the time since: {@code in 2 h}, {@code 5 min overdue}. */
     static String left(Instant at, Instant now) {
         return at.isBefore(now) ? ago(at, now) + " overdue" : "in " + ago(now, at);
     }
@@ -61,52 +61,52 @@ public final class TextFormat {
         return large + " " + unit + (small == 0 ? "" : " " + small + " " + smallUnit);
     }
 
-    /** A span in seconds, in the words of an age. */
+    /** Formats a duration in seconds like an age. */
     static String seconds(long span) {
         return age(Duration.ofSeconds(span));
     }
 
-    /** The time of day, UTC. */
+    /** Returns the time of day in UTC. */
     static String clock(Instant at) {
         return CLOCK.format(at);
     }
 
-    /** Day and minute, UTC. */
+    /** Returns the date and time to the minute in UTC. */
     static String moment(Instant at) {
         return MOMENT.format(at);
     }
 
-    /** Day of the week, day and minute, where the clock has that offset. */
+    /** Returns the day of the week, the date and the time at the offset of the text. */
     public static String local(String iso) {
         return LOCAL.format(OffsetDateTime.parse(iso));
     }
 
-    /** The time of day, where the clock has that offset. */
+    /** Returns the time of day at the offset of the text. */
     public static String localClock(String iso) {
         return OffsetDateTime.parse(iso).toLocalTime().toString();
     }
 
-    /** A word of several parts as people write it. */
+    /** Returns the word with spaces in place of underscores. */
     public static String plain(String word) {
         return word.replace('_', ' ');
     }
 
-    /** A span as it stands in the objects, in the words of an age. */
+    /** Formats an ISO 8601 duration like an age. */
     static String span(String iso) {
         return age(Duration.parse(iso));
     }
 
-    /** US dollars an hour: cents and their parts where it is little. */
+    /** Formats a price in USD per hour, with more decimals for small prices. */
     static String usd(double price) {
         return String.format(Locale.ROOT, Math.abs(price) < 1 ? "$%.4f" : "$%,.2f", price);
     }
 
-    /** US dollars an hour more, or less. */
+    /** Formats a price difference in USD per hour, with its sign. */
     static String signedUsd(double price) {
         return (price < 0 ? "−" : "+") + usd(Math.abs(price));
     }
 
-    /** So many more, or less. */
+    /** Formats a difference with its sign. */
     static String signed(int number) {
         return String.format(Locale.ROOT, "%+,d", number).replace('-', '−');
     }
@@ -123,18 +123,18 @@ public final class TextFormat {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** As much as is taken, in words. */
+    /** Formats the used amount. */
     static String takenText(AmountView amount) {
         return human(amount.resource(), amount.taken());
     }
 
-    /** As much as there is, in words. */
+    /** Formats the total amount. */
     static String ofText(AmountView amount) {
         var of = amount.of();
         return of == null ? "no limit" : human(amount.resource(), of);
     }
 
-    /** A quantity in words: processors with a part, bytes in binary units. */
+    /** Formats a quantity: CPUs with a fraction, bytes in binary units. */
     static String human(String resource, String quantity) {
         if (resource.equals("cpu")) {
             return decimal(Quantity.parse(quantity).doubleValue());
@@ -147,7 +147,7 @@ public final class TextFormat {
         return human("memory", quantity);
     }
 
-    /** A difference of memory, with its sign. */
+    /** Formats a difference of memory with its sign. */
     static String mebibytes(long bytes) {
         return String.format(Locale.ROOT, "%+,d MiB", Math.round(bytes / 1024.0 / 1024.0));
     }
@@ -168,37 +168,37 @@ public final class TextFormat {
         return text.replaceAll("\\.?0+$", "");
     }
 
-    /** Processors, from a quantity. */
+    /** Formats a quantity of CPU. */
     static String cpu(String quantity) {
         return human("cpu", quantity);
     }
 
-    /** A factor without a needless fraction. */
+    /** Formats a factor without a needless fraction. */
     static String times(double factor) {
         return decimal(factor);
     }
 
-    /** So many pixels of so many, never less than nothing nor more than all. */
+    /** Returns the share in pixels, between 0 and the whole. */
     static String px(double share, int whole) {
         return String.format(Locale.ROOT, "%.1f", Math.clamp(share, 0, 1) * whole);
     }
 
-    /** What is left of so many pixels. */
+    /** Returns the remaining pixels. */
     static String rest(double share, int whole) {
         return px(1 - Math.clamp(share, 0, 1), whole);
     }
 
-    /** A name of several words as people write it. */
+    /** Returns the name with spaces in place of hyphens. */
     static String spaced(String name) {
         return name.replace('-', ' ');
     }
 
-    /** A text as a part of a path; slashes part it. */
+    /** Encodes a text as path segments; slashes separate the segments. */
     public static String segments(String text) {
         return Arrays.stream(text.split("/", -1)).map(TextFormat::encoded).collect(Collectors.joining("/"));
     }
 
-    /** A text as a value in an address. */
+    /** Encodes a text as a query value. */
     public static String encoded(String text) {
         return URLEncoder.encode(text, UTF_8).replace("+", "%20");
     }

@@ -5,7 +5,7 @@ import java.util.Set;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.MilestoneView;
 
-/** The colour and the sign of a state. A state is always told by a word too. */
+/** Returns the colour and the icon of a state. Pages always show a word for the state too. */
 @TemplateExtension
 public final class Tones {
 
@@ -66,7 +66,7 @@ public final class Tones {
     private static final Set<String> GOING =
             Set.of("Acting", "Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
 
-    /** Somebody has to say something. */
+    /** The phase in which an interruption waits for a person. */
     private static final String ASKS = "AwaitingApproval";
 
     private Tones() {}
@@ -100,7 +100,7 @@ public final class Tones {
         };
     }
 
-    /** False is bad for what a thing needs to work, and nothing much for the rest (Drifted, Consolidatable). */
+    /** Returns the tone of a condition. False is bad for conditions of health, and neutral for others (Drifted, Consolidatable). */
     static String tone(ConditionView condition) {
         return switch (condition.status()) {
             case "True" -> "good";

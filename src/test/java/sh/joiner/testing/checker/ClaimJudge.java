@@ -13,7 +13,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** New claims against their pools: requirements, taints, labels, price, minValues, limits. */
+/** Checks new claims against their pools: requirements, taints, labels, price, minValues, limits. */
 final class ClaimJudge {
 
     private final Snapshot snapshot;
@@ -61,7 +61,7 @@ final class ClaimJudge {
     }
 
     private void minimums(PlannedClaim claim, Place place) {
-        // A claim that holds places in reservations keeps its other types on offer only for this count.
+        // The other types of a claim with reserved instances matter only for this count.
         var rules = claim.draft().requirements();
         var outcomes = rules.names(Labels.RESERVATION_ID)
                 ? Places.machines(snapshot, claim, rules.without(Set.of(Labels.RESERVATION_ID, Labels.CAPACITY_TYPE)))
@@ -103,7 +103,7 @@ final class ClaimJudge {
         }
     }
 
-    // What is going does not count.
+    // Objects that are being deleted do not count.
     private boolean isOf(Pool pool, Place place) {
         return place.planned().isEmpty()
                 && place.outcomes().stream()

@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 
-/** What is planned for one world is judged in another that differs in one thing: the judge of that thing must see it. */
+/** Tests each judge: the plan for one world is checked in another world that differs in one property, and the judge must report the difference. */
 final class JudgesTest {
 
     private static World zoned() {

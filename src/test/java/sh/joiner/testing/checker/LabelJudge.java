@@ -9,7 +9,7 @@ import sh.joiner.model.requirement.ValueSet.Between;
 import sh.joiner.model.requirement.ValueSet.NoneOf;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
-/** Whether plain labels keep to rules, worked out anew from what the rules say. */
+/** Checks labels against rules, independently of the code of the model. */
 final class LabelJudge {
 
     private LabelJudge() {}

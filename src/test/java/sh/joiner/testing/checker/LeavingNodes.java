@@ -3,7 +3,7 @@ package sh.joiner.testing.checker;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Whether a place is on its way out: a node goes as soon as its claim does. */
+/** Detects places that are being deleted: a node is removed as soon as its claim is. */
 final class LeavingNodes {
 
     private LeavingNodes() {}

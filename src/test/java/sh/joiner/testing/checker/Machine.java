@@ -7,11 +7,11 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
 /**
- * One node as it is, or as it may turn out to be.
+ * A node in its current state, or in one of its possible states.
  *
  * @param name in words
- * @param running pods that are on it before the plan
- * @param price USD an hour; 0 for one that is there
+ * @param running pods on the node before the plan
+ * @param price USD per hour; 0 for an existing node
  */
 record Machine(
         String name,

@@ -9,12 +9,12 @@ import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
 
-/** Whether a rule that one pod wrote means another pod. */
+/** Checks if a rule of one pod selects another pod. */
 final class Meant {
 
     private Meant() {}
 
-    /** What a rule's selectors see of a pod. */
+    /** The properties of a pod that the selectors of a rule read. */
     record Selectable(String namespace, Map<String, String> labels) {
 
         static Selectable of(Pod pod) {

@@ -15,7 +15,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.checker.PlacedPods.PlacedPod;
 import sh.joiner.testing.checker.PlacedPods.Traits;
 
-/** Required affinity and anti-affinity between pods. Pods with equal traits are judged once. */
+/** Checks required affinity and anti-affinity between pods. Pods with equal traits are checked once. */
 final class NeighbourJudge {
 
     private final Map<String, Map<String, String>> namespaces = new TreeMap<>(); // labels by name
@@ -27,7 +27,7 @@ final class NeighbourJudge {
     private final Map<List<AffinityRule>, List<Pod>> alone = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
 
-    /** A rule of the pods that have these traits. */
+    /** A rule, and the traits of the pods that have it. */
     private record Owned(Traits owner, AffinityRule rule) {}
 
     private NeighbourJudge(Snapshot snapshot, List<Place> places) {
@@ -86,7 +86,7 @@ final class NeighbourJudge {
                 .toList();
     }
 
-    /** The anti-affinity rules that select pods with these traits. */
+    /** Returns the anti-affinity rules that select pods with these traits. */
     private List<Owned> repelling(Traits traits) {
         return distinct.stream()
                 .flatMap(owner -> required(owner, Kind.ANTI_AFFINITY).stream().map(rule -> new Owned(owner, rule)))
@@ -120,7 +120,7 @@ final class NeighbourJudge {
                     named.add(name);
                 }
             });
-            named.add("selected by labels"); // an empty set stands for the pod's own namespace
+            named.add("selected by labels"); // an empty set means the pod's own namespace
         }
         return named;
     }
@@ -157,7 +157,7 @@ final class NeighbourJudge {
                 .anyMatch(other -> !other.pod().uid().equals(pod.uid()));
     }
 
-    // A pod may begin a group of its own only if no such group exists: at most one pod does, and none if a member runs.
+    // A pod may start a group only if no such group exists: at most one pod does, and none if a member runs.
     private void oneBeginning() {
         var running = pods.runningTraits();
         alone.forEach((_, beginning) -> {

@@ -8,10 +8,10 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** A plan whose claims are made to say something else. */
+/** A plan whose claims are changed by a test. */
 record OpenedPlan(Plan plan) {
 
-    /** Every claim may be launched in a reservation too. */
+    /** Allows every claim to launch in a reservation. */
     Plan mayBeReserved() {
         return with(plan.claims().stream()
                 .map(claim -> with(
@@ -26,7 +26,7 @@ record OpenedPlan(Plan plan) {
         return new Plan(plan.takenAt(), claims, plan.placements(), plan.refusals(), plan.partial());
     }
 
-    /** The claim asking something else. */
+    /** Returns the claim with other requirements. */
     static PlannedClaim with(PlannedClaim claim, Requirements requirements) {
         var draft = claim.draft();
         return new PlannedClaim(

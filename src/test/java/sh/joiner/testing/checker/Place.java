@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.pod.Pod;
 
-/** A target of the plan with the pods that go there. */
+/** A target of the plan with the pods that the plan places there. */
 final class Place {
 
     private final String name;
@@ -20,10 +20,10 @@ final class Place {
     private final Map<String, Set<String>> domains = new HashMap<>();
 
     /**
-     * As the plan has it.
+     * Creates a place of the plan.
      *
-     * @param outcomes every machine that it may be; exactly one for a node
-     * @param planned absent for what is there already
+     * @param outcomes every node that the place may become; exactly one for an existing node
+     * @param planned absent for existing nodes and claims
      */
     Place(String name, List<Machine> outcomes, List<Pod> coming, Optional<PlannedClaim> planned) {
         this.name = name;
@@ -48,13 +48,13 @@ final class Place {
         return planned;
     }
 
-    /** Pods that are there and that come. */
+    /** Returns the running pods and the pods that the plan places here. */
     List<Pod> pods() {
         return Stream.concat(outcomes.stream().limit(1).flatMap(machine -> machine.running().stream()), coming.stream())
                 .toList();
     }
 
-    /** Pods that the plan places here, and running pods that do not terminate. The plan may place a terminating pod of a StatefulSet. */
+    /** Returns the pods that the plan places here, and running pods that do not terminate. The plan may place a terminating pod of a StatefulSet. */
     List<Pod> lasting() {
         return Stream.concat(
                         outcomes.stream()
@@ -65,7 +65,7 @@ final class Place {
                 .toList();
     }
 
-    /** Every value that the label may have; the name of the place itself for the hostname. */
+    /** Returns all possible values of the label; for the hostname, the name of the place. */
     Set<String> domains(String key) {
         return domains.computeIfAbsent(key, this::allDomains);
     }

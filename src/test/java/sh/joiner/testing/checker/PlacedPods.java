@@ -10,7 +10,7 @@ import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.testing.checker.Meant.Selectable;
 
-/** All pods of a plan, indexed by topology domain and by what affinity rules see of them: no check needs to compare each pair of pods. */
+/** All pods of a plan, indexed by topology domain and by the properties that affinity rules read, so that no check compares each pair of pods. */
 final class PlacedPods {
 
     private final List<Place> places;
@@ -22,7 +22,7 @@ final class PlacedPods {
 
     private record TraitsKey(Selectable selectable, List<AffinityRule> rules) {}
 
-    /** What affinity rules see of a pod. All pods of a workload share one object, which is compared by identity. */
+    /** The properties of a pod that affinity rules read. All pods of a workload share one object, which is compared by identity. */
     static final class Traits {
 
         private final TraitsKey key;
@@ -40,7 +40,7 @@ final class PlacedPods {
         }
     }
 
-    /** A pod where it runs or will run; the number is its position among all. */
+    /** A pod with its place; the number is its position among all pods. */
     record PlacedPod(int number, Pod pod, Place place) {}
 
     /** The pods of one topology domain, by their traits. */
@@ -76,13 +76,13 @@ final class PlacedPods {
         return List.copyOf(distinct.values());
     }
 
-    /** Pods that may end up in this domain. */
+    /** Returns the pods that may be placed in this domain. */
     Domain possiblyIn(String topologyKey, String domain) {
         return possible.computeIfAbsent(topologyKey, key -> index(key, _ -> true))
                 .getOrDefault(domain, new Domain());
     }
 
-    /** Pods that can end up in this domain only. */
+    /** Returns the pods that can be placed in this domain only. */
     Domain certainlyIn(String topologyKey, String domain) {
         return certain.computeIfAbsent(
                         topologyKey,
@@ -105,7 +105,7 @@ final class PlacedPods {
         return index;
     }
 
-    /** Traits of the pods that run before the plan and do not terminate. */
+    /** Returns the traits of the pods that run before the plan and do not terminate. */
     List<Traits> runningTraits() {
         return places.stream()
                 .flatMap(place -> place.outcomes().stream().limit(1))

@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Lays out where pods are and go: every node that stays, every claim under way, every new claim. */
+/** Computes the places of all pods: every node that stays, every existing claim, every new claim. */
 final class Places {
 
     private final Snapshot snapshot;
@@ -31,7 +31,7 @@ final class Places {
     private final Map<Target, List<Pod>> comings = new HashMap<>();
     private final Map<Alike, List<Machine>> alike = new HashMap<>();
 
-    /** Planned claims that may become the same machines. */
+    /** The key of planned claims that may become the same nodes. */
     private record Alike(String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
 
     Places(Snapshot snapshot, Plan plan) {
@@ -109,7 +109,7 @@ final class Places {
                 0);
     }
 
-    // A pod of a node that is going stands where the plan puts it, or nowhere.
+    // A pod of a node that is being deleted runs where the plan places it, or nowhere.
     private boolean isMoving(Pod pod) {
         return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()))
                 || plan.refusals().stream().anyMatch(refusal -> refusal.pod().equals(pod.name()));
@@ -136,8 +136,8 @@ final class Places {
         return Resources.of(amounts);
     }
 
-    // Launched: what it was launched as. Not launched: every type that it still may become; its labels say which it
-    // became a moment before its status does.
+    // A launched claim becomes its instance type. Another claim may become every type that it allows; its labels name the
+    // type a moment before its status does.
     private List<Machine> machines(Claim claim) {
         if (!claim.answer().providerId().isEmpty()) {
             return List.of(new Machine(
@@ -164,7 +164,7 @@ final class Places {
                 alike -> machines(snapshot, claim, alike.requirements()));
     }
 
-    /** Every machine that a launch may pick for the claim under these rules. */
+    /** Returns every node that a launch may create for the claim under these rules. */
     static List<Machine> machines(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
         var draft = claim.draft();
         return outcomes(

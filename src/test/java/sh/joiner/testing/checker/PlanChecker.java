@@ -17,7 +17,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Finds everything that is wrong with a plan. No fault found means: Kubernetes would bind each pod where the plan says. */
+/** Finds all faults of a plan. If there are none, Kubernetes can bind each pod to its planned place. */
 public final class PlanChecker {
 
     private final Snapshot snapshot;
@@ -31,7 +31,7 @@ public final class PlanChecker {
         this.places = new Places(snapshot, plan).all();
     }
 
-    /** One sentence for each fault; none for a good plan. */
+    /** Returns one sentence for each fault; an empty list for a valid plan. */
     public static List<String> faults(Snapshot snapshot, Plan plan) {
         var checker = new PlanChecker(snapshot, plan);
         checker.everyPodOnce();
@@ -162,7 +162,7 @@ public final class PlanChecker {
         requests.asMap().forEach((name, amount) -> sums.merge(name, amount, Long::sum));
     }
 
-    // Its newest pod knows better than its template what a pod of it asks.
+    // The newest pod shows the current requests better than the template does.
     private Resources asked(DaemonSet daemon) {
         return snapshot.pods().stream()
                 .filter(pod -> isOf(pod, daemon)

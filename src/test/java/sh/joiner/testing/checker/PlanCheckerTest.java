@@ -24,7 +24,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 
-/** A checker that accepts everything would be worthless: each test spoils a good plan in one way. */
+/** Tests that the checker rejects invalid plans: each test spoils a valid plan in one way. */
 final class PlanCheckerTest {
 
     private static final Taint DEDICATED = new Taint("dedicated", "db", Taint.Effect.NO_SCHEDULE);

@@ -9,7 +9,7 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Whether capacity reservations have a place for each claim that may be launched in them. */
+/** Checks that capacity reservations have room for each claim that may launch in them. */
 final class ReservationJudge {
 
     private static final LabelKey ID = new LabelKey("karpenter.k8s.aws/capacity-reservation-id");

@@ -18,10 +18,10 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.checker.Meant.Selectable;
 
 /**
- * Topology spread that must hold, judged when all pods are where the plan says.
+ * Checks required topology spread with all pods at their planned places.
  *
- * <p>Newcomers that a rule counts without having written it may be bound after those that wrote it, so they are left out of the count of
- * a domain that is too full, and counted where a domain is too empty. A domain that goes, and in which nobody stays, is none.
+ * <p>A new pod that a rule counts but that does not have the rule itself may be bound later than the pods with the rule. So such pods are not counted
+ * in a domain that is too full, and are counted in a domain that is too empty. A domain that is deleted, and in which no pod stays, does not count.
  * Terminating pods do not count: kube-scheduler skips them ({@code countPodsMatchSelector} in its plugin PodTopologySpread).
  */
 final class SpreadJudge {
@@ -66,7 +66,7 @@ final class SpreadJudge {
         }
     }
 
-    /** What owners have in common for whom the rule counts the same. */
+    /** The properties of a pod on which the counts of its rule depend. */
     private record Alike(
             SpreadRule rule,
             String namespace,
@@ -74,7 +74,7 @@ final class SpreadJudge {
             NodeAffinity affinity,
             List<Toleration> tolerations) {}
 
-    /** How many pods each domain has at most, and at least. */
+    /** The highest and the lowest possible number of pods in each domain. */
     private record Counts(Map<String, Integer> most, Map<String, Integer> least) {}
 
     private static Alike alike(Pod owner, SpreadRule rule) {
@@ -88,7 +88,7 @@ final class SpreadJudge {
 
     private Counts count(Pod owner, SpreadRule rule) {
         var counts = new Counts(new TreeMap<>(), new TreeMap<>());
-        var visible = new IdentityHashMap<List<Machine>, Place>(); // claims that are alike share their outcomes
+        var visible = new IdentityHashMap<List<Machine>, Place>(); // equal claims share their outcomes
         for (var place : places) {
             var shared = visible.computeIfAbsent(place.outcomes(), _ -> visible(owner, rule, place));
             count(owner, rule, place, domains(rule, place, shared), counts);
@@ -123,7 +123,7 @@ final class SpreadJudge {
         return Meant.by(Selectable.of(owner), rule.selector(), rule.matchLabelKeys(), Set.of(), Selectable.of(pod));
     }
 
-    /** The domains in which the rule may find this place; none if the rule ignores such nodes. */
+    /** Returns the domains in which the rule may count this place; none if the rule ignores such nodes. */
     private static Set<String> domains(SpreadRule rule, Place place, Place visible) {
         if (visible.outcomes().isEmpty()) {
             return Set.of();
@@ -133,7 +133,7 @@ final class SpreadJudge {
                 : visible.domains(rule.topologyKey().value());
     }
 
-    /** The place with those outcomes only that the rule counts. */
+    /** Returns the place with only those outcomes that the rule counts. */
     private static Place visible(Pod owner, SpreadRule rule, Place place) {
         var counted = place.outcomes().stream()
                 .filter(machine -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, machine))

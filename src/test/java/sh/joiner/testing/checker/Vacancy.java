@@ -25,7 +25,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Looks for a place that a plan has overlooked, by trying each: on every node, in every claim as every machine, on every new machine. */
+/** Searches for a place that a plan has overlooked. Tries every node, every possible node of each claim, and every new node. */
 public final class Vacancy {
 
     private final Snapshot snapshot;
@@ -39,11 +39,11 @@ public final class Vacancy {
     }
 
     /**
-     * A place in which the checker finds no fault with a pod that the plan refuses.
+     * Returns a place where the checker accepts a pod that the plan refuses.
      *
-     * <p>Pods with a spread or an affinity to pods that must hold are left out. The reference counts zones in which nodes could be made as empty
-     * domains, and so must we, while kube-scheduler, and the checker, know those with nodes alone; and whether a pod is the first of its kind
-     * depends on which of the newcomers is bound first.
+     * <p>Pods with a required spread or a required affinity to pods are left out. Karpenter counts zones without nodes as empty domains if a pool can
+     * create nodes there, and Joiner must do the same. But kube-scheduler and the checker know only zones with nodes. Also, the first pod of a group
+     * depends on the order in which new pods are bound.
      */
     public static Optional<String> forPod(Snapshot snapshot, Plan plan, PodName name) {
         var pod = snapshot.pods().stream()
@@ -105,7 +105,7 @@ public final class Vacancy {
 
     private Stream<Attempt> fresh() {
         return snapshot.pools().stream()
-                .filter(pool -> pool.limits().names().isEmpty()) // charged when a claim is opened, not as it narrows
+                .filter(pool -> pool.limits().names().isEmpty()) // charged when a claim is opened, not when it is narrowed
                 .flatMap(pool -> machines()
                         .filter(machine -> pool.requirements().isCompatibleWith(machine.labels(), Labels.WELL_KNOWN))
                         .map(machine -> attempt(

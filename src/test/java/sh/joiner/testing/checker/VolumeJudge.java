@@ -17,7 +17,7 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 
-/** Whether every pod finds its volumes where it goes, and every node takes as many. */
+/** Checks that each pod can use its volumes at its place, and that no node exceeds its limit of volumes. */
 final class VolumeJudge {
 
     private final Storage storage;

@@ -1,7 +1,7 @@
 /**
- * An independent, slow and obvious judge of plans: it shares no code with the scheduler.
+ * An independent, slow and simple checker of plans, which shares no code with the scheduler.
  *
- * <p>It looks at every instance that a launch may pick for a planned claim, on plain label sets and plain sums.
+ * <p>The checker examines every instance that a launch may pick for a planned claim, with plain label sets and plain sums.
  */
 @NullMarked
 package sh.joiner.testing.checker;

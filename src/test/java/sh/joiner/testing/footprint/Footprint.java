@@ -9,10 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An estimate of the bytes that a value of records, collections and strings holds. An object that is reached twice counts once, so sharing
- * shows.
- */
+/** An estimate of the bytes of a value of records, collections and strings. An object with several references counts once, so sharing is visible. */
 public final class Footprint {
 
     private static final int HEADER = 16;

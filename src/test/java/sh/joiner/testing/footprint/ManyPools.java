@@ -15,21 +15,21 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
 
-/** Clusters of many pools, each with rules of its own, and many pods, each with requests of its own, of which no pool accepts any. */
+/** Clusters with many pools and many pods. Each pool has its own requirements, each pod has its own requests, and no pool accepts any pod. */
 public final class ManyPools {
 
     private static final LabelKey TEAM = new LabelKey("example.com/team");
 
     private ManyPools() {}
 
-    /** Every pair of a pool and a pod has a sentence of its own: each pod belongs to a team that no pool is for, or is too large. */
+    /** Returns a cluster in which every pair of a pool and a pod has its own reason: each pod belongs to a team without a pool, or is too large. */
     public static Snapshot ofDistinctPods(int pools, int pods) {
         var world = world(pools);
         IntStream.range(0, pods).mapToObj(ManyPools::distinct).forEach(world::pending);
         return world.snapshot();
     }
 
-    /** The same with so many nodes, half of them in the first pool and the others in one pool each. */
+    /** Returns the same cluster with nodes, half of them in the first pool and each of the others in a pool of its own. */
     public static Snapshot withNodes(int pools, int pods, int nodes) {
         var world = world(pools);
         IntStream.range(0, pods).mapToObj(ManyPools::distinct).forEach(world::pending);
@@ -47,7 +47,7 @@ public final class ManyPools {
         return world.snapshot();
     }
 
-    /** All pods are alike but for their names. */
+    /** Returns a cluster in which the pods differ only in their names. */
     public static Snapshot ofEqualPods(int pools, int pods) {
         var world = world(pools);
         IntStream.range(0, pods)
@@ -56,7 +56,7 @@ public final class ManyPools {
         return world.snapshot();
     }
 
-    /** Nobody has made these pools ready. */
+    /** Returns a cluster whose pools are not ready. */
     public static Snapshot ofPoolsThatAreNotReady(int pools) {
         var world = World.world();
         IntStream.range(0, pools)

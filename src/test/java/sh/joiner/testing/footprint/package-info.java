@@ -1,4 +1,4 @@
-/** Estimates how much memory values hold. */
+/** Estimates of the memory that values use. */
 @NullMarked
 package sh.joiner.testing.footprint;
 

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import sh.joiner.api.WireObject;
 
 /**
- * Finds the types that Jackson reads and writes, with all types that they contain: what methods of REST take and answer, records of the package
+ * Finds the types that Jackson reads and writes, with all types that they contain: parameters and results of REST methods, records of the package
  * {@code rest}, objects of the API server, and records whose class is passed to a method, as to {@code treeToValue}.
  */
 public final class JacksonTypes {
@@ -94,7 +94,7 @@ public final class JacksonTypes {
                 .filter(literal -> ((Class<?>) literal).isRecord());
     }
 
-    /** A literal that is duplicated belongs to {@code isInstance} or {@code cast} as a method reference. */
+    /** Returns the class literals of the code. A duplicated literal belongs to {@code isInstance} or {@code cast} as a method reference. */
     private static Stream<String> literals(CodeModel code) {
         var instructions = code.elementStream()
                 .filter(Instruction.class::isInstance)

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** What the build hands to native-image: the class path, with the configuration that the program and each library have below META-INF/native-image. */
+/** The input of native-image: the class path, with the configuration of the program and of each library below META-INF/native-image. */
 public final class NativeSources {
 
     private static final Path BUILT = Path.of("target/native-sources");
@@ -37,7 +37,7 @@ public final class NativeSources {
         this.jars = Stream.concat(Stream.of(program), libraries.stream()).toList();
     }
 
-    /** Returns what the last build wrote. */
+    /** Returns the input that the last build wrote. */
     public static NativeSources built() {
         if (!Files.isDirectory(BUILT)) {
             throw new IllegalStateException(

@@ -52,7 +52,7 @@ public final class StaticInitializers {
         created.addAll(STARTING);
     }
 
-    /** Returns what each class does in its static initialiser, by the names of the classes. Classes that do nothing of the kind are left out. */
+    /** Returns the findings for the static initialiser of each class, by class name. Classes without findings are left out. */
     public static Map<String, Set<String>> findings(Collection<byte[]> classes) {
         var models = classes.parallelStream()
                 .map(bytes -> ClassFile.of().parse(bytes))

@@ -1,4 +1,4 @@
-/** What a native image is made of, read from class files and from the configuration that the build generates. No GraalVM is needed. */
+/** The contents of a native image, read from class files and from the configuration that the build generates. No GraalVM is needed. */
 @NullMarked
 package sh.joiner.testing.image;
 

@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.testing.Repository;
 
-/** The reference's metrics as core 8.1 and aws 10.1 name them, each with how it stands here. */
+/** Karpenter's metrics as core 8.1 and aws 10.1 name them, each with its state in Joiner. */
 public record MetricTable(List<Row> rows) {
 
     private static final String WELL_KNOWN = "@well-known";
 
     /**
-     * One metric.
+     * A metric.
      *
-     * @param state told, quiet, or not yet with what is missing
+     * @param state {@code told} (has series), {@code quiet} (may have none), or {@code not yet: …} with the missing part
      */
     public record Row(String name, String type, Set<String> labels, String state) {
 
@@ -25,7 +25,7 @@ public record MetricTable(List<Row> rows) {
             return state.startsWith("not yet: ");
         }
 
-        /** What a scrape of the story has otherwise. */
+        /** Returns the differences between this row and a scrape of the story. */
         public List<String> faults(Scrape scrape) {
             var type = scrape.types().get(name);
             if (isNotYet()) {

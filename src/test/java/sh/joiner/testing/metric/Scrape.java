@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One answer in Prometheus' text format: the types by name, and the series. */
+/** An answer in Prometheus' text format: the types by name, and the series. */
 public record Scrape(Map<String, String> types, List<Series> series) {
 
     private static final Pattern TYPE = Pattern.compile("# TYPE (\\S+) (\\S+)");
@@ -18,7 +18,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"((?:[^\"\\\\]|\\\\.)*)\",?");
     private static final Set<String> OF_THE_FORMAT = Set.of("le", "quantile");
 
-    /** One line. */
+    /** A line of the answer. */
     public record Series(String name, Map<String, String> labels, double value) {}
 
     public static Scrape parse(String text) {
@@ -51,7 +51,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
         };
     }
 
-    /** The labels of the metric's series, those of the format left out; empty if there is no series, or if two differ. */
+    /** Returns the labels of the metric's series without those of the format; empty if there is no series, or if two series differ. */
     public Optional<Set<String>> labelsOf(String metric) {
         var found = series.stream()
                 .filter(series -> series.name().equals(metric)
@@ -68,7 +68,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
         return own;
     }
 
-    /** The value of the one series with exactly these labels, given as name and value in turn. */
+    /** Returns the value of the only series with exactly these labels, given as name and value in turn. */
     public double value(String name, String... labels) {
         var wanted = new TreeMap<String, String>();
         for (int i = 0; i < labels.length; i += 2) {
@@ -81,7 +81,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
                 .orElseThrow(() -> new AssertionError("no series %s%s among %s".formatted(name, wanted, of(name))));
     }
 
-    /** All series of that name. */
+    /** Returns all series of that name. */
     public List<Series> of(String name) {
         return series.stream().filter(series -> series.name().equals(name)).toList();
     }

@@ -1,7 +1,7 @@
 /**
- * Metrics as Prometheus reads them, and the list that they are held against.
+ * Metrics as Prometheus reads them, and the list that they are compared with.
  *
- * <p>Reads the text of a scrape with code of its own: the library that wrote it would forgive itself.
+ * <p>The parser of a scrape is independent: the library that wrote the text would accept its own mistakes.
  */
 @NullMarked
 package sh.joiner.testing.metric;

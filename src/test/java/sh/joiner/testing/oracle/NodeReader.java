@@ -14,7 +14,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Reads nodes, and makes the claim that each managed one has. */
+/** Reads nodes, and creates the claim of each managed node. */
 final class NodeReader {
 
     private NodeReader() {}
@@ -43,7 +43,7 @@ final class NodeReader {
         return RuleReader.taints(node.path("spec").path("taints"));
     }
 
-    /** The claim of a node, with the taints of its pool; none for a node that no pool made. */
+    /** Returns the claim of a node with the taints of its pool; empty for a node without a pool. */
     static Optional<Claim> claim(Node node, List<Pool> pools) {
         return pools.stream()
                 .filter(pool -> pool.name().equals(node.labels().get(Labels.POOL.value())))

@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Operator;
 import sh.joiner.model.requirement.Requirement;
 
-/** A plan in the form in which the worlds hold the reference's: the object under {@code oracle}, with the world's name. */
+/** A plan in the format of Karpenter's plans in the worlds: the object under {@code oracle}, with the world's name. */
 public final class OracleAnswer {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,7 +30,7 @@ public final class OracleAnswer {
         this.plan = plan;
     }
 
-    /** One line of JSON. */
+    /** Returns one line of JSON. */
     public static String of(OracleWorld world, Plan plan) {
         return new OracleAnswer(world, plan).json().toString();
     }

@@ -30,19 +30,19 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * One made-up cluster with the reference's answer.
+ * A generated cluster with Karpenter's answer.
  *
- * @param about its features; of a single world the first is the one under test
- * @param runs what several runs of the reference came to
+ * @param about its features; for a single world the first is the feature under test
+ * @param runs the results of several runs of Karpenter
  */
 public record OracleWorld(String name, String kind, List<String> about, Snapshot snapshot, List<Run> runs) {
 
-    /** One run: the pods that it left without a place, and USD an hour of its claims. */
+    /** The result of a run: the pods that were not placed, and the price of its claims in USD per hour. */
     public record Run(Set<String> left, double price) {}
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** All worlds of a resource of that path. */
+    /** Returns all worlds of the resource at that path. */
     public static List<OracleWorld> read(String resource) {
         try (var stream = Objects.requireNonNull(OracleWorld.class.getResourceAsStream("/" + resource));
                 var lines = lines(new GZIPInputStream(stream))) {
@@ -52,7 +52,7 @@ public record OracleWorld(String name, String kind, List<String> about, Snapshot
         }
     }
 
-    /** All worlds of a file, packed by gzip if its name ends so. */
+    /** Returns all worlds of a file. The file is decompressed with gzip if its name ends in {@code .gz}. */
     public static List<OracleWorld> read(Path file) {
         try (var stream = Files.newInputStream(file);
                 var lines = lines(file.toString().endsWith(".gz") ? new GZIPInputStream(stream) : stream)) {
@@ -76,7 +76,7 @@ public record OracleWorld(String name, String kind, List<String> about, Snapshot
         return worlds;
     }
 
-    /** One world. */
+    /** Returns one world. */
     public static OracleWorld of(JsonNode world) {
         var oracle = world.path("oracle");
         var runs = new ArrayList<Run>();
@@ -136,21 +136,21 @@ public record OracleWorld(String name, String kind, List<String> about, Snapshot
         return new Catalog(byClass);
     }
 
-    /** Pods that every run left. */
+    /** Returns the pods that no run placed. */
     public Set<String> alwaysLeft() {
         var left = new TreeSet<>(runs.getFirst().left());
         runs.forEach(run -> left.retainAll(run.left()));
         return left;
     }
 
-    /** Pods that some run left. */
+    /** Returns the pods that at least one run did not place. */
     public Set<String> sometimesLeft() {
         var left = new TreeSet<String>();
         runs.forEach(run -> left.addAll(run.left()));
         return left;
     }
 
-    /** The lowest price of the runs that left exactly these pods; infinite if none did. */
+    /** Returns the lowest price of the runs that left exactly these pods without a place; infinity if there is none. */
     public double price(Set<String> left) {
         return runs.stream()
                 .filter(run -> run.left().equals(left))

@@ -13,7 +13,7 @@ import sh.joiner.model.pod.Toleration;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirements;
 
-/** Reads where a pod may go. */
+/** Reads the placement rules of a pod. */
 final class PlacingReader {
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";

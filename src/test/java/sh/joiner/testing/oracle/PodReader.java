@@ -12,7 +12,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.resource.Resources;
 
-/** Reads pods as the API server would give them. */
+/** Reads pods in the form in which the API server returns them. */
 final class PodReader {
 
     private PodReader() {}
@@ -64,7 +64,7 @@ final class PodReader {
                 .findFirst();
     }
 
-    // Containers add up; what runs before them counts only if it alone asks more.
+    // Requests of containers are summed; init containers matter only if one alone requests more.
     private static Resources requests(JsonNode spec) {
         var together = Resources.NONE;
         for (var container : spec.path("containers")) {

@@ -14,7 +14,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Reads the small parts that Kubernetes' objects share. */
+/** Reads the small parts that Kubernetes objects have in common. */
 final class RuleReader {
 
     private RuleReader() {}

@@ -1,7 +1,7 @@
 /**
- * Made-up clusters with the reference's own answers, read into the model.
+ * Generated clusters with Karpenter's own answers, read into the model.
  *
- * <p>For tests of the scheduler; knows nothing of how it works.
+ * <p>For tests of the scheduler; this package does not depend on the scheduler's implementation.
  */
 @NullMarked
 package sh.joiner.testing.oracle;

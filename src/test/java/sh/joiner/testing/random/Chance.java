@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** What is left to chance, fixed by a seed. */
+/** A source of random choices with a fixed seed. */
 final class Chance {
 
     private final Random random;
@@ -14,12 +14,12 @@ final class Chance {
         this.random = new Random(seed * 0x9E3779B97F4A7C15L);
     }
 
-    /** True in so many of a hundred cases. */
+    /** Returns true in this number of a hundred cases. */
     boolean in100(int cases) {
         return random.nextInt(100) < cases;
     }
 
-    /** From the first to the last, both included. */
+    /** Returns a number from the first to the last, both included. */
     int between(int first, int last) {
         return first + random.nextInt(last - first + 1);
     }
@@ -29,7 +29,7 @@ final class Chance {
         return things[random.nextInt(things.length)];
     }
 
-    /** At least one of them, in their order. */
+    /** Returns at least one of them, in their order. */
     String[] someOf(String... things) {
         List<String> some = new ArrayList<>();
         while (some.isEmpty()) {

@@ -16,12 +16,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import sh.joiner.testing.Repository;
 
-/** Objects of all our kinds: valid ones, of which chance has changed a few fields into others that the schema of their kind lets pass. */
+/** Random objects of all of Joiner's kinds: valid objects in which a few fields have other values that the schema of the kind accepts. */
 public final class HostileObjects {
 
     private static final YAMLMapper YAML = new YAMLMapper();
 
-    /** How often each kind is taken: AWS is asked for node classes, and instances start for claims, which takes most of the time. */
+    /** The kinds by frequency. Node classes and claims are rare, since AWS calls for node classes and launches for claims take most of the time. */
     private static final List<String> KINDS = Stream.of(
                     List.of("EC2NodeClass", "NodeClaim", "NodeClaim"),
                     Collections.nCopies(
@@ -67,7 +67,7 @@ public final class HostileObjects {
         }
     }
 
-    /** The valid object of the kind, under a name. */
+    /** Returns a valid object of the kind with this name. */
     public ObjectNode valid(String kind, String name) {
         var base = valid.stream()
                 .filter(object -> object.path("kind").asText().equals(kind))
@@ -82,7 +82,7 @@ public final class HostileObjects {
         return copy;
     }
 
-    /** The object of that number: always the same one. */
+    /** Returns the object of that number, always the same. */
     public ObjectNode object(long number) {
         var chance = new Chance(number);
         var values = new HostileValues(chance);
@@ -99,7 +99,7 @@ public final class HostileObjects {
         return object;
     }
 
-    /** A status for it that somebody else might write. */
+    /** Returns a status for the object that another program might write. */
     public JsonNode status(long number, ObjectNode object) {
         return new HostileValues(new Chance(-number))
                 .of(schema(object).at("/properties/status"))

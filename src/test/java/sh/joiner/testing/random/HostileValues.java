@@ -11,13 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
-/** Values that a schema of a CRD lets pass, with a liking for those that a program stumbles over. */
+/** Values that the schema of a CRD accepts, preferably those that often break programs. */
 final class HostileValues {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int DEEPEST = 8;
     private static final Map<JsonNode, List<String>> FITTING =
-            new ConcurrentHashMap<>(); // matching long texts takes its time
+            new ConcurrentHashMap<>(); // matching long texts is slow
 
     private static final List<String> QUANTITIES = List.of(
             "0",
@@ -99,7 +99,7 @@ final class HostileValues {
         this.chance = chance;
     }
 
-    /** Some value; empty where none of ours passes the schema. */
+    /** Returns some value; empty if none of the known values matches the schema. */
     Optional<JsonNode> of(JsonNode schema) {
         return of(schema, 0);
     }
@@ -141,7 +141,10 @@ final class HostileValues {
         return !schema.has("pattern") || matches(schema.path("pattern").asText(), text);
     }
 
-    /** Of long texts only durations are tried: for most patterns the time that Java takes grows with the square of the text. */
+    /**
+     * Returns true if the text matches the pattern. Long texts are tried only as durations: for most patterns Java's time grows with the square of
+     * the length.
+     */
     private static boolean matches(String pattern, String text) {
         if (text.length() > 1_000 && !pattern.contains("(s|m|h)")) {
             return false;
@@ -149,7 +152,7 @@ final class HostileValues {
         try {
             return Pattern.compile(pattern).matcher(text).find();
         } catch (StackOverflowError longerThanJavaCanMatch) {
-            return text.matches("[0-9smh]*"); // Go can; of our texts only durations are that long and pass
+            return text.matches("[0-9smh]*"); // Go can match it; among these texts only durations are that long and valid
         }
     }
 
@@ -189,7 +192,7 @@ final class HostileValues {
         return object;
     }
 
-    /** A key of a map. */
+    /** Returns a key of a map. */
     String key() {
         return chance.oneOf(
                 "cpu",
@@ -216,7 +219,7 @@ final class HostileValues {
                 "joiner.sh/launch");
     }
 
-    /** Any text that an annotation can be. */
+    /** Returns a text that is valid as the value of an annotation. */
     String anyText() {
         return TEXTS.get(chance.between(0, TEXTS.size() - 1));
     }

@@ -18,7 +18,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
-/** Pods by chance: some groups of them, the members of a group alike. */
+/** Random pods in groups. The pods of a group are equal except for their names. */
 final class RandomPods {
 
     private static final LabelKey[] DOMAINS = {Labels.HOSTNAME, Labels.ZONE, Labels.ZONE, Labels.CAPACITY_TYPE};
@@ -33,7 +33,7 @@ final class RandomPods {
         this.world = world;
     }
 
-    /** Some that are on a node. */
+    /** Adds some pods that run on the node. */
     void running(String node) {
         int pods = chance.between(0, 2);
         for (int i = 0; i < pods; i++) {
@@ -48,7 +48,7 @@ final class RandomPods {
         }
     }
 
-    /** Some that wait. */
+    /** Adds some pending pods. */
     void pending() {
         int groups = chance.between(1, 4);
         for (int group = 0; group < groups; group++) {
@@ -73,7 +73,7 @@ final class RandomPods {
         return new Rules(chance).affinity(kind, 0);
     }
 
-    /** The rules of one group, by the group's own chance. */
+    /** The rules of one group, chosen by the group's own random source. */
     private record Rules(Chance shape) {
 
         PodBuilder given(PodBuilder pod) {

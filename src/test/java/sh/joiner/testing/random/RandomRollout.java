@@ -33,7 +33,7 @@ public final class RandomRollout {
         this.chance = new Chance(seed);
     }
 
-    /** The world of a seed. */
+    /** Returns the world of a seed. */
     public static World of(long seed) {
         return new RandomRollout(seed).make();
     }
@@ -55,7 +55,7 @@ public final class RandomRollout {
         return world;
     }
 
-    /** One instance, from its NodeClaim to its node. */
+    /** An instance, from its NodeClaim to its node. */
     private record Place(int number, int cpu, String zone) {
 
         String nodeName() {

@@ -18,7 +18,7 @@ import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.VolumeSamples;
 import sh.joiner.testing.World;
 
-/** One made-up cluster: a few pools, types, nodes, volumes and pods, with every kind of rule now and then. */
+/** A random cluster: a few pools, types, nodes, volumes and pods, with every kind of rule in some of the clusters. */
 public final class RandomWorld {
 
     static final String[] ZONES = {"a", "b", "c"};
@@ -33,7 +33,7 @@ public final class RandomWorld {
         this.chance = new Chance(seed);
     }
 
-    /** The world of a seed. */
+    /** Returns the world of a seed. */
     public static World of(long seed) {
         return new RandomWorld(seed).make();
     }

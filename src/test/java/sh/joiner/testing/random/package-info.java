@@ -1,4 +1,4 @@
-/** Small clusters made up by chance, the same for the same seed: what nobody thought of is found here. */
+/** Small random clusters, equal for equal seeds, which find cases that no other test contains. */
 @NullMarked
 package sh.joiner.testing.random;
 

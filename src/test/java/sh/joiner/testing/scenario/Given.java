@@ -3,5 +3,5 @@ package sh.joiner.testing.scenario;
 import sh.joiner.engine.plan.Policy;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What a scenario begins with. */
+/** The input of a scenario. */
 public record Given(Snapshot snapshot, Policy policy) {}

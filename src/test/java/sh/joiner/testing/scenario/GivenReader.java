@@ -37,7 +37,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.Storage;
 import sh.joiner.testing.World;
 
-/** Reads a cluster from manifests, through the translations of production; what every manifest would repeat is filled in. */
+/** Reads a cluster from manifests with the production translators. Fills in the fields that every manifest would repeat. */
 final class GivenReader {
 
     private static final KubernetesSerialization WIRE = new KubernetesSerialization();

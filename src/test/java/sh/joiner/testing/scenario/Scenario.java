@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A golden folder: {@code story.md} says in two lines what happens and why, {@code given.yaml} is the cluster, {@code expect.txt} the plan.
+ * A golden folder: {@code story.md} describes the case and the reason in two lines, {@code given.yaml} is the cluster, {@code expect.txt} the plan.
  *
- * @param folder where the three files are, and nothing else
+ * @param folder path of the folder, which contains only these three files
  */
 public record Scenario(Path folder) {
 
     private static final Path ROOT = Path.of("src/test/resources/scenarios");
     private static final List<String> FILES = List.of("expect.txt", "given.yaml", "story.md");
 
-    /** Every folder, by name. */
+    /** Returns every folder, sorted by name. */
     public static List<Scenario> all() {
         try (var folders = Files.list(ROOT)) {
             return folders.sorted().map(Scenario::new).toList();
@@ -30,7 +30,7 @@ public record Scenario(Path folder) {
         return folder.getFileName().toString();
     }
 
-    /** Whether every file is there, and nothing else. */
+    /** Returns true if the folder contains all three files and nothing else. */
     public boolean isComplete() {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
@@ -50,12 +50,12 @@ public record Scenario(Path folder) {
         return read("expect.txt");
     }
 
-    /** The cluster and the policy under which it is planned. */
+    /** Returns the cluster and the policy for the plan. */
     public Given given() {
         return GivenReader.read(read("given.yaml"));
     }
 
-    /** Takes a plan as the expected one. */
+    /** Stores the plan as the expected plan. */
     public void accept(String plan) {
         try {
             Files.writeString(folder.resolve("expect.txt"), plan);

@@ -1,4 +1,4 @@
-/** Golden folders: a cluster as manifests, and the plan for it as text, each for a behaviour that a user would name. */
+/** Golden folders: a cluster as manifests, and its plan as text, each for a behaviour that a user can name. */
 @NullMarked
 package sh.joiner.testing.scenario;
 

@@ -40,8 +40,7 @@ final class Ledger {
             double price) {
 
         static LineKey of(Decision one) {
-            return new LineKey(
-                    one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
+            return new LineKey(one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
         }
 
         int characters() {

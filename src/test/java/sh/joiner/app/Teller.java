@@ -75,8 +75,7 @@ public final class Teller {
                     .toList();
 
             assertThat(tellings).allSatisfy(Teller::cameToItsEnd);
-            assertThat(tellings.stream().map(StoryResult::journal).distinct())
-                    .hasSize(1);
+            assertThat(tellings.stream().map(StoryResult::journal).distinct()).hasSize(1);
         }
     }
 

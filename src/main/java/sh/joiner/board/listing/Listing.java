@@ -91,7 +91,8 @@ public record Listing<T>(
                 .flatMap(item -> facet.values().apply(item).stream().distinct())
                 .collect(Collectors.groupingBy(value -> value, TreeMap::new, Collectors.counting()));
         var taken = query.of(facet.name());
-        taken.forEach(value -> counts.putIfAbsent(value, 0L)); // a selected value stays visible, so that it can be deselected
+        taken.forEach(
+                value -> counts.putIfAbsent(value, 0L)); // a selected value stays visible, so that it can be deselected
         return counts.entrySet().stream()
                 .map(entry -> choice(facet, entry, taken))
                 .toList();

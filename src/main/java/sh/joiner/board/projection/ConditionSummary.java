@@ -33,7 +33,9 @@ public final class ConditionSummary {
     }
 
     private static ConditionView view(Condition one, @Nullable Instant nextTry, @Nullable Doubted doubted) {
-        var kept = one.status() == Condition.Status.UNKNOWN ? null : doubted; // the message of an Unknown condition already has the reason
+        var kept = one.status() == Condition.Status.UNKNOWN
+                ? null
+                : doubted; // the message of an Unknown condition already has the reason
         return new ConditionView(
                 one.type(),
                 one.status().wire(),

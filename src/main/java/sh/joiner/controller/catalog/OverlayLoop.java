@@ -109,8 +109,7 @@ public final class OverlayLoop implements AutoCloseable {
     private static ConditionReport report(OverlayValidity summary) {
         return switch (summary) {
             case OverlayValidity.Valid() -> ConditionReport.isTrue(TYPE);
-            case OverlayValidity.Unreadable(var problem) ->
-                ConditionReport.isFalse(TYPE, "RuntimeValidation", problem);
+            case OverlayValidity.Unreadable(var problem) -> ConditionReport.isFalse(TYPE, "RuntimeValidation", problem);
             case OverlayValidity.Conflict(var other, var about) ->
                 ConditionReport.isFalse(
                         TYPE,

@@ -182,8 +182,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
-        } catch (
-                Throwable bug) { // after an error the framework would never reconcile the object again
+        } catch (Throwable bug) { // after an error the framework would never reconcile the object again
             var doubt = new Finding.Doubt(INTERNAL_ERROR, "this part failed, see the log of the controller: " + bug);
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return failed(key, bug);

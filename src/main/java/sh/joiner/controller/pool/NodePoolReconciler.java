@@ -100,8 +100,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                     .filter(_ -> isOurs(pool))
                     .map(cluster -> look(pool, cluster.snapshot(), now))
                     .orElse(UNCHANGED);
-        } catch (
-                Throwable bug) { // after an error the framework would never reconcile the object again
+        } catch (Throwable bug) { // after an error the framework would never reconcile the object again
             Failures.escalate(bug);
             LOG.errorf(
                     bug,

@@ -44,7 +44,8 @@ public class CachesResource {
     @Operation(summary = "Every cache of this process with its age, source, last error and next refresh")
     public Items<CacheView> list(@Context UriInfo uri) {
         var read = lists.read(listing(), uri);
-        return new Items<>(read.items(), read.more(), board.now()); // read now: the state of caches changes without an event
+        return new Items<>(
+                read.items(), read.more(), board.now()); // read now: the state of caches changes without an event
     }
 
     @GET

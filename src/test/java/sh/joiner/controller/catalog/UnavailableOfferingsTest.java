@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.OfferingState;
-import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.CapacityPool;
+import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.testing.HandClock;
 

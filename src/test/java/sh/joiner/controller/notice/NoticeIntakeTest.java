@@ -293,7 +293,8 @@ class NoticeIntakeTest {
             tell(RawNotices.spot("i-1", now().plusSeconds(i)).replace("Spot Instance", "Fleet"));
         }
 
-        assertThat(only().notice().text()).contains("events \"EC2 Fleet Interruption Warning\" from source \"aws.ec2\"");
+        assertThat(only().notice().text())
+                .contains("events \"EC2 Fleet Interruption Warning\" from source \"aws.ec2\"");
     }
 
     @Test

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.lifecycle.GarbageBrake.Observation;
 import sh.joiner.engine.lifecycle.GarbageBrake.Limits;
+import sh.joiner.engine.lifecycle.GarbageBrake.Observation;
 import sh.joiner.engine.lifecycle.GarbageBrake.Past;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -124,8 +124,7 @@ class GarbageBrakeTest {
         var garbage =
                 IntStream.range(0, 6).mapToObj(number -> instance(number, tags)).toList();
 
-        assertThat(GarbageBrake.decide(
-                                new Observation(garbage, garbage, List.of(), List.of(), NOON), Past.NONE, LIMITS)
+        assertThat(GarbageBrake.decide(new Observation(garbage, garbage, List.of(), List.of(), NOON), Past.NONE, LIMITS)
                         .allowed())
                 .isEmpty();
     }

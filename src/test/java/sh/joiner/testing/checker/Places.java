@@ -136,7 +136,8 @@ final class Places {
         return Resources.of(amounts);
     }
 
-    // A launched claim becomes its instance type. Another claim may become every type that it allows; its labels name the
+    // A launched claim becomes its instance type. Another claim may become every type that it allows; its labels name
+    // the
     // type a moment before its status does.
     private List<Machine> machines(Claim claim) {
         if (!claim.answer().providerId().isEmpty()) {

@@ -105,7 +105,8 @@ public final class Vacancy {
 
     private Stream<Attempt> fresh() {
         return snapshot.pools().stream()
-                .filter(pool -> pool.limits().names().isEmpty()) // charged when a claim is opened, not when it is narrowed
+                .filter(pool ->
+                        pool.limits().names().isEmpty()) // charged when a claim is opened, not when it is narrowed
                 .flatMap(pool -> machines()
                         .filter(machine -> pool.requirements().isCompatibleWith(machine.labels(), Labels.WELL_KNOWN))
                         .map(machine -> attempt(

@@ -16,8 +16,7 @@ final class HostileValues {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int DEEPEST = 8;
-    private static final Map<JsonNode, List<String>> FITTING =
-            new ConcurrentHashMap<>(); // matching long texts is slow
+    private static final Map<JsonNode, List<String>> FITTING = new ConcurrentHashMap<>(); // matching long texts is slow
 
     private static final List<String> QUANTITIES = List.of(
             "0",
@@ -152,7 +151,8 @@ final class HostileValues {
         try {
             return Pattern.compile(pattern).matcher(text).find();
         } catch (StackOverflowError longerThanJavaCanMatch) {
-            return text.matches("[0-9smh]*"); // Go can match it; among these texts only durations are that long and valid
+            return text.matches(
+                    "[0-9smh]*"); // Go can match it; among these texts only durations are that long and valid
         }
     }
 

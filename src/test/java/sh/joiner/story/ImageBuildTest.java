@@ -87,7 +87,7 @@ class ImageBuildTest {
         soon("", () -> conditions("Drifted"));
         isShown("web-2", "deregistered", "refused", "EC2 no longer returns it");
         assertThat(events("AMIDropped")).contains("web-2").contains("no node uses the AMI");
-        assertThat(events("AMIOlderSelected")).contains("which is younger");
+        assertThat(events("AMIOlderSelected")).contains("which is newer");
     }
 
     /** Checks that the page and REST agree. */

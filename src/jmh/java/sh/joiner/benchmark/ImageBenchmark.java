@@ -32,6 +32,7 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.ImageAnswers;
 
 /**
  * Measures one pass over a hundred node classes that see a thousand images each, after AWS has answered: verdicts, selection, memory, and the
@@ -69,7 +70,7 @@ public class ImageBenchmark {
 
     /** Measures the second pass, which remembers the results of the first. */
     private ImageQuestion question(int nodeClass, List<InstanceType> types) {
-        var answer = ImageAnswer.of(IntStream.range(0, IMAGES)
+        var answer = ImageAnswers.complete(IntStream.range(0, IMAGES)
                 .mapToObj(number -> image(nodeClass, number))
                 .toList());
         var first = Candidates.of(question(answer, ImageMemory.NOTHING, types));

@@ -21,6 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.snapshot.Snapshot;
@@ -61,7 +62,7 @@ public class SchedulingBenchmark {
     private final Set<String> sound = new HashSet<>();
     private BenchmarkData data = BenchmarkData.NONE;
     private Snapshot snapshot = data.snapshot();
-    private Plan plan = Scheduler.plan(snapshot);
+    private Plan plan = Scheduler.plan(snapshot, Options.DEFAULT, () -> false);
     private double megabytes;
 
     @Setup(Level.Trial)
@@ -79,7 +80,7 @@ public class SchedulingBenchmark {
         long allocated = THREADS.getCurrentThreadAllocatedBytes();
         long busy = THREADS.getCurrentThreadCpuTime();
         long began = System.nanoTime();
-        plan = Scheduler.plan(snapshot);
+        plan = Scheduler.plan(snapshot, Options.DEFAULT, () -> false);
         milliseconds.add((System.nanoTime() - began) / 1e6);
         ofCpu.add((THREADS.getCurrentThreadCpuTime() - busy) / 1e6);
         megabytes = (THREADS.getCurrentThreadAllocatedBytes() - allocated) / 1e6;
@@ -89,7 +90,7 @@ public class SchedulingBenchmark {
     /** Checks the plan before the next measurement. An identical plan is not checked again. */
     @TearDown(Level.Iteration)
     public void check() {
-        if (sound.add(plan.text())) {
+        if (sound.add(plan.text(Integer.MAX_VALUE))) {
             var faults = PlanChecker.faults(snapshot, plan);
             if (!faults.isEmpty()) {
                 throw new IllegalStateException("%d faults, as %s".formatted(faults.size(), faults.getFirst()));

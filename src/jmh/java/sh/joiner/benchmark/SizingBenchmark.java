@@ -16,7 +16,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import sh.joiner.aws.Aws;
 import sh.joiner.aws.call.AwsSettings;
 import sh.joiner.aws.request.AwsClients;
 import sh.joiner.engine.sizing.NodeSizing;
@@ -31,6 +30,7 @@ import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.UnlimitedAws;
 
 /**
  * Measures capacity, overhead, labels and offerings of every type that AWS sells, for one node class. The goal is less than 50 ms, so that no pass
@@ -72,7 +72,7 @@ public class SizingBenchmark {
         var clients = new AwsClients(
                 cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
         var settings = new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN);
-        var feed = new Aws(clients, settings, clock).catalog();
+        var feed = UnlimitedAws.of(clients, settings, clock).catalog();
         market = new Market(
                 "us-east-1",
                 feed.types(),

@@ -54,18 +54,17 @@ import sh.joiner.port.Wishes;
 import sh.joiner.port.cache.CacheWishes;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.image.ImageMemories;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
-/** Everything that decides and acts, put together once (in place of a file that lists every controller). */
+/** All controllers and their dependencies, created once and in order. */
 final class ControlPlane implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ControlPlane.class);
 
     private final ClusterAccess access;
     private final Leadership leadership;
-    private final String home; // the namespace of what belongs to the controller
+    private final String home; // the namespace of the controller's own objects
     private final CacheRegistry caches;
     private final ControllerDependencies shared;
     private final Knowledge knowledge;
@@ -85,13 +84,13 @@ final class ControlPlane implements AutoCloseable {
     private final BoardFeed boardFeed;
     private final NoticeFeed noticeFeed;
 
-    /** Who is told what was seen and decided. */
+    /** The receivers of observations and decisions. */
     record Tellers(Board board, CollectorRegistry registry, Consumer<Passed> passes) {}
 
-    /** The settings of what is measured and shown, and the receivers. */
+    /** The settings of metrics and pages, and the receivers. */
     private record Reporting(Settings settings, Tellers tellers, CacheRegistry caches) {}
 
-    /** Calls no method of this object: each part is made from the parts above it, and is told of later ones by listeners at the end. */
+    /** Calls no method of this object: each part is created from the parts above it. Listeners at the end report to parts that are created later. */
     ControlPlane(Environment environment, ClusterAccess access, Settings settings, Runner runner, Tellers tellers) {
         this.access = access;
         leadership = access.leadership();
@@ -107,13 +106,14 @@ final class ControlPlane implements AutoCloseable {
         knowledge = new Knowledge(shared, gates, aws, sizing(settings.sizing()), keeping, changes);
         cacheWishes = shared.kubernetes().cacheWishes(home);
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
-        var ways = ways(settings, aws, shared.kubernetes().imageMemories(home));
-        nodeClasses = new NodeClassControllers(shared, knowledge, orders, ways);
+        var memories = shared.kubernetes().imageMemories(home);
+        nodeClasses =
+                new NodeClassControllers(shared, knowledge, orders, profileHome(aws), dryRuns(settings), memories);
         claims = new ClaimControllers(
                 shared, knowledge, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
-        var planning = new InterruptionControllers.Planning(SchedulingOptions.of(settings.scheduling()), nominations);
-        interruptions =
-                new InterruptionControllers(shared, knowledge, settings.interruption(), environment.place(), planning);
+        var options = SchedulingOptions.of(settings.scheduling());
+        interruptions = new InterruptionControllers(
+                shared, knowledge, settings.interruption(), environment.place(), options, nominations);
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(shared.kubernetes().pools(), shared.kubernetes().claims());
@@ -199,15 +199,16 @@ final class ControlPlane implements AutoCloseable {
         return new SizingSettings(settings.vmMemoryOverheadPercent(), settings.reservedEnis());
     }
 
-    private static NodeClassControllers.Ways ways(Settings settings, AwsSettings aws, ImageMemories memories) {
+    private static DryRuns dryRuns(Settings settings) {
+        return settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED;
+    }
+
+    private static ProfileHome profileHome(AwsSettings aws) {
         var iam = switch (aws.network()) {
             case OPEN -> ProfileHome.Iam.REACHABLE;
             case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
         };
-        return new NodeClassControllers.Ways(
-                new ProfileHome(aws.clusterName(), aws.region(), iam),
-                settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED,
-                memories);
+        return new ProfileHome(aws.clusterName(), aws.region(), iam);
     }
 
     Cluster cluster() {
@@ -222,22 +223,22 @@ final class ControlPlane implements AutoCloseable {
         return claims;
     }
 
-    /** Checks that what is watched is what the API server has. */
+    /** Compares the watched copies with the objects of the API server. */
     FreshnessChecks freshness() {
         return shared.kubernetes().freshness();
     }
 
-    /** What people wish of the leader, whichever process that is. */
+    /** Requests of users to the leader, whichever process leads. */
     Wishes wishes() {
         return shared.kubernetes().wishes(home, access.people());
     }
 
-    /** The present picture, otherwise. */
+    /** Simulates changes of the current snapshot. */
     WhatIf whatIf() {
         return new SimulatedChanges(knowledge::typesOf, shared.aws().network());
     }
 
-    /** What the reconciler of pools needs. */
+    /** The dependencies of the NodePool reconciler. */
     NodePoolReconciler.Inputs poolInputs() {
         return poolInputs;
     }
@@ -250,7 +251,7 @@ final class ControlPlane implements AutoCloseable {
         return registrations;
     }
 
-    /** With the types, which a process knows that stands by as well. */
+    /** Includes the instance types, which a standby process knows as well. */
     private void show(Snapshot picture) {
         shared.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(provisioning.backOffs()));
         var supply = knowledge.supply(picture.takenAt());
@@ -270,11 +271,11 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /**
-     * Listens, and acts while this process leads; otherwise it only shows what it sees (aws 8.5). {@code reconcilers} runs once, when this process
-     * leads for the first time: loops and reconcilers then stay, held by the gate of the leader while another process leads.
+     * Watches the cluster in every process, and acts only while this process leads (aws 8.5). {@code reconcilers} runs once, when this process leads
+     * for the first time. Loops and reconcilers then keep running; the leader's gate blocks them while another process leads.
      */
     void start(Runnable reconcilers) {
-        leadership.demandPermission(); // asked first, while the server has nothing else to answer
+        leadership.demandPermission(); // requested first, while the server has no other requests
         boardFeed.start();
         noticeFeed.start();
         shared.kubernetes().start();
@@ -295,7 +296,7 @@ final class ControlPlane implements AutoCloseable {
         templates.execute(this::adoptLaunchTemplates); // EC2 may not answer for minutes
     }
 
-    /** The fence has stopped every write before this runs. What was planned is dropped: another leader may have planned otherwise. */
+    /** Runs after the fence has stopped every write. Drops existing plans, because another leader may have planned differently. */
     private void standBy() {
         gatekeeping.standsBy();
         nominations.forget();
@@ -307,7 +308,7 @@ final class ControlPlane implements AutoCloseable {
         acting.reversed().forEach(actor -> actor.close().run());
     }
 
-    /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */
+    /** Launch templates of an earlier run expire. If EC2 does not answer, the templates stay, at no cost. */
     private void adoptLaunchTemplates() {
         try {
             shared.aws().adoptLaunchTemplates();
@@ -324,7 +325,7 @@ final class ControlPlane implements AutoCloseable {
         cacheWishes.close();
         gatekeeping.close();
         knowledge.close();
-        leadership.close(); // only now: the next leader begins at once
+        leadership.close(); // released last: the next leader starts immediately
         shared.kubernetes().close();
     }
 }

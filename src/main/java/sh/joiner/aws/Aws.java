@@ -20,7 +20,6 @@ import sh.joiner.aws.launch.SubnetLedger;
 import sh.joiner.aws.nodeclass.Ec2Network;
 import sh.joiner.aws.nodeclass.EksCluster;
 import sh.joiner.aws.nodeclass.IamProfiles;
-import sh.joiner.aws.request.AwsClients;
 import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
@@ -55,11 +54,6 @@ public final class Aws {
     private final ImageTrials imageTrials;
     private final StatusFeed statusFeed;
     private final VolumeSeats volumeSeats;
-
-    /** Creates adapters that do not limit requests and do not report their batches and caches. */
-    public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
-        this(LimitedClients.unlimited(clients), settings, clock, BatchReport.NOBODY, CacheReport.NOBODY);
-    }
 
     /** Creates adapters that report their batches and caches. */
     public Aws(LimitedClients clients, AwsSettings settings, WorldClock clock, BatchReport report, CacheReport caches) {

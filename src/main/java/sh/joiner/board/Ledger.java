@@ -15,22 +15,22 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 
 /**
- * The last decisions. What is decided again in the same words becomes one line that counts, as Kubernetes does with events. Thread-safe.
+ * The last decisions. Equal decisions share one line with a count, as equal Kubernetes events do. Thread-safe.
  *
- * <p>It holds at most {@value #MOST} lines and {@value #MOST_CHARACTERS} characters. What exceeds that is taken from the code with the most
- * text, oldest lines first: many lines of one code, as {@code Nominated}, displace each other only.
+ * <p>The ledger has at most {@value #MOST} lines and {@value #MOST_CHARACTERS} characters. Above that, the oldest lines of the code with the
+ * most text are removed. So many lines of one code, for example {@code Nominated}, displace only each other.
  */
 final class Ledger {
 
     static final int MOST = 10_000;
     static final int MOST_CHARACTERS = 8 * 1024 * 1024;
     private static final int MOST_ORIGINS = 20_000;
-    private static final int OVERHEAD = 300; // characters that the objects of a line are worth
+    private static final int OVERHEAD = 300; // the memory of a line's objects, as a number of characters
     private static final Comparator<Line> NEWEST_FIRST =
             Comparator.comparingLong(Line::number).reversed();
 
-    /** What makes two decisions the same line: two plans that only sound alike are two. */
-    private record TextFormat(
+    /** The key of a line. Decisions share a line if all these fields are equal. */
+    private record LineKey(
             String by,
             String code,
             List<Subject> subjects,
@@ -39,9 +39,8 @@ final class Ledger {
             List<String> details,
             double price) {
 
-        static TextFormat of(Decision one) {
-            return new TextFormat(
-                    one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
+        static LineKey of(Decision one) {
+            return new LineKey(one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
         }
 
         int characters() {
@@ -53,24 +52,24 @@ final class Ledger {
 
     private record Line(long number, Decision last, Instant firstAt, int times) {}
 
-    /** The lines of one code, the one that was decided longest ago first, and how many characters they hold. */
+    /** The lines of one code, ordered by their last decision, oldest first, with their number of characters. */
     private static final class OfCode {
-        private final SequencedMap<TextFormat, Line> lines = new LinkedHashMap<>();
+        private final SequencedMap<LineKey, Line> lines = new LinkedHashMap<>();
         private int characters;
 
         @Nullable
-        Line remove(TextFormat words) {
+        Line remove(LineKey words) {
             var line = lines.remove(words);
             characters -= line == null ? 0 : words.characters();
             return line;
         }
 
-        void put(TextFormat words, Line line) {
+        void put(LineKey words, Line line) {
             lines.put(words, line);
             characters += words.characters();
         }
 
-        /** Answers how many characters that frees. */
+        /** Returns the number of characters that were removed. */
         int removeOldest() {
             int freed = lines.pollFirstEntry().getKey().characters();
             characters -= freed;
@@ -86,7 +85,7 @@ final class Ledger {
     private @Nullable List<DecisionView> views;
 
     synchronized void add(Decision decision) {
-        var words = TextFormat.of(decision);
+        var words = LineKey.of(decision);
         var same = byCode.computeIfAbsent(decision.code(), _ -> new OfCode());
         var known = same.remove(words);
         count++;
@@ -109,7 +108,7 @@ final class Ledger {
         return Collections.max(byCode.values(), Comparator.comparingInt(same -> same.characters));
     }
 
-    /** Newest first, by when each was first decided: a line that is repeated keeps its place. */
+    /** Returns the lines, newest first by the time of the first decision. A repeated line keeps its place. */
     synchronized List<DecisionView> views() {
         var known = views;
         if (known == null) {
@@ -123,7 +122,7 @@ final class Ledger {
         return known;
     }
 
-    /** Claim to the reason why it was made. */
+    /** Returns the reasons why NodeClaims were created, by the name of the NodeClaim. */
     synchronized Map<String, String> origins() {
         return Map.copyOf(origins);
     }

@@ -20,9 +20,9 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
-import sh.joiner.sandbox.capacity.ReservationWish;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
+import sh.joiner.testing.ReservationWishes;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** Machines in capacity reservations and placement groups, from the class's selector to EC2 and back to drift. */
@@ -113,7 +113,7 @@ class CapacityPutAsideTest {
 
     @Test
     void aMachineIsStartedInAReservationAndDriftsWhenThatIsNotSelectedAnyMore() {
-        var id = world.cloud().controls().reserve(ReservationWish.of("m5.2xlarge", "us-east-1b", 1));
+        var id = world.cloud().controls().reserve(ReservationWishes.targeted("m5.2xlarge", "us-east-1b", 1));
         aPodComes("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
 
         assertThat(labelsOnceRegistered())
@@ -131,7 +131,7 @@ class CapacityPutAsideTest {
 
     @Test
     void aMachineWhoseReservationIsCancelledGoesOnAsAnOnDemandOne() {
-        var id = world.cloud().controls().reserve(ReservationWish.of("m5.2xlarge", "us-east-1b", 1));
+        var id = world.cloud().controls().reserve(ReservationWishes.targeted("m5.2xlarge", "us-east-1b", 1));
         aPodComes("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
         labelsOnceRegistered();
 

@@ -27,6 +27,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
 /** A whole installation over the embedded world, whose feeds can be cut and mended. */
@@ -45,7 +46,7 @@ public final class CutWorld implements AutoCloseable {
     /** The connection breaks at these calls, named in pairs of an API and a call of it. */
     public static List<Fault> lost(String... apisAndCalls) {
         return Stream.iterate(0, i -> i < apisAndCalls.length, i -> i + 2)
-                .map(i -> Fault.always(apisAndCalls[i], apisAndCalls[i + 1], new Effect.LossBefore()))
+                .map(i -> CallFaults.always(apisAndCalls[i], apisAndCalls[i + 1], new Effect.LossBefore()))
                 .toList();
     }
 

@@ -27,6 +27,7 @@ import sh.joiner.sandbox.call.Fault.Effect.LossAfter;
 import sh.joiner.sandbox.call.Fault.Effect.LossBefore;
 import sh.joiner.sandbox.call.Fault.Effect.Refusal;
 import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
@@ -72,7 +73,7 @@ class FailingCallsTest {
     }
 
     private void fail(String api, Effect effect, double share) {
-        world.cloud().calls().add(Fault.always(api, "*", effect).withProbability(share));
+        world.cloud().calls().add(CallFaults.sometimes(api, "*", effect, share));
     }
 
     @Test

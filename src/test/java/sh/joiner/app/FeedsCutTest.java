@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.CallFaults;
 
 /** One feed after the other is cut, before the start and while everything runs: who stops, who goes on, and what is said. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -62,7 +63,7 @@ class FeedsCutTest {
     private static final List<Fault> NO_PRICES = lost("pricing", "*", "ec2", "DescribeSpotPriceHistory");
 
     private static final List<Fault> STRANGERS =
-            List.of(Fault.always("*", "*", new Effect.Refusal("AuthFailure", "who are you")));
+            List.of(CallFaults.always("*", "*", new Effect.Refusal("AuthFailure", "who are you")));
 
     /** For the next try of what has failed for a while. */
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);

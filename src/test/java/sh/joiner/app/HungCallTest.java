@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.CallFaults;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** EC2 does not answer CreateFleet, and the call is given up (issue 18, A5). */
@@ -21,7 +21,7 @@ class HungCallTest extends InterruptedPools {
     void aHungLaunchIsGivenUpAndMadeOnce() {
         world.cloud()
                 .calls()
-                .add(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10)))
+                .add(CallFaults.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10)))
                         .times(1));
         pool("web", "on-demand");
         pod("web", "web", "");

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.port.sandbox.Provocation;
-import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.CallFaults;
 
 /** EC2 does not answer CreateFleet, and everything else goes on (issue 18, A5). */
 class HungLaunchTest extends InterruptedPools {
@@ -49,7 +49,7 @@ class HungLaunchTest extends InterruptedPools {
         pod("web", "web", "");
         isRunning("web");
         var claim = claimOf("web");
-        world.cloud().calls().add(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10))));
+        world.cloud().calls().add(CallFaults.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofHours(10))));
         claims(LAUNCHES);
         eventually(() -> Optional.of(installation.launchesRunning()), running -> running >= LAUNCHES);
 
@@ -75,7 +75,7 @@ class HungLaunchTest extends InterruptedPools {
         pool("web", "on-demand");
         world.cloud()
                 .calls()
-                .add(Fault.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofMinutes(1)))
+                .add(CallFaults.always("ec2", "CreateFleet", new Effect.Delay(Duration.ofMinutes(1)))
                         .times(1));
         claims(1);
         eventually(() -> Optional.of(installation.launchesRunning()), running -> running == 1);

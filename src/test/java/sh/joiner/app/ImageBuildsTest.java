@@ -38,7 +38,11 @@ class ImageBuildsTest {
 
     @BeforeEach
     void start() {
-        world.cloud().controls().buildImage(ImageWish.named("web-1").tagged(Map.of("qa", "passed")));
+        world.cloud()
+                .controls()
+                .buildImage(
+                        ImageWish.named("web-1").tagged(Map.of("qa", "passed")),
+                        world.clock().now());
         joiner.start();
         client.resource(Repository.read(Path.of("kubernetes/stories/ami-build/10-node-class.yaml")))
                 .create();
@@ -72,7 +76,7 @@ class ImageBuildsTest {
     }
 
     private String build(ImageWish wish) {
-        return world.cloud().controls().buildImage(wish);
+        return world.cloud().controls().buildImage(wish, world.clock().now());
     }
 
     @Test

@@ -24,6 +24,7 @@ import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.image.ImageWish;
 import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
 /** Checks of an AMIPolicy for which AWS is asked, with the whole control plane over the embedded world. */
@@ -96,8 +97,12 @@ class ImagePreflightTest {
     @Test
     void anImageThatIsStillDescribedButNoLongerSharedIsRefusedWithTheReason() {
         var controls = world.cloud().controls();
-        controls.buildImage(ImageWish.named("web-1").ownedBy(OTHERS, Set.of("all")));
-        var id = controls.buildImage(ImageWish.named("web-2").ownedBy(OTHERS, Set.of("all")));
+        controls.buildImage(
+                ImageWish.named("web-1").ownedBy(OTHERS, Set.of("all")),
+                world.clock().now());
+        var id = controls.buildImage(
+                ImageWish.named("web-2").ownedBy(OTHERS, Set.of("all")),
+                world.clock().now());
         classOf(OTHERS);
         soon(() -> selected().equals(List.of("web-2")));
         soon(() -> preflight().startsWith("True PreflightComplete"));
@@ -119,7 +124,11 @@ class ImagePreflightTest {
 
     @Test
     void aKeyOfAnotherAccountIsSaidToBeUncheckedAndRefusesNothing() {
-        world.cloud().controls().buildImage(ImageWish.named("web-1").encryptedBy(OTHERS));
+        world.cloud()
+                .controls()
+                .buildImage(
+                        ImageWish.named("web-1").encryptedBy(OTHERS),
+                        world.clock().now());
         classOf("self");
 
         soon(() -> selected().equals(List.of("web-1")));
@@ -135,8 +144,10 @@ class ImagePreflightTest {
         var controls = world.cloud().controls();
         world.cloud()
                 .calls()
-                .add(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.Refusal("UnauthorizedOperation", "")));
-        controls.buildImage(ImageWish.named("web-1").encryptedBy(OTHERS));
+                .add(CallFaults.always(
+                        "EC2", "DescribeSnapshots", new Fault.Effect.Refusal("UnauthorizedOperation", "")));
+        controls.buildImage(
+                ImageWish.named("web-1").encryptedBy(OTHERS), world.clock().now());
         classOf("self");
 
         soon(() -> selected().equals(List.of("web-1")));

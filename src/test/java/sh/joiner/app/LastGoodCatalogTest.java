@@ -22,13 +22,14 @@ import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 
 /** A start while EC2 says nothing, with and without what an earlier leader kept, over the whole control plane. */
 @Execution(ExecutionMode.CONCURRENT)
 class LastGoodCatalogTest {
 
-    private static final Fault SILENCE = Fault.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());
+    private static final Fault SILENCE = CallFaults.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "20"));
     private final SandboxEnvironment world = new SandboxEnvironment(

@@ -14,9 +14,9 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.port.sandbox.Provocation;
-import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
+import sh.joiner.testing.CallFaults;
 
 /** What EC2 and people do to launches between two looks (issue 18, B). */
 @Execution(ExecutionMode.CONCURRENT)
@@ -35,7 +35,7 @@ class LaunchTroubleTest extends InterruptedPools {
     }
 
     private void refuses(String api, String call, String code) {
-        world.cloud().calls().add(Fault.always(api, call, new Effect.Refusal(code, "")));
+        world.cloud().calls().add(CallFaults.always(api, call, new Effect.Refusal(code, "")));
     }
 
     /** What some claim says of its launch. */

@@ -18,6 +18,7 @@ import sh.joiner.api.v1.NodePool;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
@@ -83,7 +84,9 @@ class LaunchesOnceTest extends InterruptedPools {
     @Test
     void instancesWhoseProviderIdsWereNeverWrittenAreTakenOverByTheNextProcess() {
         world.steering().speed(1); // a claim that is not launched after five minutes is given up
-        world.cloud().calls().add(Fault.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
+        world.cloud()
+                .calls()
+                .add(CallFaults.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
         pods();
         eventually(() -> Optional.of(instances()), all -> all.size() == PODS);
         installation.close();
@@ -104,7 +107,8 @@ class LaunchesOnceTest extends InterruptedPools {
         world.steering().speed(10); // a claim that is not launched after five minutes is given up
         world.cloud()
                 .calls()
-                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter()).times(4));
+                .add(CallFaults.always("ec2", "CreateFleet", new Effect.LossAfter())
+                        .times(4));
 
         pods();
 
@@ -118,7 +122,8 @@ class LaunchesOnceTest extends InterruptedPools {
         world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
         world.cloud()
                 .calls()
-                .add(Fault.always("ec2", "CreateFleet", new Effect.LossAfter()).times(3));
+                .add(CallFaults.always("ec2", "CreateFleet", new Effect.LossAfter())
+                        .times(3));
 
         pods();
 

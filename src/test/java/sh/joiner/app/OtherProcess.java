@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.pod.WorkloadSettings;
@@ -52,7 +53,7 @@ public final class OtherProcess implements AutoCloseable {
         var clock = new SandboxClock(now(Instant.parse(words[0])));
         clock.setSpeed(SPEED);
         var cluster = new SandboxCluster(clock, "1.33.4", List.of());
-        cluster.start(0);
+        cluster.start(0, AllowedHosts.LOOPBACK);
         var does = EnumSet.noneOf(Duty.class);
         for (var duty : List.of(words).subList(1, words.length)) {
             does.add(Duty.valueOf(duty));

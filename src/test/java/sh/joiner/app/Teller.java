@@ -48,11 +48,11 @@ public final class Teller {
     /** The world takes at least this long, on the wall clock, until an outcome can be met. */
     private static final double SECONDS_BEFORE_AN_OUTCOME = 0.5;
 
-    record MessageContent(StoryProgress progress, List<Happening> journal) {}
+    record StoryResult(StoryProgress progress, List<Happening> journal) {}
 
     private Teller() {}
 
-    static void cameToItsEnd(MessageContent content) {
+    static void cameToItsEnd(StoryResult content) {
         var progress = content.progress();
         assertThat(progress.steps()).allSatisfy(step -> assertThat(step.state()).isEqualTo(StepProgress.Stage.TAKEN));
         assertThat(progress.outcomes())
@@ -75,12 +75,11 @@ public final class Teller {
                     .toList();
 
             assertThat(tellings).allSatisfy(Teller::cameToItsEnd);
-            assertThat(tellings.stream().map(MessageContent::journal).distinct())
-                    .hasSize(1);
+            assertThat(tellings.stream().map(StoryResult::journal).distinct()).hasSize(1);
         }
     }
 
-    private static MessageContent told(String name) {
+    private static StoryResult told(String name) {
         var settings = Installation.settings(Map.of("joiner.sandbox.story", name)); // some begin before the controller
         try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
                 var installation = new Installation(world, settings)) {
@@ -95,7 +94,7 @@ public final class Teller {
     }
 
     /** Tells the story to its end. Nothing but this method moves the world's clock meanwhile. */
-    static MessageContent told(SandboxEnvironment world, String name) {
+    static StoryResult told(SandboxEnvironment world, String name) {
         var sandbox = world.steering();
         sandbox.play(name);
         var outcomes = Stories.named(name).outcomes();
@@ -108,7 +107,7 @@ public final class Teller {
                 StallProofTime.step(world.clock(), speed);
             }
         }
-        return new MessageContent(sandbox.state().story(), sandbox.journal());
+        return new StoryResult(sandbox.state().story(), sandbox.journal());
     }
 
     private static double speed(StoryProgress story, List<StoryOutcome> outcomes, Instant now) {

@@ -27,6 +27,7 @@ import sh.joiner.sandbox.kubelet.InstanceListener;
 import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.UnlimitedAws;
 
 /** The AWS adapters on the sandbox's AWS, with a node class and orders that match it. */
 public final class AwsWorld {
@@ -42,7 +43,7 @@ public final class AwsWorld {
     public final SandboxCloud cloud = new SandboxCloud(
             clock, new IgnoringListener(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
     public final RelayedEc2 ec2 = new RelayedEc2(cloud.ec2());
-    public final Aws aws = new Aws(
+    public final Aws aws = UnlimitedAws.of(
             new AwsClients(ec2, cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs()),
             new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
             clock);

@@ -63,7 +63,8 @@ class ImageQueriesTest {
     @Test
     void eachDistinctSelectorPageAndParameterIsRequestedOnce() throws InterruptedException {
         IntStream.range(0, 2 * PAGE + 1)
-                .forEach(number -> world.cloud.controls().buildImage(ImageWish.named("web-" + number)));
+                .forEach(number ->
+                        world.cloud.controls().buildImage(ImageWish.named("web-" + number), world.clock.now()));
 
         var answers = allResolveAtOnce();
 

@@ -19,6 +19,7 @@ import sh.joiner.port.launch.Capacity.Launch.Unanswered;
 import sh.joiner.port.launch.TokenRecord;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Launching;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 
@@ -31,7 +32,7 @@ class LaunchOnceTest {
                     Requirement.in(Labels.INSTANCE_FAMILY, "m5"), Requirement.in(Labels.CAPACITY_TYPE, "on-demand")));
 
     private void inject(Effect effect, int calls) {
-        world.cloud.calls().add(Fault.always("ec2", "CreateFleet", effect).times(calls));
+        world.cloud.calls().add(CallFaults.always("ec2", "CreateFleet", effect).times(calls));
     }
 
     private List<CreateFleetRequest> fleets() {

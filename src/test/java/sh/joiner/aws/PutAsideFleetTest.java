@@ -25,6 +25,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.port.launch.Capacity.Launch;
 import sh.joiner.sandbox.capacity.ReservationWish;
+import sh.joiner.testing.ReservationWishes;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
@@ -91,7 +92,7 @@ class PutAsideFleetTest {
 
     @Test
     void aReservedInstanceRunsInTheRequestedReservation() {
-        var reservations = reserved(ReservationWish.of("m5.large", "us-east-1a", 1));
+        var reservations = reserved(ReservationWishes.targeted("m5.large", "us-east-1a", 1));
 
         var instance = launched(order(reservations, null, M5_LARGE));
 
@@ -106,7 +107,7 @@ class PutAsideFleetTest {
 
     @Test
     void anExhaustedReservationIsReported() {
-        var order = order(reserved(ReservationWish.of("m5.large", "us-east-1a", 1)), null, M5_LARGE);
+        var order = order(reserved(ReservationWishes.targeted("m5.large", "us-east-1a", 1)), null, M5_LARGE);
         launch(world.aws.capacity(), order);
 
         assertThat(launch(world.aws.capacity(), order))
@@ -119,9 +120,7 @@ class PutAsideFleetTest {
 
     @Test
     void anOnDemandInstanceUsesNoOpenReservation() {
-        world.cloud
-                .controls()
-                .reserve(ReservationWish.of("m5.large", "us-east-1a", 5).open());
+        world.cloud.controls().reserve(ReservationWishes.open("m5.large", "us-east-1a", 5));
 
         var instance = launched(order(
                 List.of(),
@@ -137,7 +136,7 @@ class PutAsideFleetTest {
     @Test
     void aCapacityBlockHasAMarketTypeOfItsOwn() {
         var end = world.clock.now().plus(Duration.ofDays(1));
-        var block = reserved(ReservationWish.of("m5.large", "us-east-1a", 1).blockUntil(end));
+        var block = reserved(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
 
         launch(world.aws.capacity(), order(block, null, M5_LARGE));
 

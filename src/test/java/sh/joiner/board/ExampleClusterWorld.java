@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.testing.Plans;
 
-/** The same pages and REST in a cluster: there is nothing to provoke. */
+/** The same pages and REST API in a real cluster, where no events can be provoked. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
 
     @Override
@@ -26,7 +26,7 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         return Set.of(Wiring.class);
     }
 
-    /** What app would wire. */
+    /** Provides the beans that {@code app} provides in production. */
     @Alternative
     public static final class Wiring {
 
@@ -52,7 +52,7 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         @Produces
         @Singleton
         Simulations simulations(Board board) {
-            return new Simulations(board, Duration.ofSeconds(10), Scheduler::plan);
+            return new Simulations(board, Duration.ofSeconds(10), Plans::of);
         }
 
         @Produces

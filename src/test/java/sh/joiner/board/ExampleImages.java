@@ -11,11 +11,11 @@ import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.engine.image.ImagesById;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.ImageAnswers;
 
-/** Images of the example: one that is launched from, an older one, one that is being built and one that is gone; a tag that is no HTML. */
+/** AMIs of the example: a selected one, an older one, one that is being built and one that no longer exists. One tag tests HTML escaping. */
 final class ExampleImages {
 
     static final String ODD = "<img src=x onerror=\"alert(1)\"> & '%s' ü\u00a0漢".formatted("x".repeat(200));
@@ -24,7 +24,7 @@ final class ExampleImages {
 
     static ImageFinding finding(Instant now) {
         var gone = new Sighting(image("ami-0d", "web-0", "deregistered", now, 30), now.minus(Duration.ofHours(3)));
-        var answer = ImageAnswer.of(List.of(
+        var answer = ImageAnswers.complete(List.of(
                 image("ami-0a", "web-3", "pending", now, 0),
                 image("ami-0b", "web-2", "available", now, 7),
                 image("ami-0c", "web-1", "available", now, 14)));

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.sandbox.Provocations;
+import sh.joiner.testing.Plans;
 
-/** Pages and REST over the example, with no loop that would change it. */
+/** Serves the pages and the REST API for the example, without loops that would change the example. */
 public final class ExampleWorld implements QuarkusTestProfile {
 
     @Override
@@ -29,7 +29,7 @@ public final class ExampleWorld implements QuarkusTestProfile {
         return Set.of(Wiring.class);
     }
 
-    /** What app would wire. */
+    /** Provides the beans that {@code app} provides in production. */
     @Alternative
     public static final class Wiring {
 
@@ -60,7 +60,7 @@ public final class ExampleWorld implements QuarkusTestProfile {
         @Produces
         @Singleton
         Simulations simulations(Board board) {
-            return new Simulations(board, Duration.ofSeconds(10), Scheduler::plan);
+            return new Simulations(board, Duration.ofSeconds(10), Plans::of);
         }
 
         @Produces

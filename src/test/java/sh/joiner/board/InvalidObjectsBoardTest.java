@@ -6,28 +6,27 @@ import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.PoolBuilder.pool;
 import static sh.joiner.testing.World.world;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Plans;
 
-/** Objects with an invalid spec are shown with the reason. */
+/** Tests that objects with an invalid spec are shown with the reason. */
 class InvalidObjectsBoardTest {
 
     private static final String TAINTS = "spec.template.spec.taints[1]: duplicates team:NoSchedule";
     private static final Snapshot SNAPSHOT = world().pool(pool("db").notReady())
             .pending(pod("web"))
-            .snapshot()
-            .withInvalid(List.of(
+            .invalid(
                     new InvalidObject("NodePool", "", "broken", Example.NOW, TAINTS),
                     new InvalidObject("EC2NodeClass", "", "strange", Example.NOW, "spec.userData: no TOML"),
                     new InvalidObject("NodeClaim", "", "db-x1", Example.NOW, "spec.requirements: empty"),
-                    new InvalidObject("Pod", "shop", "web", Example.NOW, "spec.affinity: no operator")));
+                    new InvalidObject("Pod", "shop", "web", Example.NOW, "spec.affinity: no operator"))
+            .snapshot();
 
     private final Board board =
             new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
@@ -77,7 +76,7 @@ class InvalidObjectsBoardTest {
 
     @Test
     void aRefusalNamesTheInvalidPool() {
-        var refusal = Scheduler.plan(SNAPSHOT).refusals().getFirst();
+        var refusal = Plans.of(SNAPSHOT).refusals().getFirst();
 
         assertThat(refusal.sentence()).contains("pool broken: the spec of the NodePool is invalid: " + TAINTS);
     }

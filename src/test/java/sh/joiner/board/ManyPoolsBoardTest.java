@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.footprint.Footprint;
 import sh.joiner.testing.footprint.ManyPools;
 
-/** What the board shows of hundreds of pools that refuse thousands of pods. */
+/** Tests the board with hundreds of pools that refuse thousands of pods. */
 class ManyPoolsBoardTest {
 
     private static final int PODS = 500;
@@ -19,7 +19,7 @@ class ManyPoolsBoardTest {
     @Test
     void attentionNamesTenPodsAndCountsTheOthers() {
         var snapshot = ManyPools.ofDistinctPods(300, PODS);
-        board.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(1));
+        board.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(1));
 
         var attention = board.overview().attention();
 
@@ -42,7 +42,7 @@ class ManyPoolsBoardTest {
     @Test
     void podsWithEqualReasonsShareTheirViews() {
         var snapshot = ManyPools.ofEqualPods(300, PODS);
-        board.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(1));
+        board.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(1));
 
         var pods = board.views().pods();
 

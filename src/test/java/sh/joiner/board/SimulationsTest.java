@@ -8,11 +8,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Simulations.Changed;
 import sh.joiner.board.Simulations.Outcome;
-import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.testing.Plans;
 
 class SimulationsTest {
 
-    private final Simulations simulations = new Simulations(Example.board(), Duration.ofSeconds(30), Scheduler::plan);
+    private final Simulations simulations = new Simulations(Example.board(), Duration.ofSeconds(30), Plans::of);
 
     private static Outcome asItIs(Simulations simulations) {
         return simulations.run((present, _) -> new Changed(present, List.of("a note")), () -> false);
@@ -67,7 +67,7 @@ class SimulationsTest {
 
     @Test
     void aChangeIsToldWhenItsTimeIsOver() {
-        var hasty = new Simulations(Example.board(), Duration.ZERO, Scheduler::plan);
+        var hasty = new Simulations(Example.board(), Duration.ZERO, Plans::of);
 
         assertThatThrownBy(() -> hasty.run(
                         (_, stop) -> {
@@ -79,7 +79,7 @@ class SimulationsTest {
 
     @Test
     void whoseTimeIsOverTellsWhatItHas() {
-        var hasty = new Simulations(Example.board(), Duration.ZERO, Scheduler::plan);
+        var hasty = new Simulations(Example.board(), Duration.ZERO, Plans::of);
 
         var view = ((Outcome.Done) asItIs(hasty)).view();
 

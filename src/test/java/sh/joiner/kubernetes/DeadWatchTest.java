@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.node.Node;
 import sh.joiner.port.cluster.Cluster.Change;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -56,7 +57,7 @@ class DeadWatchTest {
 
     @BeforeEach
     void start() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         join("old");
         wire = WireTap.before(server.port());
         var config = new ConfigBuilder(Config.empty())

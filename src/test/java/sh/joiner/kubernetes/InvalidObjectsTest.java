@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -54,7 +55,7 @@ class InvalidObjectsTest {
                 .map(file -> Repository.read(Path.of("kubernetes/crds", file)))
                 .toList();
         server = new SandboxCluster(clock, "1.34.2", crds);
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();

@@ -22,6 +22,7 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
@@ -59,7 +60,7 @@ class KubernetesTest {
                         crd("karpenter.sh_nodepools.yaml"),
                         crd("karpenter.sh_nodeclaims.yaml"),
                         crd("karpenter.k8s.aws_ec2nodeclasses.yaml")));
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")

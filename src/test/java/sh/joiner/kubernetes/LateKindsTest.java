@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
@@ -26,7 +27,7 @@ class LateKindsTest {
 
     @BeforeEach
     void start() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
     }
 
     @AfterEach

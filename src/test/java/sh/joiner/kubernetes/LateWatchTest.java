@@ -22,6 +22,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
@@ -52,7 +53,7 @@ class LateWatchTest {
 
     @BeforeEach
     void silenceTheWatch() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         wire = WireTap.before(server.port());
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + wire.port())

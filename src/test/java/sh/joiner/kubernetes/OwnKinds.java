@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
@@ -26,7 +27,7 @@ public record OwnKinds(SandboxCluster server, KubernetesClient client, List<Stri
                 .map(kind -> Repository.read(Path.of("kubernetes/crds/joiner.sh_%s.yaml".formatted(kind))))
                 .toList();
         var server = new SandboxCluster(clock, "1.34.2", List.copyOf(kinds));
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")

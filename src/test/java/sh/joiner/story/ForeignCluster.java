@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.kubelet.InstanceListener;
@@ -33,7 +34,7 @@ final class ForeignCluster implements AutoCloseable {
     private final KubernetesClient administrator;
 
     private ForeignCluster() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         workloads.start();
         administrator = ApiClients.builder()
                 .withConfig(

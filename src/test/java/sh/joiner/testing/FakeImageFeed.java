@@ -30,7 +30,7 @@ public final class FakeImageFeed implements ImageFeed {
                     .map(image -> told(image, term))
                     .forEach(found::add);
         }
-        return ImageAnswer.of(found.stream()
+        return ImageAnswers.complete(found.stream()
                 .sorted(Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id))
                 .toList());
     }

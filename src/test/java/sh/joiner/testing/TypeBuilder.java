@@ -1,6 +1,7 @@
 package sh.joiner.testing;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,7 +18,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** An instance type of 2 cpu, 8Gi and 10 pods, amd64, linux, no overhead; offered nowhere unless it is told. */
+/** Builds instance types. By default 2 cpu, 8Gi and 10 pods, amd64, linux, no overhead, no offerings. */
 public final class TypeBuilder {
 
     private final String name;
@@ -53,7 +54,7 @@ public final class TypeBuilder {
         return this;
     }
 
-    /** A label that it does not have, and says so. */
+    /** Declares that instances of the type do not have this label. */
     public TypeBuilder without(LabelKey key) {
         labels.add(Requirement.doesNotExist(key));
         return this;
@@ -67,12 +68,12 @@ public final class TypeBuilder {
         return offered(CapacityType.SPOT, price, zones);
     }
 
-    /** A place in a reservation, to be had for next to nothing. */
+    /** Adds an offering for one instance of a reservation at almost no cost. */
     public TypeBuilder reserved(String reservation, String zone) {
         return reserved(reservation, zone, 1);
     }
 
-    /** So many places in a reservation. */
+    /** Adds an offering for this number of instances of a reservation. */
     public TypeBuilder reserved(String reservation, String zone, int places) {
         var found = new Reservation(
                 reservation,
@@ -89,7 +90,15 @@ public final class TypeBuilder {
         return this;
     }
 
-    /** Known, but not to be had now. */
+    /** Returns the capacity type with this value of {@code karpenter.sh/capacity-type}. */
+    public static CapacityType capacityType(String wire) {
+        return Arrays.stream(CapacityType.values())
+                .filter(capacityType -> capacityType.wire().equals(wire))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Adds an offering that is currently unavailable. */
     public TypeBuilder soldOut(CapacityType capacityType, String zone) {
         offerings.add(Offering.of(zone, "", capacityType, 0.01, OfferingState.NO_CAPACITY));
         return this;

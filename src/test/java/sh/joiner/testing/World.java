@@ -19,6 +19,7 @@ import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.volume.AttachLimits;
@@ -27,10 +28,10 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 
-/** A small cluster for a test, told in the words of the domain. */
+/** A small cluster for a test, built in the terms of the model. */
 public final class World {
 
-    /** Now, in every world. */
+    /** The current time in every world. */
     public static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
     private final List<Pool> pools = new ArrayList<>();
@@ -46,13 +47,15 @@ public final class World {
     private final List<Namespace> namespaces = new ArrayList<>();
     private final List<PodBudget> budgets = new ArrayList<>();
 
+    private final List<InvalidObject> invalid = new ArrayList<>();
+
     private World() {}
 
     public static World world() {
         return new World();
     }
 
-    /** A pool without rules. */
+    /** Adds a pool without requirements. */
     public World pool(String name) {
         return pool(PoolBuilder.pool(name));
     }
@@ -62,7 +65,7 @@ public final class World {
         return this;
     }
 
-    /** A type that every pool may use. */
+    /** Adds instance types that every pool may use. */
     public World offers(TypeBuilder... some) {
         Arrays.stream(some).map(TypeBuilder::build).forEach(types::add);
         return this;
@@ -113,7 +116,7 @@ public final class World {
         return this;
     }
 
-    /** The node takes so many volumes of the EBS driver. */
+    /** Limits the number of volumes of the EBS driver on the node. */
     public World takesVolumes(String node, int most) {
         limits.add(new AttachLimits(new NodeName(node), new TreeMap<>(Map.of(VolumeSamples.EBS, most))));
         return this;
@@ -129,6 +132,11 @@ public final class World {
         return this;
     }
 
+    public World invalid(InvalidObject... some) {
+        invalid.addAll(Arrays.asList(some));
+        return this;
+    }
+
     private Neighbourhood around() {
         return new Neighbourhood(new Storage(volumeClaims, volumes, storageClasses, limits), namespaces, budgets);
     }
@@ -136,10 +144,20 @@ public final class World {
     public Snapshot snapshot() {
         types.sort(Comparator.comparing(InstanceType::name));
         return new Snapshot(
-                NOON, pools, List.of(), claims, nodes, pods, daemons, new Catalog(Map.of("default", types)), around());
+                NOON,
+                pools,
+                List.of(),
+                claims,
+                nodes,
+                pods,
+                daemons,
+                new Catalog(Map.of("default", types)),
+                around(),
+                invalid,
+                List.of());
     }
 
-    /** The same picture with every list in another order. */
+    /** Returns the same snapshot with every list in another order. */
     public static Snapshot shuffled(Snapshot snapshot, long seed) {
         return new Snapshot(
                 snapshot.takenAt(),

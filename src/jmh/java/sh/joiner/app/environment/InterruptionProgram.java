@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import sh.joiner.app.Installation;
 import sh.joiner.app.control.GateSettings;
 import sh.joiner.app.runner.ThreadRunner;
-import sh.joiner.aws.Aws;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.LearnedState;
 import sh.joiner.controller.catalog.MarketState;
@@ -38,6 +37,7 @@ import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.catalog.OverlayObjects;
+import sh.joiner.testing.UnlimitedAws;
 
 /** The part of the controller that the benchmark runs: the cluster, the queue, and everything that reacts to notices. */
 final class InterruptionProgram implements AutoCloseable {
@@ -92,7 +92,7 @@ final class InterruptionProgram implements AutoCloseable {
 
     private InterruptionController controller(Environment world, KubernetesClient client) {
         var clock = world.clock();
-        var aws = new Aws(world.aws(), world.awsSettings(client), clock);
+        var aws = UnlimitedAws.of(world.aws(), world.awsSettings(client), clock);
         var cluster = gates.door(GateName.CLUSTER_STATE, kubernetes.cluster());
         var offerings = new UnavailableOfferings(clock);
         var classes = new NodeClassState();

@@ -85,11 +85,6 @@ public final class ConditionSet {
                 .findFirst();
     }
 
-    /** Returns the condition that summarizes the dependents. */
-    public Condition root() {
-        return get(types.root()).orElseThrow();
-    }
-
     /** Returns true if the condition is present and True. */
     public boolean isTrue(String type) {
         return statusOf(type).equals(Condition.TRUE);

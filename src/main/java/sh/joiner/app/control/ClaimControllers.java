@@ -2,22 +2,31 @@ package sh.joiner.app.control;
 
 import java.util.List;
 import sh.joiner.controller.claim.ClaimActions;
+import sh.joiner.controller.claim.ClaimInstances;
+import sh.joiner.controller.claim.DriftConditions;
 import sh.joiner.controller.claim.DriftLoop;
+import sh.joiner.controller.claim.GarbageLimiter;
 import sh.joiner.controller.claim.GarbageLoop;
+import sh.joiner.controller.claim.GarbageRemoval;
+import sh.joiner.controller.claim.GarbageSearch;
+import sh.joiner.controller.claim.InstanceCache;
 import sh.joiner.controller.claim.ReservationLoop;
+import sh.joiner.controller.claim.ReservedClaims;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.launch.CapacityRecord;
 import sh.joiner.controller.launch.LaunchHistory;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.launch.Launcher;
+import sh.joiner.controller.termination.NodeStepExecutor;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.port.cluster.Cluster;
 
-/** What looks after claims, from the launch of their machines to the end of them. */
+/** The controllers of NodeClaims, from the launch of an instance to its termination. */
 public final class ClaimControllers {
 
     private final ControllerDependencies shared;
@@ -26,7 +35,7 @@ public final class ClaimControllers {
     private final List<Actor> actors;
     private final LaunchHold launches;
 
-    /** {@code clusterName} is what its machines are tagged with. */
+    /** Creates the controllers. {@code clusterName} is the cluster tag of launched instances. */
     public ClaimControllers(
             ControllerDependencies shared,
             Knowledge knowledge,
@@ -41,15 +50,15 @@ public final class ClaimControllers {
         var launcher = new Launcher(
                 launching(orders),
                 capacity,
-                new Launcher.Supply(knowledge.classes(), knowledge.unavailable()),
+                new CapacityRecord(knowledge.classes(), knowledge.unavailable()),
                 shared.reporter(),
                 new LaunchHistory(kubernetes.claims()),
                 launches);
         actions = new ClaimActions(
                 needs("claim"),
-                new ClaimActions.Objects(kubernetes.claims(), kubernetes.nodes(), kubernetes.live()),
-                capacity,
-                launcher,
+                kubernetes.claims(),
+                kubernetes.nodes(),
+                new ClaimInstances(capacity, launcher, kubernetes.live()),
                 shared.reporter());
         var termination = termination();
         var garbage = garbage(launcher, limits);
@@ -67,7 +76,7 @@ public final class ClaimControllers {
                 new Actor(reservations::start, reservations::close));
     }
 
-    /** Of one who acts on the cluster and needs no more than to see it. */
+    /** The gates of a controller that acts on the cluster and needs only the list of its objects. */
     private Needs<Cluster> needs(String controller) {
         return knowledge.gates().declare(controller, knowledge.cluster());
     }
@@ -95,57 +104,50 @@ public final class ClaimControllers {
     }
 
     private TerminationLoop termination() {
-        return new TerminationLoop(
-                shared.cluster(),
-                needs("termination"),
-                writers(),
-                shared.capacityFor("node.termination"),
-                shared.reporter(),
-                shared.runner());
+        var kubernetes = shared.kubernetes();
+        var capacity = shared.capacityFor("node.termination");
+        var steps = new NodeStepExecutor(
+                kubernetes.nodes(),
+                kubernetes.claims(),
+                shared.meters().around(kubernetes.evictions()),
+                capacity,
+                shared.reporter());
+        return new TerminationLoop(shared.cluster(), needs("termination"), steps, capacity, shared.runner());
     }
 
     private GarbageLoop garbage(Launcher launcher, GarbageBrake.Limits limits) {
         var kubernetes = shared.kubernetes();
+        var capacity = shared.capacityFor("nodeclaim.garbagecollection");
         return new GarbageLoop(
                 needs("garbage"),
-                new GarbageLoop.Writers(
-                        kubernetes.nodes(),
-                        kubernetes.claims(),
-                        kubernetes.poolConditions(),
-                        shared.board()::unclaimed),
-                new GarbageLoop.Sources(shared.capacityFor("nodeclaim.garbagecollection"), kubernetes.live(), launcher),
-                limits,
-                shared.reporter(),
+                new GarbageSearch(capacity, kubernetes.live(), launcher),
+                new GarbageLimiter(limits, kubernetes.poolConditions(), shared.reporter()),
+                new GarbageRemoval(kubernetes.claims(), kubernetes.nodes(), capacity, launcher, shared.reporter()),
+                shared.board()::unclaimed,
                 shared.runner());
     }
 
     private DriftLoop drift() {
-        var sources = new DriftLoop.Sources(
-                knowledge.classes(), shared.capacityFor("nodeclaim.disruption"), knowledge.caches());
+        var instances = new InstanceCache(shared.capacityFor("nodeclaim.disruption"), knowledge.caches());
         return new DriftLoop(
                 shared.cluster(),
                 knowledge
                         .gates()
                         .declare("drift", knowledge.cluster().and(knowledge.offerings(), DriftLoop.Inputs::new)),
-                shared.kubernetes().claims(),
-                sources,
-                shared.reporter(),
+                knowledge.classes(),
+                instances,
+                new DriftConditions(shared.kubernetes().claims(), shared.reporter()),
                 shared.runner());
     }
 
     private ReservationLoop reservations() {
         var kubernetes = shared.kubernetes();
-        var writers = new ReservationLoop.Writers(kubernetes.claims(), kubernetes.nodes());
-        var feeds = new ReservationLoop.Feeds(
+        return new ReservationLoop(
+                needs("reservations"),
                 shared.capacityFor("capacityreservation.capacitytype"),
-                shared.aws().reservations());
-        return new ReservationLoop(needs("reservations"), writers, feeds, shared.reporter(), shared.runner());
-    }
-
-    private TerminationLoop.Writers writers() {
-        var kubernetes = shared.kubernetes();
-        return new TerminationLoop.Writers(
-                kubernetes.nodes(), kubernetes.claims(), shared.meters().around(kubernetes.evictions()));
+                shared.aws().reservations(),
+                new ReservedClaims(kubernetes.claims(), kubernetes.nodes(), shared.reporter()),
+                shared.runner());
     }
 
     public LaunchHold launches() {

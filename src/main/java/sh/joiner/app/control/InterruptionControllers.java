@@ -23,7 +23,7 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
 
-/** What hears and answers notices of AWS, as the settings want it. */
+/** The controllers that receive and handle notices of AWS, as the settings specify. */
 public final class InterruptionControllers {
 
     private final ControllerDependencies shared;
@@ -32,24 +32,22 @@ public final class InterruptionControllers {
     private final FallbackInterruptions interruptions;
     private final InterruptionController controller;
 
-    /** How nodes are planned, and what was planned last. */
-    public record Planning(Options options, NominationState nominations) {}
-
     public InterruptionControllers(
             ControllerDependencies shared,
             Knowledge knowledge,
             Settings.Interruption settings,
             Place place,
-            Planning planning) {
+            Options options,
+            NominationState nominations) {
         this.shared = shared;
         this.settings = settings;
         this.place = place;
         this.interruptions = new FallbackInterruptions(shared.kubernetes().interruptions(), shared.clock());
-        this.controller = controller(knowledge, planning);
+        this.controller = controller(knowledge, options, nominations);
         shared.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
     }
 
-    private InterruptionController controller(Knowledge knowledge, Planning planning) {
+    private InterruptionController controller(Knowledge knowledge, Options options, NominationState nominations) {
         var gates = knowledge.gates();
         var runner = shared.runner();
         var kubernetes = shared.kubernetes();
@@ -57,12 +55,12 @@ public final class InterruptionControllers {
         var reporter = new NoticeReporter(shared.reporter());
         var sources = new NoticeSources(acting());
         var replacements = new ReplacementLauncher(
-                gates.declare("interruption.replacements", knowledge.launching()), claims, planning.options(), runner);
+                gates.declare("interruption.replacements", knowledge.launching()), claims, options, runner);
         var inputs = new DecisionInputs(
                 interruptions,
                 interruptions.governedBy(kubernetes.interruptionPolicies()),
                 kubernetes.maintenanceWindows(),
-                planning.nominations(),
+                nominations,
                 sources,
                 replacements);
         var executor = new ReactionExecutor(
@@ -86,7 +84,7 @@ public final class InterruptionControllers {
         return intake;
     }
 
-    /** The sandbox's queue is called as its cluster is, as the reference's guide does it. */
+    /** The sandbox's queue has the name of its cluster, as in Karpenter's guide. */
     private Optional<NoticeQueue> queue() {
         var usual = place.world() == Place.World.SANDBOX ? Optional.of(place.cluster()) : Optional.<String>empty();
         return settings.queue()
@@ -110,7 +108,7 @@ public final class InterruptionControllers {
         return acting;
     }
 
-    /** Those too that the cluster cannot keep. */
+    /** Includes notices that cannot be stored in the cluster. */
     public Interruptions interruptions() {
         return interruptions;
     }

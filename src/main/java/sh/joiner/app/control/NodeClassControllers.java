@@ -29,7 +29,7 @@ import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageMemories;
 
-/** What looks after node classes: their parts, their images and their instance profiles. */
+/** The controllers of EC2NodeClasses: their resolved resources, images and instance profiles. */
 public final class NodeClassControllers {
 
     private final ControllerDependencies shared;
@@ -40,26 +40,22 @@ public final class NodeClassControllers {
     private final NodeClassDeparture departure;
     private final List<Actor> actors;
 
-    /** How node classes are looked after here, and where it is remembered what was seen of their images. */
-    public record Ways(ProfileHome home, DryRuns dryRuns, ImageMemories memories) {}
-
+    /** Creates the controllers. {@code memories} stores observations of images. */
     public NodeClassControllers(
-            ControllerDependencies shared, Knowledge knowledge, Door<LaunchOrders> orders, Ways ways) {
+            ControllerDependencies shared,
+            Knowledge knowledge,
+            Door<LaunchOrders> orders,
+            ProfileHome home,
+            DryRuns dryRuns,
+            ImageMemories memories) {
         this.shared = shared;
         this.knowledge = knowledge;
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
-        var home = ways.home();
         var kept = new ProtectedProfiles(knowledge.caches());
         var policies = new PolicyState(kubernetes.imagePolicies());
-        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns());
-        var feeds = new NodeClassParts.Feeds(
-                images(policies, ways),
-                aws.network(),
-                aws.reservations(),
-                aws.profiles(),
-                pulses(),
-                knowledge.caches());
+        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), dryRuns);
+        var feeds = feeds(images(policies, home, memories));
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
@@ -80,10 +76,16 @@ public final class NodeClassControllers {
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 
-    private ImageResolver images(PolicyState policies, Ways ways) {
-        var trials = new ImageJudge(shared.aws().imageTrials(), ways.home().cluster());
-        var states = new ImageStates(
-                new SightingState(ways.memories()), policies, trials, shared.reporter(), new ShownImages());
+    private NodeClassParts.Feeds feeds(ImageResolver images) {
+        var aws = shared.aws();
+        return new NodeClassParts.Feeds(
+                images, aws.network(), aws.reservations(), aws.profiles(), pulses(), knowledge.caches());
+    }
+
+    private ImageResolver images(PolicyState policies, ProfileHome home, ImageMemories memories) {
+        var trials = new ImageJudge(shared.aws().imageTrials(), home.cluster());
+        var states =
+                new ImageStates(new SightingState(memories), policies, trials, shared.reporter(), new ShownImages());
         return new ImageResolver(
                 shared.aws().images(),
                 declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageResolver.Inputs::new)),
@@ -131,7 +133,7 @@ public final class NodeClassControllers {
         return actors;
     }
 
-    /** Shows what passes over node classes come to. */
+    /** Passes the results of node class passes to the pages. */
     private final class Shown implements NodeClassReport.Reader {
 
         @Override
@@ -145,7 +147,7 @@ public final class NodeClassControllers {
         }
     }
 
-    /** Shows and counts what is found of images. */
+    /** Passes image results to the pages and the metrics. */
     private final class ShownImages implements ImageStates.Showing {
 
         @Override

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import sh.joiner.app.setting.LaunchBackOffSettings;
 import sh.joiner.app.setting.Settings;
-import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.provisioning.PassPlanner;
+import sh.joiner.controller.provisioning.PlanExecutor;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.PodLaunchState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
@@ -34,14 +35,21 @@ public final class ProvisioningControllers {
         var cluster = shared.cluster();
         var claims = shared.kubernetes().claims();
         var planning = gates.declare("provisioning", knowledge.launching());
-        var outlets = new ProvisioningLoop.Outlets(
+        var executor = new PlanExecutor(
                 claims,
                 shared.reporter(),
                 nominations,
                 new PodLaunchState(launchLimits(settings.launchBackOff())),
+                launches,
+                shared.runner());
+        var planner = new PassPlanner(
+                SchedulingOptions.of(settings.scheduling()),
+                PassPlanner.KARPENTERS_LIMIT,
                 new Report(shared, passes),
-                launches);
-        loop = loop(shared, planning, outlets, settings);
+                shared.runner());
+        var batching = new ProvisioningLoop.Batching(
+                settings.batch().idle(), settings.batch().max());
+        loop = new ProvisioningLoop(cluster, planning, planner, executor, batching, shared.runner());
         var held = new HeldPods(
                 cluster,
                 gates.declare("provisioning.held", knowledge.cluster()),
@@ -54,17 +62,6 @@ public final class ProvisioningControllers {
                 new Actor(loop::start, loop::close),
                 new Actor(held::start, held::close),
                 new Actor(podEvents::start, podEvents::close));
-    }
-
-    private static ProvisioningLoop loop(
-            ControllerDependencies shared,
-            Needs<ProvisioningLoop.Inputs> planning,
-            ProvisioningLoop.Outlets outlets,
-            Settings settings) {
-        var batch = settings.batch();
-        var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
-        var options = SchedulingOptions.of(settings.scheduling());
-        return new ProvisioningLoop(shared.cluster(), planning, outlets, batching, options, shared.runner());
     }
 
     private static PodLaunches.Limits launchLimits(LaunchBackOffSettings settings) {
@@ -89,8 +86,7 @@ public final class ProvisioningControllers {
     }
 
     /** Passes each plan to the dashboard, the metrics and further readers. */
-    private record Report(ControllerDependencies shared, Consumer<Passed> passes)
-            implements ProvisioningLoop.PassReport {
+    private record Report(ControllerDependencies shared, Consumer<Passed> passes) implements PassPlanner.PassReport {
 
         @Override
         public void begins(Snapshot snapshot) {

@@ -13,11 +13,6 @@ public record LimitedClients(AwsClients termination, AwsClients launch, AwsClien
                 of(clients, requests, Purpose.REFRESH));
     }
 
-    /** Returns the same clients for every purpose, without limits. */
-    public static LimitedClients unlimited(AwsClients clients) {
-        return new LimitedClients(clients, clients, clients);
-    }
-
     private static AwsClients of(AwsClients clients, Requests requests, Purpose purpose) {
         return through(clients, service -> requests.calls(service, purpose));
     }

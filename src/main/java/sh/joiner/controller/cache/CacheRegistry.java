@@ -17,7 +17,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * How every cache stands. Says in the log when one begins to be in trouble and when that is over, each once, however often it is asked in between.
+ * The status of every cache. Logs each problem once when it begins and once when it ends, regardless of how many requests fail in between.
  * Thread-safe.
  */
 public final class CacheRegistry implements CacheReport {
@@ -34,23 +34,18 @@ public final class CacheRegistry implements CacheReport {
         Arrays.stream(CacheName.values()).forEach(name -> lines.put(name, new CacheLine(name)));
     }
 
-    /** Is told soon after some cache has learned, failed or planned anew; not of each question. Must not block. */
+    /** Registers a listener that runs soon after a cache learns something, fails or schedules a read, but not for each request. Must not block. */
     public void onChange(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** How each of them stands now. */
+    /** Returns the current status of each cache. */
     public List<CacheStatus> statuses() {
         var now = clock.now();
         return lines.values().stream().map(line -> line.status(now)).toList();
     }
 
-    /** How that one stands now. */
-    public CacheStatus status(CacheName cache) {
-        return line(cache).status(clock.now());
-    }
-
-    /** Lets it ask again, or forget what it holds; answers whether it can. */
+    /** Makes the cache read again or drop its entries. Returns true if the cache supports this. */
     public boolean refresh(CacheName cache) {
         var refresh = line(cache).refresh();
         refresh.ifPresent(Runnable::run);

@@ -23,8 +23,8 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 
 /**
- * The instance types as each node class sees them, computed again only when something they are made of has changed: what is asked twice without
- * a change is the same object. Thread-safe.
+ * The instance types as each node class sees them. The types are computed again only when an input has changed: without a change, each call
+ * returns the same object. Thread-safe.
  */
 public final class CatalogState {
 
@@ -44,7 +44,7 @@ public final class CatalogState {
     private Catalog last = Catalog.EMPTY;
     private Shown shown = new Shown(LearnedMemories.NOTHING, Catalog.EMPTY, List.of());
 
-    /** What was last shown of what was learned, and of which knowledge. */
+    /** The discoveries that were last returned, with the inputs that they were computed from. */
     private record Shown(LearnedMemories learned, Catalog catalog, List<MemoryDiscovery> discoveries) {}
 
     public CatalogState(
@@ -63,7 +63,7 @@ public final class CatalogState {
         this.sizing = sizing;
     }
 
-    /** From now on it tells how the types that it has put together fare. */
+    /** Sets the listener to which the state of the computed types is reported from now on. */
     public void tell(CacheReport listener) {
         report = listener;
         listener.holds(CacheName.ASSEMBLED_INSTANCE_TYPES, () -> count(_ -> 1));
@@ -86,15 +86,9 @@ public final class CatalogState {
         pages.clear();
     }
 
-    /** One that knows of memory only what nodes teach in this run. */
-    public CatalogState(
-            MarketState market, UnavailableOfferings unavailable, NodeClassState classes, TypeSizing sizing) {
-        this(market, unavailable, classes, LearnedState.ofThisRun(), OverlayState.blank(), sizing);
-    }
-
     /**
-     * The catalogue for the classes and pools of the picture, after its nodes have taught what they have; empty while nothing is known of the
-     * market, or not yet what earlier leaders had learned and which overlays there are.
+     * Returns the catalog for the classes and pools of the snapshot, after its nodes have reported their capacity. The catalog is empty until the
+     * market, the capacities that earlier leaders learned and the overlays are known.
      */
     public Catalog catalog(Snapshot picture) {
         var lessons = learned.learn(picture);
@@ -103,11 +97,6 @@ public final class CatalogState {
                 picture.takenAt(),
                 lessons,
                 () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
-    }
-
-    /** The catalogue for these classes, with what was last known of pools. */
-    public Catalog catalog(List<NodeClass> classes, Instant now) {
-        return catalog(classes, now, learned.known(), () -> pools);
     }
 
     private synchronized Catalog catalog(
@@ -132,7 +121,7 @@ public final class CatalogState {
         return last;
     }
 
-    /** The types as a class would see them that may not be written yet; empty while nothing is known of the market. */
+    /** Returns the types as a class would see them, even if the class is not saved yet. The list is empty until the market is known. */
     public List<InstanceType> types(NodeClass nodeClass, Instant now) {
         var complete = complete(nodeClass, now);
         return market.known()
@@ -141,13 +130,13 @@ public final class CatalogState {
                 .orElse(List.of());
     }
 
-    /** The page of the class as it was put together last, or a new one; never waits for a catalogue that another thread makes. */
+    /** Returns the last computed page of the class, or a new one. Never waits for a catalog that another thread computes. */
     private SizedClass page(NodeClass complete, Knowledge knowledge) {
         var page = pages.get(complete.name());
         return page == null ? SizedClass.of(complete, knowledge, sizing) : page.renewed(complete, knowledge, sizing);
     }
 
-    /** What was learned of memory, each line beside the estimate and with the classes for which it counts now. */
+    /** Returns the learned memory sizes, each with the estimate and the classes for which it currently counts. */
     public synchronized List<MemoryDiscovery> discoveries() {
         var known = learned.known();
         if (!known.equals(shown.learned()) || !last.equals(shown.catalog())) {
@@ -172,22 +161,22 @@ public final class CatalogState {
                         .toList());
     }
 
-    /** The claim was made for these pods: its machine will be judged by whether it can hold them. */
+    /** Records the pods that the claim was created for, to judge later whether its instance can hold them. */
     public void madeFor(ClaimName claim, List<PodName> pods) {
         backOffs.madeFor(claim, pods);
     }
 
-    /** What is known of classes beyond their status. */
+    /** Returns the facts about node classes that are not in their status. */
     public NodeClassState classes() {
         return classes;
     }
 
-    /** The class with what is known of it beyond its status. */
+    /** Returns the class with the facts that are not in its status. */
     public NodeClass complete(NodeClass nodeClass, Instant now) {
         return classes.complete(nodeClass, now);
     }
 
-    /** Answers whether the types of the class had to be computed again. */
+    /** Returns true if the types of the class had to be computed again. */
     private boolean renew(NodeClass one, Knowledge knowledge) {
         var page = pages.get(one.name());
         var next = page == null

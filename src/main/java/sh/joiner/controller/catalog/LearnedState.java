@@ -21,12 +21,12 @@ import sh.joiner.port.catalog.CapacityMemories;
 import sh.joiner.port.catalog.CapacityMemories.Kept;
 
 /**
- * What nodes taught of their memory (aws 3.4). Whoever makes a plan lets the nodes of its picture teach first, so that a lesson counts in the very
- * next pass. Thread-safe.
+ * The memory capacities that nodes have reported (aws 3.4). Every planner first learns from the nodes of its snapshot, so that a new capacity
+ * counts in the next pass. Thread-safe.
  */
 public final class LearnedState {
 
-    /** A line takes some 200 bytes, and an object of the cluster holds at most 1 MiB. */
+    /** The largest number of lines kept: a line takes about 200 bytes, and an object of the cluster holds at most 1 MiB. */
     static final int MOST = 4000;
 
     private static final Duration LESSON_AGAIN = Duration.ofDays(1);
@@ -39,33 +39,26 @@ public final class LearnedState {
     private boolean opened;
     private LearnedMemories known = LearnedMemories.NOTHING;
 
-    /** One that begins with what was kept: nobody may rely on it before {@link #adopt} or {@link #goWithout}. */
+    /** Creates a state that waits for the stored capacities. It is not reliable before {@link #adopt} or {@link #goWithout}. */
     public LearnedState() {}
 
-    /** One of a program that keeps nothing. */
-    public static LearnedState ofThisRun() {
-        var state = new LearnedState();
-        state.goWithout();
-        return state;
-    }
-
-    /** From now on it tells how what it knows fares. */
+    /** Sets the listener to which the state of the learned capacities is reported from now on. */
     public void tell(CacheReport listener) {
         report = listener;
         listener.holds(CacheName.DISCOVERED_CAPACITY, () -> known().all().size());
     }
 
-    /** Runs it each time that something else is known than before. */
+    /** Runs the reader each time the learned capacities change. */
     void onNews(Runnable reader) {
         readers.add(reader);
     }
 
-    /** Whether it is known what earlier leaders had learned, or that nobody will tell. */
+    /** Returns true if the capacities that earlier leaders learned are loaded, or if loading them is not permitted. */
     public synchronized boolean isOpen() {
         return opened;
     }
 
-    /** What is known, with what the nodes of this picture tell. */
+    /** Returns the learned capacities, including those that the nodes of this snapshot report. */
     LearnedMemories learn(Snapshot picture) {
         boolean news;
         LearnedMemories now;
@@ -85,7 +78,7 @@ public final class LearnedState {
         return known;
     }
 
-    /** Each node teaches once, and again every day: a picture of thousands costs nothing. */
+    /** Returns the new lines. Each node is read once a day or when its memory changes, so that a snapshot of thousands of nodes is cheap. */
     private List<LearnedMemory> lessons(Snapshot picture) {
         var now = picture.takenAt();
         if (!now.isBefore(lessonsAgain)) {
@@ -111,12 +104,12 @@ public final class LearnedState {
         return Objects.equals(taught.get(node.uid()), node.capacity().get(Resources.MEMORY));
     }
 
-    /** Takes in what is kept in the cluster, and what people wished to be forgotten. */
+    /** Adopts the capacities that are stored in the cluster, and the requests to forget some of them. */
     void adopt(Kept found, Instant now) {
         boolean news;
         synchronized (this) {
             if (!found.forgotten().equals(kept.forgotten())) {
-                taught.clear(); // those that came after the wish teach anew
+                taught.clear(); // nodes that joined after the request are read again
             }
             kept = found;
             news = !opened;
@@ -136,7 +129,7 @@ public final class LearnedState {
                 .ifPresent(latest -> report.remembered(CacheName.DISCOVERED_CAPACITY, latest));
     }
 
-    /** Nobody tells what was kept: what nodes teach has to do. */
+    /** Continues without the stored capacities, which cannot be read: only nodes are learned from. */
     void goWithout() {
         boolean news;
         synchronized (this) {
@@ -159,7 +152,7 @@ public final class LearnedState {
         }
     }
 
-    /** When people last wished that what was learned of a type be forgotten; absent if nobody did. */
+    /** Returns when users last requested to forget the capacities of a type; null if there is no such request. */
     synchronized @Nullable Instant forgotten(String instanceType) {
         var ofAll = kept.forgotten().get(CapacityMemories.EVERYTHING);
         var ofType = kept.forgotten().get(instanceType);

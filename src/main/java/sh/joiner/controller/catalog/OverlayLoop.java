@@ -9,7 +9,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
-import sh.joiner.engine.sizing.Overlays.ConditionSummary;
+import sh.joiner.engine.sizing.Overlays.OverlayValidity;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OutsideTrouble;
@@ -18,8 +18,8 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Says on each NodeOverlay whether it counts (core 7.7). It remembers nothing of what it said: an overlay may be made anew, be changed, or have its
- * conditions wiped, and what counts is what the object says now.
+ * Writes on each NodeOverlay whether it takes effect (core 7.7). It does not remember what it wrote: an overlay may be recreated or changed, or
+ * its conditions may be removed. Only the current object counts.
  */
 public final class OverlayLoop implements AutoCloseable {
 
@@ -36,7 +36,7 @@ public final class OverlayLoop implements AutoCloseable {
     private final Loop loop;
     private Duration withoutTypes = SOON;
 
-    /** What a pass is made from. */
+    /** The inputs of a pass. */
     public record Inputs(Cluster cluster, CatalogState catalogs) {}
 
     public OverlayLoop(Needs<Inputs> needs, OverlayObjects objects, OverlayState state, Runner runner) {
@@ -50,11 +50,11 @@ public final class OverlayLoop implements AutoCloseable {
         loop.start();
     }
 
-    /** Answers how long until the next pass: types come and go without telling. */
+    /** Returns how long to wait until the next pass, because types change without a notification. */
     Duration pass(Inputs known) {
         var overlays = objects.all();
         if (overlays.isEmpty()) {
-            return SOON; // nobody knows yet which there are
+            return SOON; // the overlays are not known yet
         }
         var catalog = known.catalogs().catalog(known.cluster().snapshot());
         boolean hasTypes = !catalog.typesOf().isEmpty();
@@ -66,7 +66,7 @@ public final class OverlayLoop implements AutoCloseable {
         return isToldAll ? AGAIN : RETRY;
     }
 
-    /** While no class has types nothing can be in conflict, and it cannot be said that all is well; a class may come soon, or never. */
+    /** Returns how long to wait while no class has types. Conflicts cannot be detected then, and the overlays cannot be declared valid. */
     private Duration untilThereAreTypes() {
         var wait = withoutTypes;
         var next = wait.multipliedBy(2);
@@ -74,17 +74,17 @@ public final class OverlayLoop implements AutoCloseable {
         return wait;
     }
 
-    /** What is wrong with the words of an overlay is wrong whatever types there are. */
-    private static SortedMap<String, ConditionSummary> unreadable(List<Overlay> overlays) {
-        var standings = new TreeMap<String, ConditionSummary>();
+    /** Returns the overlays whose syntax is invalid. This does not depend on the types. */
+    private static SortedMap<String, OverlayValidity> unreadable(List<Overlay> overlays) {
+        var standings = new TreeMap<String, OverlayValidity>();
         overlays.stream()
                 .filter(overlay -> !overlay.isReadable())
-                .forEach(overlay -> standings.put(overlay.name(), new ConditionSummary.Unreadable(overlay.problem())));
+                .forEach(overlay -> standings.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem())));
         return standings;
     }
 
-    /** Answers whether each of them was told. */
-    private boolean tell(SortedMap<String, ConditionSummary> standings) {
+    /** Returns true if all of them were written. */
+    private boolean tell(SortedMap<String, OverlayValidity> standings) {
         troubles.keep(standings.keySet());
         boolean isToldAll = true;
         for (var one : standings.entrySet()) {
@@ -93,7 +93,7 @@ public final class OverlayLoop implements AutoCloseable {
         return isToldAll;
     }
 
-    private boolean isTold(Map.Entry<String, ConditionSummary> overlay) {
+    private boolean isTold(Map.Entry<String, OverlayValidity> overlay) {
         try {
             objects.report(overlay.getKey(), report(overlay.getValue()));
             troubles.forget(overlay.getKey());
@@ -106,12 +106,11 @@ public final class OverlayLoop implements AutoCloseable {
         }
     }
 
-    private static ConditionReport report(ConditionSummary summary) {
+    private static ConditionReport report(OverlayValidity summary) {
         return switch (summary) {
-            case ConditionSummary.Valid() -> ConditionReport.isTrue(TYPE);
-            case ConditionSummary.Unreadable(var problem) ->
-                ConditionReport.isFalse(TYPE, "RuntimeValidation", problem);
-            case ConditionSummary.Conflict(var other, var about) ->
+            case OverlayValidity.Valid() -> ConditionReport.isTrue(TYPE);
+            case OverlayValidity.Unreadable(var problem) -> ConditionReport.isFalse(TYPE, "RuntimeValidation", problem);
+            case OverlayValidity.Conflict(var other, var about) ->
                 ConditionReport.isFalse(
                         TYPE,
                         "Conflict",

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.engine.sizing.Overlays;
-import sh.joiner.engine.sizing.Overlays.ConditionSummary;
 import sh.joiner.engine.sizing.Overlays.Outcome;
+import sh.joiner.engine.sizing.Overlays.OverlayValidity;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Overlay;
@@ -16,7 +16,7 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.catalog.OverlayObjects;
 
-/** What overlays make of the types of pools, worked out again only when overlays, pools or types are others. Thread-safe. */
+/** The types of pools as overlays change them. They are computed again only when overlays, pools or types change. Thread-safe. */
 public final class OverlayState {
 
     private final OverlayObjects overlays;
@@ -24,22 +24,17 @@ public final class OverlayState {
     private Outcome outcome = Outcome.NOTHING;
     private volatile CacheReport report = CacheReport.NOBODY;
 
-    /** What an outcome was made of. */
+    /** The inputs of a result. */
     private record Basis(List<Overlay> overlays, List<Meant> pools, Map<String, List<InstanceType>> types) {}
 
-    /** What overlays can ask of a pool. */
+    /** The properties of a pool that overlays can select. */
     private record Meant(String pool, String nodeClass, Map<String, String> labels) {}
 
     public OverlayState(OverlayObjects overlays) {
         this.overlays = overlays;
     }
 
-    /** Of a program that takes no notice of overlays. */
-    static OverlayState blank() {
-        return new OverlayState(OverlayObjects.NONE);
-    }
-
-    /** From now on it tells how the types that it has priced and filled anew fare. */
+    /** Sets the listener to which the state of the changed types is reported from now on. */
     void tell(CacheReport listener) {
         report = listener;
         listener.holds(CacheName.OVERLAID_INSTANCE_TYPES, this::count);
@@ -57,12 +52,12 @@ public final class OverlayState {
         outcome = Outcome.NOTHING;
     }
 
-    /** Whether it is known which overlays there are. */
+    /** Returns true if the overlays are known. */
     boolean isOpen() {
         return overlays.all().isPresent();
     }
 
-    /** Pool to its types, where overlays change them. */
+    /** Returns the types of each pool whose types are changed by overlays. */
     synchronized SortedMap<String, PoolTypes> look(List<Pool> pools, Map<String, SizedClass> pages) {
         var types = new TreeMap<String, List<InstanceType>>();
         pages.forEach((name, page) -> types.put(name, page.types()));
@@ -83,8 +78,8 @@ public final class OverlayState {
         return outcome.types();
     }
 
-    /** Overlay to whether it counts, as of the last look. */
-    public synchronized SortedMap<String, ConditionSummary> standings() {
+    /** Returns the validity of each overlay, as of the last look. */
+    public synchronized SortedMap<String, OverlayValidity> standings() {
         return outcome.standings();
     }
 }

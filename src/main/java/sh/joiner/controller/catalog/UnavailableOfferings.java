@@ -12,13 +12,13 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.catalog.Unavailable.CapacityPool;
 import sh.joiner.model.catalog.Unavailable.Seat;
-import sh.joiner.model.catalog.Unavailable.UnplacedPods;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.launch.Capacity.Exhausted;
 
-/** Remembers for a while what EC2 had nothing left of (aws 3.3), so that the next plan looks elsewhere. Thread-safe. */
+/** Remembers for a limited time the offerings that EC2 has run out of (aws 3.3), so that the next plan avoids them. Thread-safe. */
 public final class UnavailableOfferings {
 
     static final Duration MEMORY = CacheName.UNAVAILABLE_OFFERINGS.ttl();
@@ -31,11 +31,11 @@ public final class UnavailableOfferings {
 
     private final WorldClock clock;
     private final CacheReport report;
-    private final Map<UnplacedPods, Shortage> stocks = new HashMap<>();
+    private final Map<CapacityPool, Shortage> stocks = new HashMap<>();
     private final Map<CapacityType, Shortage> capacityTypes = new HashMap<>();
     private final Map<String, Shortage> subnets = new HashMap<>();
 
-    /** Tells nobody how much it remembers. */
+    /** Creates an instance that does not report how much it remembers. */
     public UnavailableOfferings(WorldClock clock) {
         this(clock, CacheReport.NOBODY);
     }
@@ -57,12 +57,12 @@ public final class UnavailableOfferings {
         memory.clear();
     }
 
-    /** EC2 had nothing of these at that place just now. */
+    /** Records that EC2 had no capacity for these offerings at that place. */
     public synchronized void mark(List<Exhausted> exhausted, Seat seat) {
         exhausted.forEach(otherExhausted -> mark(otherExhausted, seat));
     }
 
-    /** A full subnet is full for every type; an account that may not buy so may not for any (aws 6.9). */
+    /** Marks all types where the cause affects all types: a full subnet, or a capacity type that the account may not buy (aws 6.9). */
     private void mark(Exhausted one, Seat seat) {
         if (one.isOfCapacityType()) {
             capacityTypes.put(one.capacityType(), shortage("", "", one, Seat.ANYWHERE, ""));
@@ -75,7 +75,7 @@ public final class UnavailableOfferings {
         }
         var where = one.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
         stocks.put(
-                new UnplacedPods(one.instanceType(), one.zone(), one.capacityType(), where),
+                new CapacityPool(one.instanceType(), one.zone(), one.capacityType(), where),
                 shortage(one.instanceType(), one.zone(), one, where, ""));
         report.refreshed(CacheName.UNAVAILABLE_OFFERINGS, CacheReport.ALL);
     }
@@ -85,7 +85,7 @@ public final class UnavailableOfferings {
         return new Shortage(type, zone, one.capacityType().wire(), seat, subnet, one.code(), now, now.plus(MEMORY));
     }
 
-    /** What is still remembered; equal answers mean equal knowledge. */
+    /** Returns the offerings that are still remembered. Equal results mean equal knowledge. */
     public synchronized Unavailable at(Instant now) {
         return new Unavailable(remembered(stocks, now), remembered(capacityTypes, now), remembered(subnets, now));
     }
@@ -95,7 +95,7 @@ public final class UnavailableOfferings {
         return Set.copyOf(shortages.keySet());
     }
 
-    /** The same with reasons and times, for people. */
+    /** Returns the same with reasons and times, for display. */
     public synchronized List<Shortage> shortages(Instant now) {
         return Stream.of(stocks, capacityTypes, subnets)
                 .flatMap(some -> some.values().stream())

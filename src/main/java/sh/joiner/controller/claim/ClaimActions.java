@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
-import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.report.DecisionReporter;
@@ -22,57 +21,46 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.Claims;
-import sh.joiner.port.cluster.Claims.LaunchRecord;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.cluster.Nodes;
-import sh.joiner.port.launch.Capacity;
 
-/** Carries out the steps of a claim. Each answers whether the claim may be let go now. */
+/** Carries out the steps of a claim. Each step returns true if the claim may be released now. */
 public final class ClaimActions {
 
-    private static final Logger LOG = Logger.getLogger(ClaimActions.class);
     private static final int MOST_LETTERS = 300;
     private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
 
     private final Needs<Cluster> needs;
     private final Claims claims;
     private final Nodes nodes;
-    private final AbsenceCheck absence;
-    private final Capacity capacity;
-    private final Launcher launcher;
+    private final ClaimInstances instances;
     private final DecisionReporter reporter;
 
-    /** The objects that the steps read and write. */
-    public record Objects(Claims claims, Nodes nodes, LiveReads live) {}
-
     public ClaimActions(
-            Needs<Cluster> needs, Objects objects, Capacity capacity, Launcher launcher, DecisionReporter reporter) {
+            Needs<Cluster> needs, Claims claims, Nodes nodes, ClaimInstances instances, DecisionReporter reporter) {
         this.needs = needs;
-        this.claims = objects.claims();
-        this.nodes = objects.nodes();
-        this.absence = new AbsenceCheck(objects.live());
-        this.capacity = capacity;
-        this.launcher = launcher;
+        this.claims = claims;
+        this.nodes = nodes;
+        this.instances = instances;
         this.reporter = reporter;
     }
 
-    /** What whoever takes these steps needs. */
+    /** Returns the inputs that callers of these steps need. */
     Needs<Cluster> needs() {
         return needs;
     }
 
-    /** Is run when launches that had to wait may be tried. */
+    /** Registers a listener that runs when launches that had to wait may be tried. */
     void onLaunchable(Runnable listener) {
-        launcher.onOpening(listener);
+        instances.onLaunchable(listener);
     }
 
-    /** Throws {@link sh.joiner.port.OutsideTrouble} unless quorum reads confirm the absence that the step follows from. */
+    /** Throws {@link sh.joiner.port.OutsideTrouble} unless quorum reads confirm the absence that the step depends on. */
     void confirm(Claim claim, List<Node> joined, ClaimStep step) {
-        absence.confirm(claim, joined, step);
+        instances.confirm(claim, joined, step);
     }
 
-    /** What is said already is not written again. */
+    /** Writes only what the claim does not say yet. */
     void report(Claim claim, List<ConditionReport> reports) {
         var news = Reports.news(claim, reports);
         if (!news.isEmpty()) {
@@ -88,7 +76,7 @@ public final class ClaimActions {
                 && report.status() == Condition.Status.FALSE;
     }
 
-    /** Says again what its conditions say, so that they speak of the object as it stands now (core 1.8). */
+    /** Writes the conditions again, so that they carry the current generation of the object (core 1.8). */
     void restate(Claim claim) {
         var said = claim.conditions().stream()
                 .filter(condition -> ClaimConditions.DEPENDENTS.contains(condition.type()))
@@ -98,7 +86,7 @@ public final class ClaimActions {
         claims.report(claim.name(), said);
     }
 
-    /** What an older version did not write: claim and node name their node class in a label (core 2). */
+    /** Adds what an older version did not write: the label on claim and node that names their node class (core 2). */
     void hydrate(Claim claim, List<Node> joined) {
         if (!LABEL_VALUE.matcher(claim.nodeClass().name()).matches()) {
             return; // an API server refuses it, and a claim that waited for that would never be given up
@@ -112,16 +100,16 @@ public final class ClaimActions {
                 .forEach(node -> nodes.change(node.name(), NodeChange.with(label, List.of())));
     }
 
-    /** Asks for an instance. Holds no thread while EC2 works; {@link #launched} acts on the result. */
+    /** Requests an instance. Blocks no thread while EC2 works. {@link #launched} handles the result. */
     CompletableFuture<Launcher.Result> launch(Claim claim) {
-        return launcher.launch(claim);
+        return instances.launch(claim);
     }
 
-    /** Writes down what came of a launch. Throws {@link OutsideTrouble} if the launch has to be tried again. */
+    /** Writes the result of a launch. Throws {@link OutsideTrouble} if the launch has to be retried. */
     void launched(Claim claim, Launcher.Result result) {
         switch (result) {
             case Launcher.Result.Started(var labels, var annotations, var answer) ->
-                settle(claim, answer, claims.launched(claim, labels, annotations, answer));
+                instances.settle(claim, answer, claims.launched(claim, labels, annotations, answer));
             case Launcher.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
             case Launcher.Result.Later(var reason, var message) -> {
                 var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
@@ -129,40 +117,17 @@ public final class ClaimActions {
                     reporter.launchFailed(claim, reason, message);
                     claims.report(claim.name(), List.of(report));
                 }
-                throw launcher.tryAgain(reason, message);
+                throw instances.tryAgain(reason, message);
             }
         }
     }
 
-    /** Terminates the instance that this process launched where the claim carries another one, or no longer exists. */
-    private void settle(Claim claim, Claim.Answer own, LaunchRecord record) {
-        switch (record) {
-            case LaunchRecord.Written _ -> {}
-            case LaunchRecord.Superseded(var other) ->
-                terminateSurplus(claim, own, "the NodeClaim already carries " + other);
-            case LaunchRecord.Gone _ -> {
-                terminateSurplus(claim, own, "the NodeClaim no longer exists");
-                launcher.forget(claim);
-                absence.forget(claim);
-            }
-        }
-    }
-
-    private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
-        if (absence.isClaimed(own.providerId())) {
-            return; // another claim of the same launch has taken it over
-        }
-        LOG.warnf(
-                "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
-        InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
-    }
-
-    /** A message in a status has its bounds (core 6.2). */
+    /** Shortens the message to the length limit of a status (core 6.2). */
     private static String shortened(String message) {
         return message.length() <= MOST_LETTERS ? message : message.substring(0, MOST_LETTERS) + "...";
     }
 
-    /** A node that joined without the taint is taken over all the same (core 6.3). */
+    /** Registers the node. A node that joined without the taint is registered too (core 6.3). */
     boolean register(Claim claim, NodeName node, NodeChange change) {
         if (awaitsPartition(claim)) {
             return false;
@@ -176,20 +141,17 @@ public final class ClaimActions {
     }
 
     /**
-     * A machine whose partition EC2 has chosen is registered only when it is known, so that its node carries it from the first (aws 6.13).
-     * Throws {@link OutsideTrouble} where EC2 does not tell it yet.
+     * Returns true if the partition that EC2 chose was written on the claim in this step. The node is registered only afterwards, so that it
+     * carries the partition from the start (aws 6.13). Throws {@link OutsideTrouble} if EC2 does not report the partition yet.
      */
     private boolean awaitsPartition(Claim claim) {
         if (claim.label(Labels.PLACEMENT_GROUP).isEmpty()
                 || !"".equals(claim.labels().get(Labels.PLACEMENT_PARTITION.value()))) {
             return false;
         }
-        int partition = InstanceId.ofProviderId(claim.answer().providerId())
-                .flatMap(capacity::find)
-                .map(instance -> instance.seat().partition())
-                .orElse(0);
+        int partition = instances.partition(claim);
         if (partition == 0) {
-            throw launcher.tryAgain("PartitionUnknown", "EC2 does not tell the partition of its instance yet");
+            throw instances.tryAgain("PartitionUnknown", "EC2 does not tell the partition of its instance yet");
         }
         claims.label(claim.name(), Map.of(Labels.PLACEMENT_PARTITION.value(), Integer.toString(partition)));
         return true;
@@ -227,17 +189,15 @@ public final class ClaimActions {
     }
 
     boolean terminate(Claim claim, InstanceId instance) {
-        return !capacity.terminate(instance) && letGo(claim);
+        return !instances.terminate(instance) && letGo(claim);
     }
 
-    /** An instance that was launched for the claim, and that the claim does not name yet, is terminated first. */
+    /** Releases the claim. First terminates an instance that was launched for the claim and that the claim does not name yet. */
     boolean letGo(Claim claim) {
-        var started = launcher.startedFor(claim);
-        if (claim.answer().providerId().isEmpty() && started.isPresent() && capacity.terminate(started.get())) {
+        if (instances.terminateUnnamed(claim)) {
             return false;
         }
-        launcher.forget(claim);
-        absence.forget(claim);
+        instances.forget(claim);
         reporter.claimGone(claim);
         return true;
     }

@@ -16,10 +16,9 @@ import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.launch.Capacity;
 
 /**
- * The cluster's instances as EC2 told them lately, in one question for all. Unlike the reference's cache, what it holds has an age (aws B-34).
- * For one thread.
+ * The cluster's instances as EC2 last returned them, read in one request. Unlike Karpenter's cache, the entries expire (aws B-34). For one thread.
  */
-final class InstanceCache {
+public final class InstanceCache {
 
     private static final Duration OLD = CacheName.INSTANCES.ttl();
     private static final Duration MISSED_ONE = Duration.ofSeconds(5);
@@ -28,18 +27,18 @@ final class InstanceCache {
     private final CacheReport report;
     private final Map<String, Instance> byProviderId = new HashMap<>();
     private final AtomicBoolean isWanted = new AtomicBoolean();
-    private volatile int size; // for those who count on other threads
+    private volatile int size; // read by other threads
     private Instant asOf = Instant.MIN;
     private @Nullable OutsideTrouble trouble;
 
-    InstanceCache(Capacity capacity, CacheReport report) {
+    public InstanceCache(Capacity capacity, CacheReport report) {
         this.capacity = capacity;
         this.report = report;
         report.holds(CacheName.INSTANCES, () -> size);
         report.refreshes(CacheName.INSTANCES, () -> isWanted.set(true));
     }
 
-    /** Asks EC2 if what is known is old, or if one of these is not among it; answers whether it did. */
+    /** Reads EC2 if the entries are old, or if a wanted instance is missing. Returns true if EC2 was read. */
     boolean bringUpToDate(Collection<String> wanted, Instant now) {
         var age = asOf.equals(Instant.MIN) ? OLD : Duration.between(asOf, now);
         boolean misses = !byProviderId.keySet().containsAll(wanted);
@@ -55,7 +54,7 @@ final class InstanceCache {
         return true;
     }
 
-    /** Asks EC2 for all of them. Trouble is kept, and told by {@link #trouble}; nothing is known then. */
+    /** Reads all instances from EC2. A failure clears the entries and is returned by {@link #trouble}. */
     void ask(Instant now) {
         report.asked(CacheName.INSTANCES, Found.OUTSIDE);
         try {
@@ -73,7 +72,7 @@ final class InstanceCache {
         asOf = now;
     }
 
-    /** Why nothing is known; empty if EC2 answered. */
+    /** Returns why nothing is known; empty if EC2 answered. */
     Optional<OutsideTrouble> trouble() {
         return Optional.ofNullable(trouble);
     }

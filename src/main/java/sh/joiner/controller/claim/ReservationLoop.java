@@ -4,61 +4,48 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Loop;
-import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.ReservationTerm;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.catalog.ReservationFeed;
-import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
-import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Follows what becomes of machines in capacity reservations (aws 2.10): one whose reservation has ended goes on as an on-demand one and is
- * labelled so, and one whose capacity block is about to end is let go in time.
+ * Follows the instances in capacity reservations (aws 2.10). An instance whose reservation has ended continues as on-demand and is labelled
+ * accordingly. A claim whose capacity block is about to end is deleted in time.
  */
 public final class ReservationLoop implements AutoCloseable {
-
-    static final Map<String, String> ON_DEMAND = Map.of(Labels.CAPACITY_TYPE.value(), CapacityType.ON_DEMAND.wire());
-
-    /** Karpenter 1.14 leaves the last of them behind (aws B-12). */
-    static final Set<String> RESERVED_LABELS = Set.of(
-            Labels.RESERVATION_ID.value(), Labels.RESERVATION_TYPE.value(), Labels.RESERVATION_INTERRUPTIBLE.value());
 
     private static final Logger LOG = Logger.getLogger(ReservationLoop.class);
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
-    private final Writers writers;
-    private final Feeds feeds;
-    private final DecisionReporter reporter;
+    private final Capacity capacity;
+    private final ReservationFeed reservations;
+    private final ReservedClaims claims;
     private final Loop loop;
     private final News troubles = new News();
 
-    /** What it writes. */
-    public record Writers(Claims claims, Nodes nodes) {}
-
-    /** Whom it asks. */
-    public record Feeds(Capacity capacity, ReservationFeed reservations) {}
-
     public ReservationLoop(
-            Needs<Cluster> needs, Writers writers, Feeds feeds, DecisionReporter reporter, Runner runner) {
-        this.writers = writers;
-        this.feeds = feeds;
-        this.reporter = reporter;
+            Needs<Cluster> needs,
+            Capacity capacity,
+            ReservationFeed reservations,
+            ReservedClaims claims,
+            Runner runner) {
+        this.capacity = capacity;
+        this.reservations = reservations;
+        this.claims = claims;
         this.loop = needs.loop(runner, this::pass);
     }
 
@@ -83,24 +70,18 @@ public final class ReservationLoop implements AutoCloseable {
     }
 
     private void relabelThoseOnDemand(Cluster cluster, List<Claim> reserved) {
-        var instances = feeds.capacity().list().stream()
+        var instances = capacity.list().stream()
                 .collect(Collectors.toMap(
                         Instance::providerId, Function.identity(), (otherInstance, _) -> otherInstance));
         for (var claim : reserved) {
             var instance = instances.get(claim.answer().providerId());
             if (instance != null && instance.capacityType() == CapacityType.ON_DEMAND) {
-                attempt(claim.uid(), () -> relabel(cluster, claim));
+                attempt(
+                        claim.uid(),
+                        () -> claims.relabel(
+                                claim, cluster.nodesOf(claim.answer().providerId())));
             }
         }
-    }
-
-    /** The node first: the claim is what tells that something is left to do. */
-    private void relabel(Cluster cluster, Claim claim) {
-        var change = NodeChange.relabelled(ON_DEMAND, RESERVED_LABELS);
-        cluster.nodesOf(claim.answer().providerId())
-                .forEach(node -> writers.nodes().change(node.name(), change));
-        writers.claims().relabel(claim.name(), ON_DEMAND, RESERVED_LABELS);
-        reporter.reservationEnded(claim, claim.label(Labels.RESERVATION_ID));
     }
 
     private void letGoWhatExpires(List<Claim> reserved, Instant now) {
@@ -110,21 +91,16 @@ public final class ReservationLoop implements AutoCloseable {
                 .distinct()
                 .map(id -> new ReservationTerm(id, "", "", Map.of()))
                 .toList();
-        var expiring = feeds.reservations().reservations(terms).stream()
+        var expiring = reservations.reservations(terms).stream()
                 .filter(reservation -> reservation.isExpiring(now))
                 .map(Reservation::id)
                 .collect(Collectors.toSet());
         reserved.stream()
                 .filter(claim -> expiring.contains(claim.label(Labels.RESERVATION_ID)))
-                .forEach(claim -> attempt(claim.uid(), () -> letGo(claim)));
+                .forEach(claim -> attempt(claim.uid(), () -> claims.letGo(claim)));
     }
 
-    private void letGo(Claim claim) {
-        writers.claims().delete(claim.name(), claim.uid());
-        reporter.reservationExpires(claim, claim.label(Labels.RESERVATION_ID));
-    }
-
-    /** What cannot be asked or written now is no obstacle to the rest; a minute later it is tried again. */
+    /** Runs the work. A failure does not stop the rest and is retried a minute later. */
     private void attempt(String what, Runnable work) {
         try {
             work.run();

@@ -11,82 +11,72 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.catalog.CatalogState;
-import sh.joiner.controller.catalog.NodeClassState;
-import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders.Made;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.sizing.LaunchChoice;
-import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
-import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.Capacity.Launch;
 
-/** Launches for claims (aws 6.1): looks at the node class, chooses types, asks EC2, remembers what EC2 had nothing of. Thread-safe. */
+/** Launches instances for claims (aws 6.1): checks the node class, chooses types, calls EC2 and records missing capacity. Thread-safe. */
 public final class Launcher {
 
     private static final Logger LOG = Logger.getLogger(Launcher.class);
 
     private final Needs<Inputs> needs;
     private final Capacity capacity;
-    private final NodeClassState classes;
-    private final UnavailableOfferings unavailable;
+    private final CapacityRecord record;
     private final DecisionReporter reporter;
     private final LaunchHistory history;
     private final LaunchHold hold;
     private final Map<String, Result> started = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<Result>> underWay = new ConcurrentHashMap<>();
 
-    /** What a launch is made from. */
+    /** The inputs of a launch. */
     public record Inputs(Cluster cluster, CatalogState catalogs, LaunchOrders orders) {}
 
-    /** What came of a launch. */
+    /** The result of a launch. */
     public sealed interface Result {
 
-        /** An instance was started: what is to be written on the claim. */
+        /** An instance was started. The values are to be written on the claim. */
         record Started(Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer)
                 implements Result {}
 
-        /** The claim is to be deleted; the code is the reference's reason. */
+        /** The claim is to be deleted. The code is Karpenter's reason. */
         record GivenUp(String code, String why) implements Result {}
 
-        /** Something stands in the way that may pass. */
+        /** The launch is prevented by a cause that may pass. */
         record Later(String reason, String message) implements Result {}
     }
-
-    /** What is known to be left of reservations and of offerings. */
-    public record Supply(NodeClassState reservations, UnavailableOfferings unavailable) {}
 
     public Launcher(
             Needs<Inputs> needs,
             Capacity capacity,
-            Supply supply,
+            CapacityRecord record,
             DecisionReporter reporter,
             LaunchHistory history,
             LaunchHold hold) {
         this.needs = needs;
         this.capacity = capacity;
-        this.classes = supply.reservations();
-        this.unavailable = supply.unavailable();
+        this.record = record;
         this.reporter = reporter;
         this.history = history;
         this.hold = hold;
     }
 
     /**
-     * Launches once for a claim, however often it is asked: what was started is remembered by the claim's uid (core 6.2). Holds no thread while
-     * EC2 works. Completes on a thread that must not be blocked for long, with {@link OutsideTrouble} if EC2 cannot be asked.
+     * Launches once for a claim, even if it is called repeatedly: a started instance is remembered by the claim's uid (core 6.2). Blocks no thread
+     * while EC2 works. Completes on a thread that must not be blocked for long, with {@link OutsideTrouble} if EC2 cannot be called.
      */
     public CompletableFuture<Result> launch(Claim claim) {
         var known = started.get(claim.uid());
@@ -107,7 +97,7 @@ public final class Launcher {
             return needs.inputs()
                     .map(inputs -> attempt(inputs, claim))
                     .orElseGet(() -> CompletableFuture.completedFuture(waits()));
-        } catch (Throwable failed) { // nobody may wait for ever
+        } catch (Throwable failed) { // no caller may wait forever
             return CompletableFuture.failedFuture(failed);
         } finally {
             capacity.expect(-1); // it has joined its call, or looks for instances, or has ended
@@ -126,7 +116,7 @@ public final class Launcher {
         }
     }
 
-    /** Returns the uids of claims by the provider id of the instance that was launched here for them, be it written on the claim or not. */
+    /** Returns the uids of claims by the provider id of the instance that this process launched for them, whether or not the claim names it yet. */
     public Map<String, String> launched() {
         var uids = new HashMap<String, String>();
         started.forEach((uid, result) -> {
@@ -137,33 +127,33 @@ public final class Launcher {
         return uids;
     }
 
-    /** The instance was terminated as garbage. */
+    /** Forgets an instance that was terminated as garbage. */
     public void collected(String providerId) {
         started.values()
                 .removeIf(result -> result instanceof Result.Started launch
                         && launch.answer().providerId().equals(providerId));
     }
 
-    /** Returns the instance that was launched here for the claim. */
+    /** Returns the instance that this process launched for the claim. */
     public Optional<InstanceId> startedFor(Claim claim) {
         return started.get(claim.uid()) instanceof Result.Started launch
                 ? InstanceId.ofProviderId(launch.answer().providerId())
                 : Optional.empty();
     }
 
-    /** The claim is gone. */
+    /** Forgets a deleted claim. */
     public void forget(Claim claim) {
         started.remove(claim.uid());
         history.forget(claim);
-        classes.endedIn(claim.label(Labels.RESERVATION_ID));
+        record.ended(claim);
     }
 
-    /** What lets the reconciler try again later, each time a little later. */
+    /** Returns the exception that makes the reconciler retry later, with increasing delays. */
     public OutsideTrouble tryAgain(String reason, String message) {
         return new OutsideTrouble(Category.UNREACHABLE, reason, reason + ": " + message, null);
     }
 
-    /** Is run when launches that had to wait may be tried; must not block. */
+    /** Registers a listener that runs when launches that had to wait may be tried. Must not block. */
     public void onOpening(Runnable listener) {
         needs.onOpening(listener);
     }
@@ -194,10 +184,10 @@ public final class Launcher {
                 .orElseGet(() -> start(ready));
     }
 
-    /** What a launch of a claim is made from. */
+    /** The resolved inputs for the launch of one claim. */
     private record Ready(Inputs known, Claim claim, NodeClass nodeClass, List<InstanceType> types, Instant now) {}
 
-    /** An earlier call may have started an instance for the claim: it is taken over, and nothing is launched before that is ruled out. */
+    /** Looks for an instance that an earlier call may have started for the claim, and takes it over. Nothing is launched before that is ruled out. */
     private CompletableFuture<Result> lookFor(LaunchHistory.Open open, Ready ready, List<Claim> claims) {
         return capacity.startedBy(open.token()).thenCompose(found -> {
             var instance = history.takeOver(ready.claim(), found, claims);
@@ -300,38 +290,14 @@ public final class Launcher {
         };
     }
 
-    /** A reservation that had nothing left has nothing left for all; it is not the type and zone that are short (aws 6.9). */
     private void remember(LaunchOrder order, Launch launch) {
         if (!(launch instanceof Launch.Unanswered)) {
             history.close(order.claim());
         }
-        var exhausted = launch.exhausted();
-        boolean reserved = order.capacityType() == CapacityType.RESERVED;
-        unavailable.mark(
-                exhausted.stream()
-                        .filter(otherExhausted -> !reserved || otherExhausted.isOfPlace())
-                        .toList(),
-                groupOf(order));
-        exhausted.stream()
-                .filter(otherExhausted -> reserved && !otherExhausted.isOfPlace())
-                .flatMap(otherExhausted ->
-                        order.reservation(otherExhausted.instanceType(), otherExhausted.zone()).stream())
-                .forEach(reservation -> classes.exhausted(reservation.id()));
-        if (launch instanceof Launch.Launched(var instance, var _)) {
-            classes.launchedIn(instance.seat().reservationId());
-        }
-        if (exhausted.stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
+        record.launched(order, launch);
+        if (launch.exhausted().stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
             reporter.spotRoleMissing(order.claim());
         }
-    }
-
-    private static Unavailable.Seat groupOf(LaunchOrder order) {
-        var group = order.nodeClass().resolved().placementGroup();
-        if (group == null) {
-            return Unavailable.Seat.ANYWHERE;
-        }
-        var partition = order.partition();
-        return new Unavailable.Seat(group.id(), partition.isPresent() ? Integer.toString(partition.getAsInt()) : "");
     }
 
     private Result result(LaunchOrder order, List<InstanceType> types, Launch launch) {

@@ -5,88 +5,58 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.loop.RetryGate;
-import sh.joiner.controller.report.DecisionReporter;
-import sh.joiner.controller.report.News;
-import sh.joiner.controller.report.Reports;
 import sh.joiner.engine.lifecycle.Departure;
 import sh.joiner.engine.lifecycle.NodeStep;
 import sh.joiner.engine.lifecycle.NodeTermination;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
-import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
-import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
-import sh.joiner.model.node.NodeChange;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
-import sh.joiner.port.cluster.Evictions;
-import sh.joiner.port.cluster.Nodes;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Takes the nodes whose deletion was asked for through their end, side by side. Every judgement is made in {@link NodeTermination}; what cannot
- * go forward is tried again at its own pace.
+ * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} makes all decisions. What cannot proceed is retried at its
+ * own pace.
  */
 public final class TerminationLoop implements AutoCloseable {
 
-    private static final Logger LOG = Logger.getLogger(TerminationLoop.class);
-    private static final NodeStep.LetGo LET_GO =
-            new NodeStep.LetGo(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
     private static final Duration WHILE_ANY = Duration.ofSeconds(1);
-    private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(2);
     private static final Duration IDLE = Duration.ofMinutes(5);
-    private static final Duration WHILE_STOPPING = Duration.ofSeconds(5);
     private static final Duration WHILE_SILENT = Duration.ofSeconds(10);
-    private static final int AT_ONCE = 1_000; // virtual threads: those that wait for EC2 hold up none that drains
+    private static final int AT_ONCE = 1_000; // virtual threads: nodes that wait for EC2 do not block nodes that drain
 
     private final ClusterNews changes;
-    private final Writers writers;
+    private final NodeStepExecutor steps;
     private final Capacity capacity;
-    private final DecisionReporter reporter;
     private final Loop loop;
-    private final Evictor evictions;
     private final Lanes lanes;
     private final RetryGate retries = new RetryGate();
     private final RetryGate looks = new RetryGate();
-    private final RetryGate complaints = new RetryGate();
-    private final News news = new News();
-    private final News deadlines = new News();
-    private final News detachments = new News();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10));
 
-    /** What it writes to. */
-    public record Writers(Nodes nodes, Claims claims, Evictions evictions) {}
-
     public TerminationLoop(
-            ClusterNews changes,
-            Needs<Cluster> needs,
-            Writers writers,
-            Capacity capacity,
-            DecisionReporter reporter,
-            Runner runner) {
+            ClusterNews changes, Needs<Cluster> needs, NodeStepExecutor steps, Capacity capacity, Runner runner) {
         this.changes = changes;
-        this.writers = writers;
+        this.steps = steps;
         this.capacity = capacity;
-        this.reporter = reporter;
         this.loop = needs.loop(runner, this::pass);
         this.lanes = new Lanes("termination-nodes", runner, AT_ONCE);
-        this.evictions = new Evictor(writers.evictions(), reporter, loop::wakeIn);
+        steps.onRefusal(loop::wakeIn);
     }
 
     public void start() {
         changes.onChange(change -> {
             if (change instanceof Cluster.Change.OfNode) {
-                loop.wakeIn(Duration.ofMillis(100)); // changes come in flocks
+                loop.wakeIn(Duration.ofMillis(100)); // changes arrive in bursts
             }
         });
         loop.start();
@@ -130,29 +100,24 @@ public final class TerminationLoop implements AutoCloseable {
         }
         retries.keep(known);
         looks.keep(known);
-        detachments.keep(known);
-        complaints.keep(known);
-        news.keep(known);
         backoff.keep(known);
-        deadlines.keep(known);
-        evictions.keep(known);
+        steps.keep(known);
     }
 
-    /** Returns how long to leave the node alone. */
+    /** Returns the wait until the next look at the node. */
     private Duration attempt(Departure departure, Instant seen, Instant now) {
         var node = departure.node();
         try {
             var step = NodeTermination.next(departure, seen);
-            return carryOut(departure, needsNoMachine(step) && isInstanceGone(node, now) ? LET_GO : step, now);
+            return steps.carryOut(
+                    departure, needsNoMachine(step) && isInstanceGone(node, now) ? NodeStepExecutor.LET_GO : step, now);
         } catch (OutsideTrouble trouble) {
-            if (news.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("termination waits: node=%s reason=%s", node.name(), trouble.getMessage());
-            }
+            steps.warn(node, trouble);
             return backoff.after(node.uid());
         }
     }
 
-    /** Whether the step is there only for the sake of what runs on the machine. */
+    /** Returns true if the step serves only the workload on the instance. */
     private static boolean needsNoMachine(NodeStep step) {
         return switch (step) {
             case NodeStep.Cordon _, NodeStep.Evict _, NodeStep.AwaitDetachment _ -> true;
@@ -160,7 +125,10 @@ public final class TerminationLoop implements AutoCloseable {
         };
     }
 
-    /** Pods of a machine that is no more will never say that they have stopped: the node need not wait for them (core 6.8). */
+    /**
+     * Returns true if the instance no longer exists. Its pods will never report that they have stopped, so the node does not wait for them (core
+     * 6.8).
+     */
     private boolean isInstanceGone(Node node, Instant now) {
         if (node.ready() || !looks.mayTry(node.uid(), now)) {
             return false;
@@ -169,73 +137,6 @@ public final class TerminationLoop implements AutoCloseable {
         return InstanceId.ofProviderId(node.providerId())
                 .filter(instance -> capacity.find(instance).isEmpty())
                 .isPresent();
-    }
-
-    /** Returns how long to leave the node alone. */
-    private Duration carryOut(Departure departure, NodeStep step, Instant now) {
-        var node = departure.node();
-        switch (step) {
-            case NodeStep.DeleteClaims(var names) ->
-                departure.claims().stream()
-                        .filter(claim -> names.contains(claim.name()))
-                        .forEach(claim -> writers.claims().delete(claim.name(), claim.uid()));
-            case NodeStep.Cordon(var change) -> writers.nodes().change(node.name(), change);
-            case NodeStep.Evict(var drain, var reports) -> {
-                report(departure, reports);
-                warn(departure);
-                evictions.drain(node, departure.claim(), drain, now);
-            }
-            case NodeStep.AwaitDetachment(var volumes, var reports) -> {
-                report(departure, reports);
-                tellOfVolumes(node, volumes, now);
-            }
-            case NodeStep.Terminate(var instance, var reports) -> {
-                report(departure, reports);
-                return terminate(node, instance);
-            }
-            case NodeStep.LetGo(var change) -> letGo(node, change);
-        }
-        return Duration.ZERO;
-    }
-
-    /** Told again every few minutes: a CSI driver that is lost may hold the node for ever. */
-    private void tellOfVolumes(Node node, List<Attachment> volumes, Instant now) {
-        if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
-            complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);
-            reporter.volumesAwaited(node, volumes);
-        }
-    }
-
-    private Duration terminate(Node node, InstanceId instance) {
-        if (capacity.terminate(instance)) {
-            return WHILE_STOPPING;
-        }
-        letGo(node, LET_GO.change());
-        return Duration.ZERO;
-    }
-
-    private void warn(Departure departure) {
-        departure.deadline().ifPresent(at -> {
-            if (deadlines.isNews(departure.node().uid(), at.toString())) {
-                reporter.deadlineOf(departure.node(), at);
-            }
-        });
-    }
-
-    private void report(Departure departure, List<ConditionReport> reports) {
-        departure.claim().ifPresent(claim -> {
-            var unsaid = Reports.news(claim, reports);
-            if (!unsaid.isEmpty()) {
-                writers.claims().report(claim.name(), unsaid);
-            }
-        });
-    }
-
-    private void letGo(Node node, NodeChange change) {
-        writers.nodes().change(node.name(), change);
-        if (news.isNews(node.uid(), "gone")) {
-            reporter.nodeGone(node);
-        }
     }
 
     @Override

@@ -28,8 +28,6 @@ public sealed interface Hold {
         }
     }
 
-    PodName pod();
-
     /** Returns the reason as a sentence without a full stop. */
     default String sentence() {
         return switch (this) {

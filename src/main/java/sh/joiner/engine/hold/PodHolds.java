@@ -33,16 +33,6 @@ public final class PodHolds {
                 .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
     }
 
-    /** Returns every hold of these pods, in their order. */
-    public List<Hold> of(List<Pod> pods) {
-        return pods.stream().flatMap(pod -> of(pod).stream()).toList();
-    }
-
-    /** Returns the hold of a pod. The annotation also counts on DaemonSet pods and static pods. */
-    public Optional<Hold> of(Pod pod) {
-        return annotation(pod).or(() -> budget(pod));
-    }
-
     /** Returns the hold of the pod's annotation. Empty if the annotation is missing or has expired. */
     public Optional<Hold> annotation(Pod pod) {
         return isActive(pod) && Stay.holds(pod, now)

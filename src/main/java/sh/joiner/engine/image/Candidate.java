@@ -58,9 +58,4 @@ public record Candidate(
         }
         return image.isAvailable() ? 3 : 2;
     }
-
-    String text() {
-        return "%-21s  %-12s  %-7s  %-8s  %s"
-                .formatted(id(), image.state(), image.architecture(), variant(), verdict.sentence());
-    }
 }

@@ -116,10 +116,10 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
      * @param instances all instances of the cluster, including garbage
      * @param pools whose annotations may release held instances
      */
-    public record ClusterViews(
+    public record Observation(
             List<Instance> garbage, List<Instance> instances, List<Node> nodes, List<Pool> pools, Instant now) {
 
-        public ClusterViews {
+        public Observation {
             garbage = List.copyOf(garbage);
             instances = List.copyOf(instances);
             nodes = List.copyOf(nodes);
@@ -128,7 +128,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /** Decides which instances without a claim may be terminated. */
-    public static GarbageBrake decide(ClusterViews views, Past past, Limits limits) {
+    public static GarbageBrake decide(Observation views, Past past, Limits limits) {
         var ready = views.nodes().stream()
                 .filter(node -> node.ready() || node.isInitialized())
                 .map(Node::providerId)
@@ -152,7 +152,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
         return new GarbageBrake(allowed, counted, stops);
     }
 
-    private static Stop stop(String pool, List<Instance> held, ClusterViews views, Past past, Limits limits) {
+    private static Stop stop(String pool, List<Instance> held, Observation views, Past past, Limits limits) {
         int limit = limits.of(views.instances().stream()
                 .filter(instance -> !instance.isGoing() && poolOf(instance).equals(pool))
                 .count());
@@ -174,7 +174,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /** A release covers the instances that were held at the named time, and no instances held later. */
-    private static boolean isReleased(Instance instance, ClusterViews views, Past past) {
+    private static boolean isReleased(Instance instance, Observation views, Past past) {
         var held = past.heldSince().get(instance.id());
         return held != null
                 && views.pools().stream()

@@ -36,11 +36,6 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
         public Funnel {
             cuts = List.copyOf(cuts);
         }
-
-        /** Returns the number of types that remain after the last step. */
-        public int left() {
-            return cuts.isEmpty() ? ofPool : cuts.getLast().left();
-        }
     }
 
     /** A step, with the number of types that the step removed and the number that remain. */

@@ -18,16 +18,6 @@ public record Options(Policy policy, Packing packing, double nodeCost) {
         KARPENTER
     }
 
-    /** Creates options with the default policy. */
-    public Options(Packing packing, double nodeCost) {
-        this(Policy.DEFAULT, packing, nodeCost);
-    }
-
-    /** Returns these options with another policy. */
-    public Options with(Policy other) {
-        return new Options(other, packing, nodeCost);
-    }
-
     public Options {
         if (!(nodeCost >= 0)) {
             throw new IllegalArgumentException(

@@ -85,17 +85,10 @@ public record Plan(
         record OnNewClaim(int position) implements Target {}
     }
 
-    /** Returns one line with the price, the lower bound of the price and the packing. */
-    public String summary() {
-        return PlanText.summary(this);
-    }
-
-    /** Returns the plan as sorted text. The same snapshot always gives the same text. */
-    public String text() {
-        return PlanText.of(this);
-    }
-
-    /** Returns the first lines of {@link #text()}. A last line gives the number of lines that are left out. */
+    /**
+     * Returns the first lines of the plan as sorted text. The same snapshot always gives the same text. A last line gives the number of
+     * lines that are left out.
+     */
     public String text(int mostLines) {
         return PlanText.of(this, mostLines);
     }

@@ -14,10 +14,6 @@ final class PlanText {
 
     private PlanText() {}
 
-    static String of(Plan plan) {
-        return of(plan, Integer.MAX_VALUE);
-    }
-
     static String of(Plan plan, int most) {
         var lines = lines(plan).limit(most).collect(Collectors.toCollection(ArrayList::new));
         long more = lines.size() < most ? 0 : lines(plan).count() - most;
@@ -51,19 +47,6 @@ final class PlanText {
             case Target.OnClaim(var claim) -> Stream.of("claim  %s  <- %s".formatted(claim, placement.pod()));
             case Target.OnNewClaim _ -> Stream.empty(); // printed in the line of its claim
         };
-    }
-
-    static String summary(Plan plan) {
-        return "%s USD/h for %d new %s, packed by %s; lower bound %s USD/h"
-                .formatted(
-                        price(plan.price()),
-                        plan.claims().size(),
-                        plan.claims().size() == 1 ? "node" : "nodes",
-                        switch (plan.choice().packing()) {
-                            case PRICE -> "price";
-                            case KARPENTER -> "Karpenter's order";
-                        },
-                        price(plan.choice().lowerBound()));
     }
 
     private static String claim(int position, PlannedClaim claim) {

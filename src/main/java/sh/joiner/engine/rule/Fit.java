@@ -6,9 +6,6 @@ import sh.joiner.model.catalog.TypeSet;
 /** A place that the rules allow for a pod, with the state of the place after the placement. Valid until the next pod is placed. */
 public sealed interface Fit {
 
-    /** Returns the variant of the pod that fits. */
-    Variant variant();
-
     /** A fit on a node or a launching claim. */
     record OnNode(Variant variant, NodeBin bin) implements Fit {}
 

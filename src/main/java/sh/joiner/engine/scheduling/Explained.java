@@ -7,7 +7,6 @@ import java.util.Optional;
 import sh.joiner.engine.plan.Explanation;
 import sh.joiner.engine.plan.Explanation.Funnel;
 import sh.joiner.engine.plan.Explanation.PoolAnswer;
-import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
@@ -16,26 +15,26 @@ import sh.joiner.model.pod.PodName;
 /** A plan that can explain each pod that was considered. It keeps the state after the plan, which the plan itself does not. Thread-safe. */
 public final class Explained {
 
-    private final Plan plan;
     private final Map<PodName, PodClass> classes;
     private final Rules rules;
     private final List<ByPool> unusable;
-    private final TextFormat words;
+    private final Refusals refusals;
+    private final Funnels funnels;
+    private final NodeTally nodes;
 
-    /** The components that put answers into words. */
-    record TextFormat(Refusals pools, Funnels funnels, NodeTally nodes) {}
-
-    Explained(Plan plan, Map<PodName, PodClass> classes, Rules rules, List<ByPool> unusable, TextFormat words) {
-        this.plan = plan;
+    Explained(
+            Map<PodName, PodClass> classes,
+            Rules rules,
+            List<ByPool> unusable,
+            Refusals refusals,
+            Funnels funnels,
+            NodeTally nodes) {
         this.classes = Map.copyOf(classes);
         this.rules = rules;
         this.unusable = unusable;
-        this.words = words;
-    }
-
-    /** Returns the plan, which equals the scheduler's plan for the same snapshot. */
-    public Plan plan() {
-        return plan;
+        this.refusals = refusals;
+        this.funnels = funnels;
+        this.nodes = nodes;
     }
 
     /** Returns all reasons about a pod. Empty for a pod that was not to be placed or that has an invalid request. */
@@ -47,11 +46,10 @@ public final class Explained {
         var variant = kind.last();
         var pools = new ArrayList<PoolAnswer>();
         for (var template : rules.templates()) {
-            var refusal = words.pools().of(kind, template).orElse(null);
-            pools.add(new PoolAnswer(
-                    template.pool().name(), refusal, words.funnels().of(variant, template, refusal)));
+            var refusal = refusals.of(kind, template).orElse(null);
+            pools.add(new PoolAnswer(template.pool().name(), refusal, funnels.of(variant, template, refusal)));
         }
         unusable.forEach(byPool -> pools.add(new PoolAnswer(byPool.pool(), byPool, Funnel.NONE)));
-        return new Explanation(pod, pools, words.nodes().of(variant));
+        return new Explanation(pod, pools, nodes.of(variant));
     }
 }

@@ -10,7 +10,6 @@ import sh.joiner.engine.packing.PackerComparison;
 import sh.joiner.engine.packing.PackerResult;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
-import sh.joiner.engine.plan.Policy;
 import sh.joiner.engine.rule.NodeBins;
 import sh.joiner.engine.rule.PendingPod;
 import sh.joiner.engine.rule.PodClasses;
@@ -81,11 +80,6 @@ public final class Scheduler {
         this.input = SketchInput.of(templates.usable(), states, slots, options.nodeCost());
     }
 
-    /** Plans for one snapshot of the cluster. */
-    public static Plan plan(Snapshot snapshot) {
-        return plan(snapshot, Options.DEFAULT, () -> false);
-    }
-
     /**
      * Plans for one snapshot of the cluster. The plan is partial if the pass is stopped before the end.
      * @param stop asked before each pod; true ends the pass
@@ -93,16 +87,6 @@ public final class Scheduler {
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);
         return scheduler.best(stop);
-    }
-
-    /** Plans with another policy and otherwise default options. */
-    public static Plan plan(Snapshot snapshot, Policy policy, BooleanSupplier stop) {
-        return plan(snapshot, Options.DEFAULT.with(policy), stop);
-    }
-
-    /** Plans with default options. */
-    public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
-        return plan(snapshot, Options.DEFAULT, stop);
     }
 
     /** Makes the same plan in a form that can explain single pods. */
@@ -118,13 +102,16 @@ public final class Scheduler {
     private Explained explained(BooleanSupplier stop) {
         var comparison = comparison(stop);
         var best = comparison.best(input);
-        var plan = plan(best);
         comparison.again(best);
         var classes = queue.stream()
                 .collect(Collectors.toMap(candidate -> candidate.pod().name(), PendingPod::kind));
-        var words =
-                new Explained.TextFormat(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
-        return new Explained(plan, classes, rules, templates.unusable(), words);
+        return new Explained(
+                classes,
+                rules,
+                templates.unusable(),
+                refusals(),
+                new Funnels(states, rules),
+                new NodeTally(rules, topology, slots));
     }
 
     private PackerComparison comparison(BooleanSupplier stop) {

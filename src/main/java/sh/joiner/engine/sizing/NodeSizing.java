@@ -69,7 +69,7 @@ public final class NodeSizing {
     private static InstanceType without(InstanceType type, String group, ClassZones zones, Unavailable unavailable) {
         Function<Offering, OfferingState> state = offering -> offering.available()
                 ? unavailable.state(
-                        new Unavailable.UnplacedPods(
+                        new Unavailable.CapacityPool(
                                 type.name(),
                                 offering.zone(),
                                 offering.capacityType(),

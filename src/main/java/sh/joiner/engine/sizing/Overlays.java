@@ -35,23 +35,23 @@ public final class Overlays {
             .reversed();
 
     private final Map<String, List<PoolType>> pools = new TreeMap<>();
-    private final SortedMap<String, ConditionSummary> standings = new TreeMap<>();
+    private final SortedMap<String, OverlayValidity> standings = new TreeMap<>();
 
     /** The validity of an overlay. */
-    public sealed interface ConditionSummary {
+    public sealed interface OverlayValidity {
 
         /** The overlay is valid. */
-        record Valid() implements ConditionSummary {}
+        record Valid() implements OverlayValidity {}
 
         /** The overlay is invalid. */
-        record Unreadable(String problem) implements ConditionSummary {}
+        record Unreadable(String problem) implements OverlayValidity {}
 
         /** Another overlay of the same weight changes the same value. This overlay is ignored. */
-        record Conflict(String other, String about) implements ConditionSummary {}
+        record Conflict(String other, String about) implements OverlayValidity {}
     }
 
     /** The result of an evaluation. Pools without changed types are left out. */
-    public record Outcome(SortedMap<String, PoolTypes> types, SortedMap<String, ConditionSummary> standings) {
+    public record Outcome(SortedMap<String, PoolTypes> types, SortedMap<String, OverlayValidity> standings) {
 
         /** The result without overlays. */
         public static final Outcome NOTHING = new Outcome(new TreeMap<>(), new TreeMap<>());
@@ -88,7 +88,7 @@ public final class Overlays {
 
     private void take(Overlay overlay) {
         if (!overlay.isReadable()) {
-            standings.put(overlay.name(), new ConditionSummary.Unreadable(overlay.problem()));
+            standings.put(overlay.name(), new OverlayValidity.Unreadable(overlay.problem()));
             return;
         }
         var selected = pools.values().stream()
@@ -103,7 +103,7 @@ public final class Overlays {
             return;
         }
         selected.forEach(type -> type.take(overlay));
-        standings.put(overlay.name(), new ConditionSummary.Valid());
+        standings.put(overlay.name(), new OverlayValidity.Valid());
     }
 
     private SortedMap<String, PoolTypes> changed() {
@@ -158,19 +158,19 @@ public final class Overlays {
                     : List.of();
         }
 
-        private List<ConditionSummary> conflicts(Overlay overlay) {
-            var conflicts = new ArrayList<ConditionSummary>();
+        private List<OverlayValidity> conflicts(Overlay overlay) {
+            var conflicts = new ArrayList<OverlayValidity>();
             for (var offering : priced(overlay)) {
                 var other = prices.get(offering);
                 if (other != null && other.weight() == overlay.weight()) {
-                    conflicts.add(new ConditionSummary.Conflict(other.name(), "the price of " + type.name()));
+                    conflicts.add(new OverlayValidity.Conflict(other.name(), "the price of " + type.name()));
                 }
             }
             for (var resource : overlay.capacity().names()) {
                 var other = capacities.get(resource);
                 if (other != null && other.weight() == overlay.weight()) {
                     conflicts.add(
-                            new ConditionSummary.Conflict(other.name(), "%s of %s".formatted(resource, type.name())));
+                            new OverlayValidity.Conflict(other.name(), "%s of %s".formatted(resource, type.name())));
                 }
             }
             return conflicts;

@@ -37,9 +37,4 @@ final class SharedRead<T> {
             lock.unlock();
         }
     }
-
-    /** Returns the approximate number of waiting callers. */
-    int waiting() {
-        return lock.getQueueLength();
-    }
 }

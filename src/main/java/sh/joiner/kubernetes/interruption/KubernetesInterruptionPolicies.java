@@ -59,11 +59,6 @@ public final class KubernetesInterruptionPolicies implements InterruptionPolicie
         policies.report(policy, object -> write(object, pools, reports));
     }
 
-    /** Returns true if the informer's object already has this status. */
-    boolean isUnchangedBy(String policy, List<String> pools, List<ConditionReport> reports) {
-        return policies.isUnchangedBy(policy, object -> write(object, pools, reports));
-    }
-
     /** Writes pools and conditions to the status. Returns true if the object has changed. */
     private boolean write(
             sh.joiner.api.v1alpha1.InterruptionPolicy object, List<String> pools, List<ConditionReport> reports) {

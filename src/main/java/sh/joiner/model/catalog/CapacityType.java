@@ -1,8 +1,5 @@
 package sh.joiner.model.catalog;
 
-import java.util.Arrays;
-import java.util.Optional;
-
 /** The purchase option of an instance. */
 public enum CapacityType {
     RESERVED("reserved"),
@@ -18,13 +15,6 @@ public enum CapacityType {
     /** Returns the value of the label {@code karpenter.sh/capacity-type}. */
     public String wire() {
         return wire;
-    }
-
-    /** Returns the capacity type of that label value; empty for any other text. */
-    public static Optional<CapacityType> of(String wire) {
-        return Arrays.stream(values())
-                .filter(capacityType -> capacityType.wire.equals(wire))
-                .findFirst();
     }
 
     @Override

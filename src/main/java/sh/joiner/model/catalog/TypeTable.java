@@ -138,11 +138,6 @@ public final class TypeTable {
         return TypeSet.ofWords(found);
     }
 
-    /** Returns the types of which at least this amount of a resource is allocatable. */
-    public TypeSet withRoomFor(String resource, long amount) {
-        return room(resource).atLeast(amount);
-    }
-
     /**
      * Returns the index of the allocatable amounts of a resource, for repeated questions. Every amount is 0 if no type has the resource.
      */

@@ -9,7 +9,7 @@ import java.util.Set;
  * @param capacityTypes capacity types that cannot be launched at all
  * @param subnets ids of subnets without free addresses
  */
-public record Unavailable(Set<UnplacedPods> stocks, Set<CapacityType> capacityTypes, Set<String> subnets) {
+public record Unavailable(Set<CapacityPool> stocks, Set<CapacityType> capacityTypes, Set<String> subnets) {
 
     /** No shortage is known. */
     public static final Unavailable NOTHING = new Unavailable(Set.of(), Set.of(), Set.of());
@@ -33,15 +33,15 @@ public record Unavailable(Set<UnplacedPods> stocks, Set<CapacityType> capacityTy
     }
 
     /** A capacity pool of EC2: one type in one zone with one capacity type and one placement. */
-    public record UnplacedPods(String instanceType, String zone, CapacityType capacityType, Seat seat) {
+    public record CapacityPool(String instanceType, String zone, CapacityType capacityType, Seat seat) {
 
         /** Creates a capacity pool without placement group. */
-        public UnplacedPods(String instanceType, String zone, CapacityType capacityType) {
+        public CapacityPool(String instanceType, String zone, CapacityType capacityType) {
             this(instanceType, zone, capacityType, Seat.ANYWHERE);
         }
 
-        private UnplacedPods at(String group, String partition) {
-            return new UnplacedPods(instanceType, zone, capacityType, new Seat(group, partition));
+        private CapacityPool at(String group, String partition) {
+            return new CapacityPool(instanceType, zone, capacityType, new Seat(group, partition));
         }
     }
 
@@ -55,7 +55,7 @@ public record Unavailable(Set<UnplacedPods> stocks, Set<CapacityType> capacityTy
      *
      * @param subnetsOfZone the subnets for a launch; the offering is unavailable if all of them are full
      */
-    public OfferingState state(UnplacedPods unplaced, Collection<String> subnetsOfZone) {
+    public OfferingState state(CapacityPool unplaced, Collection<String> subnetsOfZone) {
         var seat = unplaced.seat();
         if (stocks.contains(unplaced)
                 || stocks.contains(unplaced.at(seat.group(), ""))

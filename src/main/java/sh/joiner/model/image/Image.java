@@ -60,11 +60,6 @@ public record Image(
                 id, name, owner, state, architecture, createdAt, deprecatedAt, tags, otherVariant, otherTerm, traits);
     }
 
-    /** Returns a copy with these traits. */
-    public Image with(ImageTraits others) {
-        return new Image(id, name, owner, state, architecture, createdAt, deprecatedAt, tags, variant, term, others);
-    }
-
     public boolean isAvailable() {
         return state.equals("available");
     }

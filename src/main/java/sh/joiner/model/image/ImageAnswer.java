@@ -18,11 +18,6 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
         missing = List.copyOf(missing);
     }
 
-    /** Returns an answer in which all questions were answered. */
-    public static ImageAnswer of(List<Image> images) {
-        return new ImageAnswer(images, List.of(), List.of());
-    }
-
     /**
      * A question without an answer.
      *

@@ -23,8 +23,4 @@ public record PodsAtRisk(List<String> pods, List<String> stateful, List<String> 
         stateful = List.copyOf(stateful);
         blockers = List.copyOf(blockers);
     }
-
-    public int count() {
-        return pods.size() + more;
-    }
 }

@@ -18,11 +18,6 @@ public record Expression(LabelKey key, Operator operator, List<String> values, i
         values = List.copyOf(values);
     }
 
-    /** Returns the rule of this expression alone. */
-    public Requirement requirement() {
-        return Requirement.of(key, operator, values).withMinValues(minValues);
-    }
-
     static List<Expression> of(Requirement rule) {
         return switch (rule.allowed()) {
             case OneOf(var values) ->

@@ -63,16 +63,6 @@ public final class InternedRule {
         return true;
     }
 
-    /** Returns true if everything that satisfies this rule also satisfies the other. */
-    boolean implies(InternedRule that) {
-        for (int word = 0; word < bits.length; word++) {
-            if ((bits[word] & ~that.bits[word]) != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     InternedRule and(InternedRule that) {
         var both = bits.clone();
         for (int word = 0; word < both.length; word++) {

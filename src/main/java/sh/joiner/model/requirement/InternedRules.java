@@ -64,32 +64,6 @@ public final class InternedRules {
         return true;
     }
 
-    /** Returns true if the rules of both sets about each common label can be satisfied together. Symmetric. */
-    public boolean intersects(InternedRules that) {
-        int own = 0;
-        for (int position = 0; position < that.keys.length; position++) {
-            own = skipTo(own, that.keys[position]);
-            if (own < keys.length && keys[own] == that.keys[position] && !rules[own].intersects(that.rules[position])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /**
-     * Returns true if everything that satisfies this set also satisfies the other: each rule of the other follows from a rule of this set.
-     */
-    public boolean implies(InternedRules that) {
-        int own = 0;
-        for (int position = 0; position < that.keys.length; position++) {
-            own = skipTo(own, that.keys[position]);
-            if (own == keys.length || keys[own] != that.keys[position] || !rules[own].implies(that.rules[position])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private int skipTo(int from, int key) {
         int position = from;
         while (position < keys.length && keys[position] < key) {
@@ -116,11 +90,6 @@ public final class InternedRules {
             right += rightKey <= leftKey ? 1 : 0;
         }
         return new InternedRules(Arrays.copyOf(allKeys, size), Arrays.copyOf(allRules, size));
-    }
-
-    /** Returns true if some rule cannot be satisfied. */
-    public boolean isImpossible() {
-        return Arrays.stream(rules).anyMatch(InternedRule::isImpossible);
     }
 
     @Override

@@ -134,11 +134,6 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
         };
     }
 
-    /** Returns true if a node without the label satisfies the rule, as for NotIn and DoesNotExist. */
-    public boolean isSatisfiedByAbsence() {
-        return mayBeAbsent;
-    }
-
     /**
      * Returns the rule as expressions for a NodeClaim or NodePool; together they mean the same (core 4.4).
      *

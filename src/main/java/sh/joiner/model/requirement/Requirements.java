@@ -157,16 +157,6 @@ public final class Requirements {
         });
     }
 
-    /**
-     * Returns true if everything that satisfies this set also satisfies the other: each rule of the other follows from a rule of this set.
-     */
-    public boolean implies(Requirements that) {
-        return that.byKey.values().stream().allMatch(wanted -> {
-            var own = byKey.get(wanted.key());
-            return own != null && own.implies(wanted);
-        });
-    }
-
     /** Returns true if an object with exactly these labels satisfies every rule. */
     public boolean isSatisfiedBy(Map<String, String> labels) {
         return byKey.values().stream().allMatch(rule -> {

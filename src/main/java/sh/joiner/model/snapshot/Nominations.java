@@ -21,9 +21,4 @@ public record Nominations(Map<PodName, ClaimName> toClaims, Map<PodName, NodeNam
         toClaims = Map.copyOf(toClaims);
         toNodes = Map.copyOf(toNodes);
     }
-
-    /** Returns true if there are no nominations. */
-    public boolean isEmpty() {
-        return toClaims.isEmpty() && toNodes.isEmpty();
-    }
 }

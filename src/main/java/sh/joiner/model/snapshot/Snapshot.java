@@ -101,22 +101,10 @@ public record Snapshot(
                 takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around, invalid, backOffs);
     }
 
-    /** Returns a copy with another neighbourhood. */
-    public Snapshot with(Neighbourhood other) {
-        return new Snapshot(
-                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other, invalid, backOffs);
-    }
-
     /** Returns a copy with these daemon sets. */
     public Snapshot withDaemonSets(List<DaemonSet> others) {
         return new Snapshot(
                 takenAt, pools, nodeClasses, claims, nodes, pods, others, catalog, around, invalid, backOffs);
-    }
-
-    /** Returns a copy with these invalid objects. */
-    public Snapshot withInvalid(List<InvalidObject> others) {
-        return new Snapshot(
-                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, others, backOffs);
     }
 
     /** Returns a copy with these back-offs. */

@@ -4,25 +4,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A method other than GET that REST and pages permit, and where. What has no row here is refused in every world: nobody has decided who may call it.
+ * A method other than GET that REST and pages permit, and the worlds that permit it. A method without a row here is refused in every world, since its
+ * callers are not decided.
  *
  * @param verb the HTTP method
- * @param template the path as JAX-RS writes it, with parameters in braces
+ * @param template the path in the notation of JAX-RS, with parameters in braces
  */
 public record PermittedMethod(String verb, String template, Where where) {
 
     private static final String PARAMETER = "\\{\\w+}";
     private static final String ONE_STEP = "[^/;]+";
 
-    /** Where a method may be called. */
+    /** The worlds in which a method may be called. */
     public enum Where {
         /** Everywhere: the method changes nothing. */
         EVERYWHERE,
-        /** Outside real clusters: the method changes what Joiner or the cluster does, and nobody is authenticated. */
+        /** Outside real clusters: the method changes what Joiner or the cluster does, and users are not authenticated. */
         OUTSIDE_CLUSTERS
     }
 
-    private static final List<PermittedMethod> ALL = List.of(
+    static final List<PermittedMethod> ALL = List.of(
             everywhere("POST", "/api/v1/simulate"),
             everywhere("POST", "/what-if"),
             outside("POST", "/api/v1/caches/{name}/refresh"),
@@ -62,11 +63,7 @@ public record PermittedMethod(String verb, String template, Where where) {
         return new PermittedMethod(verb, template, Where.OUTSIDE_CLUSTERS);
     }
 
-    public static List<PermittedMethod> all() {
-        return ALL;
-    }
-
-    /** Returns the row of this request; empty if nobody may make it. */
+    /** Returns the row of this request; empty if the request is not permitted. */
     public static Optional<PermittedMethod> of(String verb, String path) {
         return ALL.stream()
                 .filter(row -> row.verb.equals(verb) && row.matches(path))

@@ -168,14 +168,6 @@ public final class Calls {
         });
     }
 
-    /** Ends the enforcement of EC2's request rates. */
-    public void liftRequestLimits() {
-        quietly(() -> {
-            limits.lift();
-            return limits;
-        });
-    }
-
     public List<CallCount> counts() {
         return quietly(() -> log.counts(clock.now()));
     }

@@ -65,24 +65,9 @@ public record Fault(
         }
     }
 
-    /** Returns a fault that affects every matching call until it is removed. */
-    public static Fault always(String api, String call, Effect effect) {
-        return new Fault(api, call, effect, 1, ENDLESS, null);
-    }
-
     /** Returns a copy that affects only this number of calls. */
     public Fault times(int count) {
         return new Fault(api, call, effect, probability, count, until);
-    }
-
-    /** Returns a copy that affects only this share of the calls. */
-    public Fault withProbability(double share) {
-        return new Fault(api, call, effect, share, times, until);
-    }
-
-    /** Returns a copy that ends at this instant. */
-    public Fault until(Instant end) {
-        return new Fault(api, call, effect, probability, times, end);
     }
 
     boolean isAbout(String calledApi, String calledOperation) {

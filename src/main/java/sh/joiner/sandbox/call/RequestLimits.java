@@ -18,11 +18,6 @@ final class RequestLimits {
         on = true;
     }
 
-    void lift() {
-        on = false;
-        buckets.clear();
-    }
-
     boolean allows(String api, String call, Instant now) {
         return !on
                 || !api.equals("EC2")

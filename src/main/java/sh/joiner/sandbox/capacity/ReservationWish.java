@@ -46,19 +46,4 @@ public record ReservationWish(
             throw new IllegalArgumentException("a capacity block needs an end");
         }
     }
-
-    /** Returns a request for a targeted On-Demand Capacity Reservation of this account, without an end. */
-    public static ReservationWish of(String type, String zone, int instances) {
-        return new ReservationWish(type, zone, instances, Kind.DEFAULT, Match.TARGETED, "", Map.of(), null);
-    }
-
-    /** Returns a copy that every matching launch uses. */
-    public ReservationWish open() {
-        return new ReservationWish(type, zone, instances, kind, Match.OPEN, owner, tags, end);
-    }
-
-    /** Returns a copy for a capacity block that ends at this instant. */
-    public ReservationWish blockUntil(Instant instant) {
-        return new ReservationWish(type, zone, instances, Kind.CAPACITY_BLOCK, match, owner, tags, instant);
-    }
 }

@@ -48,11 +48,6 @@ public final class CloudControls {
         this.clock = clock;
     }
 
-    /** Builds, registers or shares an image and returns its id. */
-    public String buildImage(ImageWish wish) {
-        return buildImage(wish, clock.now());
-    }
-
     /** Builds, registers or shares an image as if this had started at {@code started}, which must not be in the future. Returns the image's id. */
     public String buildImage(ImageWish wish, Instant started) {
         return calls.quietly(() -> parts.region().published().images().build(wish, started));

@@ -1,8 +1,6 @@
 package sh.joiner.sandbox.cloud;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
@@ -114,13 +112,6 @@ public final class SandboxCloud {
     /** Returns the calls of all clients: their counts, the last calls, the active faults and the request limits. */
     public Calls calls() {
         return calls;
-    }
-
-    /** Returns the number of instances by state, as EC2 names the state, for example {@code running}. */
-    public Map<String, Long> instances() {
-        var counts = new TreeMap<String, Long>();
-        calls.quietly(instances::counts).forEach((state, count) -> counts.put(state.toString(), count));
-        return counts;
     }
 
     /** Returns all instances that can still be described, ordered by id. */

@@ -99,11 +99,6 @@ public final class SandboxCluster implements AutoCloseable {
         store.ledger().forgetHistory();
     }
 
-    /** Listens on a port for requests to a loopback host name; port 0 takes any free port. Throws {@link PortInUse}. */
-    public void start(int port) {
-        start(port, AllowedHosts.LOOPBACK);
-    }
-
     /** Listens on a port for requests to these host names; port 0 takes any free port. Throws {@link PortInUse}. */
     public synchronized void start(int port, AllowedHosts hosts) {
         if (running != null) {

@@ -255,13 +255,6 @@ public final class Instances {
                 .toList();
     }
 
-    /** Returns the number of instances in each state; states without instances are omitted. */
-    public Map<InstanceStateName, Long> counts() {
-        var counts = new TreeMap<InstanceStateName, Long>();
-        all().forEach(instance -> counts.merge(instance.stateAt(now()), 1L, Long::sum));
-        return counts;
-    }
-
     /** Returns all instances that can still be described, as instances of the model, ordered by id. */
     public List<Instance> machines() {
         var now = now();

@@ -34,10 +34,6 @@ final class Manifest {
         }
     }
 
-    List<ObjectNode> objects() {
-        return objects;
-    }
-
     /** Creates missing objects and merges the file into existing objects. Fields that are not in the file do not change. */
     void applyTo(ObjectStore store) {
         objects.forEach(object -> apply(store, object));

@@ -35,11 +35,6 @@ public record Burst(
         }
     }
 
-    /** Returns a burst of pods with these requests in the namespace {@code default}. */
-    public static Burst of(String name, int pods, String cpu, String memory) {
-        return new Burst("default", name, pods, Map.of("cpu", cpu, "memory", memory), Map.of(), "");
-    }
-
     ObjectNode deployment() {
         var deployment = Json.object().put("apiVersion", "apps/v1").put("kind", "Deployment");
         deployment.putObject("metadata").put("name", name).put("namespace", namespace);

@@ -9,7 +9,7 @@ import sh.joiner.port.WorldClock;
  *
  * @param signs the clock for heartbeats and leases, which is the clock of the components that read them
  */
-public record SimulatedDuties(Set<Duty> duties, ConditionSummary summary, WorldClock signs) {
+public record SimulatedDuties(Set<Duty> duties, ClusterOwner owner, WorldClock signs) {
 
     /** A part of the control plane that a foreign cluster may provide itself. */
     public enum Duty {
@@ -20,7 +20,7 @@ public record SimulatedDuties(Set<Duty> duties, ConditionSummary summary, WorldC
     }
 
     /** The owner of the cluster: {@code HOST} for the sandbox's own cluster, {@code GUEST} for a foreign cluster. */
-    public enum ConditionSummary {
+    public enum ClusterOwner {
         HOST,
         GUEST
     }
@@ -31,7 +31,7 @@ public record SimulatedDuties(Set<Duty> duties, ConditionSummary summary, WorldC
 
     /** Returns the duties in the sandbox's own cluster, in which no other component performs omitted duties. */
     public static SimulatedDuties ofHost(WorldClock clock, EnumSet<Duty> duties) {
-        return new SimulatedDuties(duties, ConditionSummary.HOST, clock);
+        return new SimulatedDuties(duties, ClusterOwner.HOST, clock);
     }
 
     /**
@@ -39,7 +39,7 @@ public record SimulatedDuties(Set<Duty> duties, ConditionSummary summary, WorldC
      * regardless of the speed of the sandbox's clock.
      */
     public static SimulatedDuties ofGuest(WorldClock wall, EnumSet<Duty> duties) {
-        return new SimulatedDuties(duties, ConditionSummary.GUEST, wall);
+        return new SimulatedDuties(duties, ClusterOwner.GUEST, wall);
     }
 
     boolean has(Duty duty) {

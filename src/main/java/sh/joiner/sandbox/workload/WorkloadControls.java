@@ -1,8 +1,6 @@
 package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Locale;
-import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kubelet.PodKubelets;
@@ -15,11 +13,6 @@ import sh.joiner.sandbox.store.ObjectStore;
 /** Actions of users on the sandbox's workloads that need no YAML. Thread-safe. */
 public final class WorkloadControls {
 
-    private static final Map<String, String> SCALABLE = Map.of(
-            "deployment", "deployments.apps",
-            "replicaset", "replicasets.apps",
-            "statefulset", "statefulsets.apps");
-
     private final MirroredCluster world;
     private final ObjectStore store;
     private final PodKubelets pods;
@@ -28,25 +21,6 @@ public final class WorkloadControls {
         this.world = world;
         this.store = store;
         this.pods = pods;
-    }
-
-    /**
-     * Changes the number of replicas of a Deployment, ReplicaSet or StatefulSet.
-     *
-     * @throws IllegalArgumentException if the kind has no replicas or the number is negative
-     * @throws ApiException if the object does not exist
-     */
-    public void scale(String kind, String namespace, String name, int replicas) {
-        var resource = SCALABLE.get(kind.toLowerCase(Locale.ROOT));
-        if (resource == null || replicas < 0) {
-            throw new IllegalArgumentException(
-                    "cannot scale a %s to %d replicas: use a Deployment, ReplicaSet or StatefulSet and 0 or more replicas"
-                            .formatted(kind, replicas));
-        }
-        store.update(resource, namespace, name, object -> {
-            Json.child(object, "spec").put("replicas", replicas);
-            return object;
-        });
     }
 
     /**

@@ -128,7 +128,7 @@ public final class Workloads implements AutoCloseable {
         world.start();
         heartbeats.start();
         leases.start();
-        if (assigned.summary() == SimulatedDuties.ConditionSummary.GUEST) {
+        if (assigned.owner() == SimulatedDuties.ClusterOwner.GUEST) {
             startGuestTasks();
         }
     }

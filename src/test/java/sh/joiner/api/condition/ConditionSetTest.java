@@ -158,11 +158,11 @@ class ConditionSetTest {
             var conditions = claim.conditions(LATER);
             conditions.setTrue(LAUNCHED);
             conditions.setTrue(REGISTERED);
-            assertThat(conditions.root().status).isEqualTo("Unknown");
+            assertThat(conditions.get("Ready").orElseThrow().status).isEqualTo("Unknown");
 
             conditions.setTrue(INITIALIZED);
 
-            assertThat(conditions.root()).hasToString("Ready=True (Ready: )");
+            assertThat(conditions.get("Ready").orElseThrow()).hasToString("Ready=True (Ready: )");
         }
 
         @Test

@@ -13,6 +13,7 @@ import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.pod.Pod.Phase;
 import sh.joiner.model.pod.SpreadRule.NodePolicy;
 import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
+import sh.joiner.model.requirement.Requirements;
 
 class PodTranslationTest {
 
@@ -147,7 +148,7 @@ class PodTranslationTest {
 
         var rule = pod.placing().affinity().terms().getFirst().list().getFirst();
         assertThat(rule).hasToString("a In [Gt [many]]");
-        assertThat(rule.isSatisfiedByAbsence()).isFalse();
+        assertThat(Requirements.of(rule).isSatisfiedBy(Map.of())).isFalse();
     }
 
     @Test

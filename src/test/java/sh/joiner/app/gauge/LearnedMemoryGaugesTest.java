@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import sh.joiner.app.meter.Bench;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.catalog.BackOff;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 
 class LearnedMemoryGaugesTest {
@@ -25,7 +25,7 @@ class LearnedMemoryGaugesTest {
     private void pass(Map<String, PoolTypes> pools) {
         var snapshot =
                 world().pool("stubborn").pool("calm").snapshot().with(new Catalog(Map.of("default", List.of()), pools));
-        bench.meters.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(20));
+        bench.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
     }
 
     private static PoolTypes backingOffFrom(String... types) {

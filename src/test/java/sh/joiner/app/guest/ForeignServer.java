@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Instant;
 import java.util.List;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.guest.GuestStore;
@@ -25,7 +26,7 @@ final class ForeignServer implements AutoCloseable {
 
     ForeignServer(String... crds) {
         cluster = new SandboxCluster(clock, "1.33.0", List.of(crds));
-        cluster.start(0);
+        cluster.start(0, AllowedHosts.LOOPBACK);
         port = cluster.port();
         client = ApiClients.builder()
                 .withConfig(new ConfigBuilder(Config.empty())
@@ -56,7 +57,7 @@ final class ForeignServer implements AutoCloseable {
         cluster.close();
         meanwhile.run();
         cluster.forgetHistory();
-        cluster.start(port);
+        cluster.start(port, AllowedHosts.LOOPBACK);
     }
 
     /** Creates an object as another client. */

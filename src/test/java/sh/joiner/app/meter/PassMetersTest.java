@@ -7,10 +7,10 @@ import static sh.joiner.testing.World.world;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.TypeBuilder;
 
@@ -37,7 +37,7 @@ class PassMetersTest {
 
     private void pass(Snapshot snapshot) {
         bench.meters.begins(snapshot);
-        bench.meters.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(20));
+        bench.meters.passed(snapshot, Plans.of(snapshot), Duration.ofMillis(20));
     }
 
     @Test
@@ -63,7 +63,7 @@ class PassMetersTest {
     void workIsUnfinishedUntilThePassIsOver() {
         bench.meters.begins(waiting());
         var during = bench.scrape();
-        bench.meters.passed(waiting(), Scheduler.plan(waiting()), Duration.ofMillis(20));
+        bench.meters.passed(waiting(), Plans.of(waiting()), Duration.ofMillis(20));
         var after = bench.scrape();
 
         assertThat(during.of("karpenter_scheduler_unfinished_work_seconds")).hasSize(1);

@@ -3,17 +3,26 @@ package sh.joiner.app.replay;
 import java.time.Duration;
 import java.util.List;
 import sh.joiner.controller.claim.ClaimActions;
+import sh.joiner.controller.claim.ClaimInstances;
+import sh.joiner.controller.claim.DriftConditions;
 import sh.joiner.controller.claim.DriftLoop;
+import sh.joiner.controller.claim.GarbageLimiter;
 import sh.joiner.controller.claim.GarbageLoop;
+import sh.joiner.controller.claim.GarbageRemoval;
+import sh.joiner.controller.claim.GarbageSearch;
+import sh.joiner.controller.claim.InstanceCache;
 import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.controller.claim.ReservationLoop;
+import sh.joiner.controller.claim.ReservedClaims;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
+import sh.joiner.controller.launch.CapacityRecord;
 import sh.joiner.controller.launch.LaunchHistory;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.launch.Launcher;
 import sh.joiner.controller.pool.RegistrationState;
 import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.termination.NodeStepExecutor;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.port.launch.Capacity;
@@ -53,15 +62,15 @@ final class DayClaims {
         launcher = new Launcher(
                 knowledge.declare("claim.launch", inputs),
                 capacity,
-                new Launcher.Supply(knowledge.classes(), knowledge.unavailable()),
+                new CapacityRecord(knowledge.classes(), knowledge.unavailable()),
                 reporter,
                 new LaunchHistory(cluster.claimWriter()),
                 hold);
         actions = new ClaimActions(
                 knowledge.seesCluster("claim"),
-                new ClaimActions.Objects(cluster.claimWriter(), cluster, new FakeLiveReads(cluster)),
-                capacity,
-                launcher,
+                cluster.claimWriter(),
+                cluster,
+                new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),
                 reporter);
     }
 
@@ -93,19 +102,21 @@ final class DayClaims {
         return new TerminationLoop(
                 cluster,
                 knowledge.seesCluster("termination"),
-                new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
+                new NodeStepExecutor(cluster, cluster.claimWriter(), cluster, capacity, reporter),
                 capacity,
-                reporter,
                 runner);
     }
 
     private GarbageLoop garbage() {
         return new GarbageLoop(
                 knowledge.seesCluster("garbage"),
-                new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), _ -> {}),
-                new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), launcher),
-                new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
-                reporter,
+                new GarbageSearch(capacity, new FakeLiveReads(cluster), launcher),
+                new GarbageLimiter(
+                        new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
+                        new FakePoolConditions(cluster),
+                        reporter),
+                new GarbageRemoval(cluster.claimWriter(), cluster, capacity, launcher, reporter),
+                _ -> {},
                 runner);
     }
 
@@ -113,18 +124,18 @@ final class DayClaims {
         return new DriftLoop(
                 cluster,
                 knowledge.declare("drift", knowledge.cluster().and(knowledge.offerings(), DriftLoop.Inputs::new)),
-                cluster.claimWriter(),
-                new DriftLoop.Sources(knowledge.classes(), capacity, knowledge.caches()),
-                reporter,
+                knowledge.classes(),
+                new InstanceCache(capacity, knowledge.caches()),
+                new DriftConditions(cluster.claimWriter(), reporter),
                 runner);
     }
 
     private ReservationLoop reservations() {
         return new ReservationLoop(
                 knowledge.seesCluster("reservations"),
-                new ReservationLoop.Writers(cluster.claimWriter(), cluster),
-                new ReservationLoop.Feeds(capacity, new DayClasses.NothingReserved()),
-                reporter,
+                capacity,
+                new DayClasses.NothingReserved(),
+                new ReservedClaims(cluster.claimWriter(), cluster, reporter),
                 runner);
     }
 }

@@ -19,6 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.NominationState;
+import sh.joiner.controller.provisioning.PassPlanner;
+import sh.joiner.controller.provisioning.PlanExecutor;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.PodLaunchState;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
@@ -121,19 +123,20 @@ final class SimulatedDay {
 
     private void startPlanning(DayClaims claims) {
         var planning = knowledge.declare("provisioning", knowledge.launching());
-        var outlets = new ProvisioningLoop.Outlets(
+        var planner = new PassPlanner(Options.DEFAULT, PassPlanner.KARPENTERS_LIMIT, (_, _, _) -> {}, runner);
+        var executor = new PlanExecutor(
                 cluster.claimWriter(),
                 reporter,
                 nominations,
                 new PodLaunchState(PodLaunches.Limits.DEFAULT),
-                (_, _, _) -> {},
-                claims.hold());
+                claims.hold(),
+                runner);
         var loop = new ProvisioningLoop(
                 cluster,
                 planning,
-                outlets,
+                planner,
+                executor,
                 new ProvisioningLoop.Batching(Duration.ofSeconds(1), Duration.ofSeconds(10)),
-                Options.DEFAULT,
                 runner);
         planners.add(loop::lookAgain);
         loop.start();

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.readiness.WatchStatus;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.Yaml;
@@ -76,7 +77,7 @@ class ReconciledKindTest {
 
     @BeforeEach
     void start() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         apply("default", 1);
         apply("leaving", 1);
         wire = WireTap.before(server.port());

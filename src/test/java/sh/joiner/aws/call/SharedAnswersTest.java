@@ -15,6 +15,7 @@ import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cache.CacheReport;
+import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
 
 class SharedAnswersTest {
@@ -101,13 +102,13 @@ class SharedAnswersTest {
         assertThatThrownBy(() -> reported.get("three", SharedAnswersTest::throttled))
                 .isInstanceOf(OutsideTrouble.class);
 
-        var line = caches.status(CacheName.SUBNETS);
+        var line = CacheLines.status(caches, CacheName.SUBNETS);
         assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 3, 1));
         assertThat(line.entries()).isEqualTo(2);
         assertThat(line.trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
 
         clock.advance(Duration.ofMinutes(1));
-        assertThat(caches.status(CacheName.SUBNETS).entries())
+        assertThat(CacheLines.status(caches, CacheName.SUBNETS).entries())
                 .as("expired answers are removed")
                 .isZero();
     }

@@ -13,6 +13,7 @@ import sh.joiner.aws.request.AwsClients;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.catalog.CatalogFeed;
 import sh.joiner.sandbox.call.Fault;
+import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Logged;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
@@ -94,8 +95,8 @@ class CatalogFeedTroubleTest {
 
     @Test
     void anEmptyListIsAnError() {
-        world.cloud.calls().add(Fault.always("ec2", "DescribeInstanceType*", new Fault.Effect.EmptyAnswer()));
-        world.cloud.calls().add(Fault.always("ec2", "DescribeSpotPrice*", new Fault.Effect.EmptyAnswer()));
+        world.cloud.calls().add(CallFaults.always("ec2", "DescribeInstanceType*", new Fault.Effect.EmptyAnswer()));
+        world.cloud.calls().add(CallFaults.always("ec2", "DescribeSpotPrice*", new Fault.Effect.EmptyAnswer()));
         var feed = world.aws.catalog();
 
         assertThatThrownBy(feed::types).isInstanceOf(OutsideTrouble.class).hasMessageContaining("empty list");
@@ -170,7 +171,7 @@ class CatalogFeedTroubleTest {
 
     @Test
     void pricingIsNotCalledFromAnIsolatedVpc() {
-        world.cloud.calls().add(Fault.always("pricing", "*", new Fault.Effect.Throttle()));
+        world.cloud.calls().add(CallFaults.always("pricing", "*", new Fault.Effect.Throttle()));
 
         assertThat(feed(world.ec2, AwsSettings.Reach.ISOLATED).onDemandPrices()).isEmpty();
         assertThatThrownBy(world.aws.catalog()::onDemandPrices).isInstanceOf(OutsideTrouble.class);

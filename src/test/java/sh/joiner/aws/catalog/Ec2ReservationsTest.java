@@ -15,6 +15,7 @@ import sh.joiner.port.catalog.ReservationFeed;
 import sh.joiner.sandbox.capacity.ReservationWish;
 import sh.joiner.sandbox.capacity.ReservationWish.Kind;
 import sh.joiner.sandbox.capacity.ReservationWish.Match;
+import sh.joiner.testing.ReservationWishes;
 
 /** Tests reservations and placement groups with the sandbox's AWS only, because moto supports neither. */
 class Ec2ReservationsTest {
@@ -40,7 +41,7 @@ class Ec2ReservationsTest {
 
     @Test
     void aReservationIsFoundByIdWithAllFieldsOfEc2() {
-        var id = world.cloud.controls().reserve(ReservationWish.of("m5.large", "us-east-1a", 2));
+        var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
 
         assertThat(feed.reservations(List.of(byId(id)))).singleElement().satisfies(found -> {
             assertThat(found.instanceType() + " " + found.zone()).isEqualTo("m5.large us-east-1a");
@@ -54,7 +55,7 @@ class Ec2ReservationsTest {
 
     @Test
     void anUnknownIdDoesNotHideOtherReservations() {
-        var id = world.cloud.controls().reserve(ReservationWish.of("m5.large", "us-east-1a", 2));
+        var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
 
         assertThat(ids(byId("cr-0123"), byId(id))).containsExactly(id);
     }
@@ -92,9 +93,7 @@ class Ec2ReservationsTest {
     @Test
     void aReservationThatIsCancelledOrHasEndedIsNotFound() {
         var end = world.clock.now().plus(Duration.ofSeconds(30));
-        var block = world.cloud
-                .controls()
-                .reserve(ReservationWish.of("p5.48xlarge", "us-east-1a", 1).blockUntil(end));
+        var block = world.cloud.controls().reserve(ReservationWishes.block("p5.48xlarge", "us-east-1a", 1, end));
         var cancelled = reserve("", Match.OPEN, Map.of());
         world.cloud.controls().cancelReservation(cancelled);
 
@@ -106,7 +105,7 @@ class Ec2ReservationsTest {
 
     @Test
     void anAnswerIsCachedForAMinute() {
-        var id = world.cloud.controls().reserve(ReservationWish.of("m5.large", "us-east-1a", 2));
+        var id = world.cloud.controls().reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
         ids(byId(id));
         world.cloud.controls().cancelReservation(id);
 

@@ -26,6 +26,8 @@ import sh.joiner.port.image.ImageTrials.Trial;
 import sh.joiner.port.image.ImageTrialsContract;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.testing.CallFaults;
+import sh.joiner.testing.ImageAnswers;
 import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
@@ -44,7 +46,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
 
     @Override
     protected Trial allowed() {
-        return trial(world.cloud.controls().buildImage(ImageWish.named("web-1")));
+        return trial(world.cloud.controls().buildImage(ImageWish.named("web-1"), world.clock.now()));
     }
 
     private Trial trial(String image) {
@@ -63,7 +65,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     private Image built(ImageWish wish) {
-        var id = world.cloud.controls().buildImage(wish);
+        var id = world.cloud.controls().buildImage(wish, world.clock.now());
         return world.aws
                 .images()
                 .images(List.of(new ImageTerm("", id, "", "", "", Map.of())), "1.34")
@@ -77,7 +79,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     private static Image with(Image image, List<ImageSnapshot> snapshots) {
-        return image.with(new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
+        return ImageAnswers.with(image, new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
     }
 
     @Override
@@ -104,7 +106,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void anImageThatIsNoLongerSharedIsRefused() {
         var controls = world.cloud.controls();
-        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER, Set.of(OWN)));
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHER, Set.of(OWN)), world.clock.now());
         assertThat(trials().launchPermission(trial(id))).isEqualTo(new Passed());
 
         controls.shareImage(id, Set.of());
@@ -140,7 +142,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     private static Fault fault(String call, String code) {
-        return Fault.always("EC2", call, new Fault.Effect.Refusal(code, ""));
+        return CallFaults.always("EC2", call, new Fault.Effect.Refusal(code, ""));
     }
 
     @Test
@@ -218,7 +220,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void anAnswerWithoutTheSnapshotsGivesNoAnswer() {
         var image = built(ImageWish.named("web-1").encryptedBy(OTHER));
-        world.cloud.calls().add(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
+        world.cloud.calls().add(CallFaults.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
 
         assertThat(trials().snapshotAccess(image)).isInstanceOf(NotKnown.class);
     }
@@ -226,7 +228,7 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     @Test
     void anUnknownOwnAccountGivesNoAnswerAboutAKey() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
-        world.cloud.calls().add(Fault.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));
+        world.cloud.calls().add(CallFaults.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));
 
         CheckAnswer answer = trials().snapshotAccess(image);
 

@@ -29,6 +29,7 @@ import sh.joiner.port.launch.Capacity.Launch.Failed;
 import sh.joiner.port.launch.Capacity.Launch.Launched;
 import sh.joiner.port.launch.CapacityContract;
 import sh.joiner.sandbox.call.Fault;
+import sh.joiner.testing.CallFaults;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -95,7 +96,7 @@ class Ec2CapacityTest extends CapacityContract {
 
     @Test
     void aThrottledBatchIsNotSplit() throws Exception {
-        world.cloud.calls().add(Fault.always("ec2", "DescribeInstances", new Fault.Effect.Throttle()));
+        world.cloud.calls().add(CallFaults.always("ec2", "DescribeInstances", new Fault.Effect.Throttle()));
 
         var results = together(
                 IntStream.range(0, 222).mapToObj(this::unknown).map(this::found).toList());

@@ -146,7 +146,9 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
 
     @Test
     void anImageThatIsNotSharedWithTheAccountHasAReasonOfItsOwn() {
-        var id = world.cloud.controls().buildImage(ImageWish.named("theirs").ownedBy("222233334444", Set.of()));
+        var id = world.cloud
+                .controls()
+                .buildImage(ImageWish.named("theirs").ownedBy("222233334444", Set.of()), world.clock.now());
 
         var answer =
                 check().check(order(like(resolved).images(new ResolvedImage(id, "theirs", Requirements.NONE, false))));

@@ -34,7 +34,9 @@ import sh.joiner.port.nodeclass.NetworkFeedContract;
 import sh.joiner.port.nodeclass.Profiles;
 import sh.joiner.port.nodeclass.ProfilesContract;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.ImageAnswers;
 import sh.joiner.testing.NeedsTool;
+import sh.joiner.testing.UnlimitedAws;
 import software.amazon.awssdk.services.ec2.model.Subnet;
 import software.amazon.awssdk.services.sqs.model.SqsException;
 
@@ -70,7 +72,7 @@ class MotoPortsTest {
         moto.reset();
         var settings = new AwsSettings(
                 "tour", "us-east-1", "https://api", "Q0E=", "1.34", "10.100.0.0/16", "", AwsSettings.Reach.OPEN);
-        aws = new Aws(clients, settings, new HandClock());
+        aws = UnlimitedAws.of(clients, settings, new HandClock());
     }
 
     @Nested
@@ -136,7 +138,7 @@ class MotoPortsTest {
         }
 
         private Image with(List<ImageSnapshot> snapshots) {
-            return image().with(new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
+            return ImageAnswers.with(image(), new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
         }
 
         @Override

@@ -34,6 +34,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.launch.Capacity.Launch;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NeedsTool;
+import sh.joiner.testing.UnlimitedAws;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
 
 /**
@@ -71,7 +72,7 @@ class MotoTest {
     @BeforeEach
     void begin() {
         moto.reset();
-        aws = new Aws(
+        aws = UnlimitedAws.of(
                 clients,
                 new AwsSettings(
                         "tour",

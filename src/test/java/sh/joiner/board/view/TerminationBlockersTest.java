@@ -43,8 +43,16 @@ class TerminationBlockersTest {
                 .build();
         var node = node("ip-1").provider(PROVIDER).finalizer(FINALIZER).deleting();
         var snapshot = new Snapshot(
-                NOON, List.of(), List.of(), List.of(claim), List.of(node), List.of(pods), List.of(), Catalog.EMPTY);
-        board.seen(snapshot.with(around));
+                NOON,
+                List.of(),
+                List.of(),
+                List.of(claim),
+                List.of(node),
+                List.of(pods),
+                List.of(),
+                Catalog.EMPTY,
+                around);
+        board.seen(snapshot);
     }
 
     private List<BlockerView> blockers() {

@@ -16,6 +16,7 @@ import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cache.CacheReport.Found;
+import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 
@@ -31,7 +32,7 @@ class CacheRegistryTest {
     @Test
     void everyCacheHasALineBeforeItHasToldAnything() {
         assertThat(registry.statuses()).extracting(CacheStatus::name).containsExactly(CacheName.values());
-        assertThat(registry.status(SUBNETS)).satisfies(line -> {
+        assertThat(CacheLines.status(registry, SUBNETS)).satisfies(line -> {
             assertThat(line.source()).isNull();
             assertThat(line.lastSuccess()).isNull();
             assertThat(line.trouble()).isNull();
@@ -44,7 +45,7 @@ class CacheRegistryTest {
         registry.refreshed(SUBNETS, "query");
         clock.advance(Duration.ofSeconds(40));
 
-        var line = registry.status(SUBNETS);
+        var line = CacheLines.status(registry, SUBNETS);
         assertThat(line.source()).isEqualTo(CacheSource.LIVE);
         assertThat(line.age(clock.now())).contains(Duration.ofSeconds(40));
         assertThat(line.nextRefresh()).isEqualTo(START.plusSeconds(60));
@@ -53,22 +54,22 @@ class CacheRegistryTest {
     @Test
     void aLoopSaysItselfWhenItAsksAgain() {
         registry.refreshed(INSTANCE_TYPES, ALL);
-        assertThat(registry.status(INSTANCE_TYPES).nextRefresh()).isNull();
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh()).isNull();
 
         registry.next(INSTANCE_TYPES, START.plusSeconds(7));
-        assertThat(registry.status(INSTANCE_TYPES).nextRefresh()).isEqualTo(START.plusSeconds(7));
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh()).isEqualTo(START.plusSeconds(7));
     }
 
     @Test
     void aSnapshotIsAsOldAsWhatItHolds() {
         registry.remembered(INSTANCE_TYPES, START.minusSeconds(3600));
 
-        var line = registry.status(INSTANCE_TYPES);
+        var line = CacheLines.status(registry, INSTANCE_TYPES);
         assertThat(line.source()).isEqualTo(CacheSource.SNAPSHOT);
         assertThat(line.age(clock.now())).contains(Duration.ofHours(1));
 
         registry.refreshed(INSTANCE_TYPES, ALL);
-        assertThat(registry.status(INSTANCE_TYPES).source()).isEqualTo(CacheSource.LIVE);
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).source()).isEqualTo(CacheSource.LIVE);
     }
 
     @Test
@@ -78,7 +79,7 @@ class CacheRegistryTest {
         registry.remembered(CacheName.SPOT_PRICES, START.minusSeconds(3600));
         registry.compiledIn(CacheName.SPOT_PRICES);
 
-        var line = registry.status(CacheName.SPOT_PRICES);
+        var line = CacheLines.status(registry, CacheName.SPOT_PRICES);
         assertThat(line.source()).isEqualTo(CacheSource.LIVE);
         assertThat(line.age(clock.now())).contains(Duration.ZERO);
     }
@@ -87,7 +88,7 @@ class CacheRegistryTest {
     void whatIsCompiledInHasNoAge() {
         registry.compiledIn(CacheName.ON_DEMAND_PRICES);
 
-        var line = registry.status(CacheName.ON_DEMAND_PRICES);
+        var line = CacheLines.status(registry, CacheName.ON_DEMAND_PRICES);
         assertThat(line.source()).isEqualTo(CacheSource.STATIC);
         assertThat(line.age(clock.now())).isEmpty();
     }
@@ -107,7 +108,8 @@ class CacheRegistryTest {
                             "a cache is not fresh: cache=instance-types question= reason=too many calls",
                             "a cache is fresh again: cache=instance-types after=PT20M");
         }
-        assertThat(registry.status(INSTANCE_TYPES).counts().failures()).isEqualTo(20);
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).counts().failures())
+                .isEqualTo(20);
     }
 
     @Test
@@ -116,51 +118,56 @@ class CacheRegistryTest {
         clock.advance(Duration.ofMinutes(2));
         registry.failed(INSTANCE_TYPES, ALL, throttled());
 
-        assertThat(registry.status(INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
                 .isEqualTo(new CacheStatus.Trouble(
                         "too many calls", START, START.plusSeconds(120), CacheStatus.Trouble.State.LASTS));
 
         registry.refreshed(INSTANCE_TYPES, ALL);
-        assertThat(registry.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
+                .isNotNull()
+                .matches(trouble -> !trouble.lasts());
     }
 
-    /** Two classes ask differently: that one is answered says nothing of the other. */
+    /** Two classes ask different questions: an answer to one of them does not mean that the other is answered. */
     @Test
     void troubleIsNotOverWhileAnotherQuestionStillFails() {
         registry.failed(SUBNETS, "one", throttled());
         registry.refreshed(SUBNETS, "other");
-        assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+        assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
 
-        clock.advance(Duration.ofMinutes(16)); // nobody asks the first any more
+        clock.advance(Duration.ofMinutes(16)); // the first is no longer asked
         registry.refreshed(SUBNETS, "other");
-        assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
-    /** The only class that asked it is gone. */
+    /** The only class that asked the question was deleted. */
     @Test
     void troubleIsOverOnceNobodyHasAskedForLong() {
         registry.failed(SUBNETS, "one", throttled());
         clock.advance(Duration.ofMinutes(14));
-        assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+        assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
 
         clock.advance(Duration.ofMinutes(2));
-        assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
-    /** It asks again by itself, and a clock that jumped is no answer. */
+    /** A loop asks again by itself, and a clock jump is no answer. */
     @Test
     void theTroubleOfALoopLastsUntilItIsAnswered() {
         registry.failed(INSTANCE_TYPES, ALL, throttled());
         clock.advance(Duration.ofHours(1));
 
-        assertThat(registry.status(INSTANCE_TYPES).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
+                .isNotNull()
+                .matches(CacheStatus.Trouble::lasts);
     }
 
     @Test
     void whatIsToldIsNotAskedForAgain() {
         registry.refreshed(CacheName.DISCOVERED_CAPACITY, ALL);
 
-        assertThat(registry.status(CacheName.DISCOVERED_CAPACITY).nextRefresh()).isNull();
+        assertThat(CacheLines.status(registry, CacheName.DISCOVERED_CAPACITY).nextRefresh())
+                .isNull();
     }
 
     @Test
@@ -170,8 +177,8 @@ class CacheRegistryTest {
         registry.asked(SUBNETS, Found.IN_MEMORY);
         registry.holds(SUBNETS, () -> 3);
 
-        assertThat(registry.status(SUBNETS).counts()).isEqualTo(new CacheStatus.Counts(2, 1, 0));
-        assertThat(registry.status(SUBNETS).entries()).isEqualTo(3);
+        assertThat(CacheLines.status(registry, SUBNETS).counts()).isEqualTo(new CacheStatus.Counts(2, 1, 0));
+        assertThat(CacheLines.status(registry, SUBNETS).entries()).isEqualTo(3);
     }
 
     @Test
@@ -182,8 +189,9 @@ class CacheRegistryTest {
         assertThat(registry.refresh(SUBNETS)).isTrue();
         assertThat(registry.refresh(PROTECTED_PROFILES)).isFalse();
         assertThat(refreshed).hasValue(1);
-        assertThat(registry.status(SUBNETS).refreshable()).isTrue();
-        assertThat(registry.status(PROTECTED_PROFILES).refreshable()).isFalse();
+        assertThat(CacheLines.status(registry, SUBNETS).refreshable()).isTrue();
+        assertThat(CacheLines.status(registry, PROTECTED_PROFILES).refreshable())
+                .isFalse();
     }
 
     @Test

@@ -27,13 +27,14 @@ import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.MachineFacts;
 import sh.joiner.testing.ScriptedFeed;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** A catalogue that was learned well, and everything that AWS can do to it afterwards. */
+/** The effects of AWS failures on a catalog that was loaded successfully. */
 class CatalogTroubleTest {
 
     private static final Set<String> ZONES = Set.of("us-east-1a", "us-east-1b", "us-east-1c");
@@ -44,7 +45,7 @@ class CatalogTroubleTest {
     private final MarketState state = new MarketState();
     private final CacheRegistry caches = new CacheRegistry(clock);
     private final CatalogState catalogs =
-            new CatalogState(state, new UnavailableOfferings(clock), new NodeClassState(), Markets::sizes);
+            Markets.catalogs(state, new UnavailableOfferings(clock), new NodeClassState());
     private final CatalogLoop loop = new CatalogLoop(feed, state, REGION, runner, () -> {}, caches);
 
     @BeforeEach
@@ -70,7 +71,7 @@ class CatalogTroubleTest {
     }
 
     private Catalog catalog() {
-        return catalogs.catalog(List.of(nodeClass().build()), clock.now());
+        return catalogs.catalog(Markets.seen(List.of(nodeClass().build())));
     }
 
     private void pass(Duration after) {
@@ -98,7 +99,7 @@ class CatalogTroubleTest {
             assertThat(catalog()).isSameAs(catalog);
             assertThat(log.lines()).isEmpty();
         }
-        assertThat(caches.status(INSTANCE_TYPES).lastSuccess()).isEqualTo(START.plus(Duration.ofHours(12)));
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).lastSuccess()).isEqualTo(START.plus(Duration.ofHours(12)));
     }
 
     @Test
@@ -135,7 +136,9 @@ class CatalogTroubleTest {
                     .filteredOn(line -> line.contains("cache=instance-types "))
                     .hasSize(2);
         }
-        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).trouble())
+                .isNotNull()
+                .matches(trouble -> !trouble.lasts());
     }
 
     @Test
@@ -164,7 +167,7 @@ class CatalogTroubleTest {
 
             assertThat(waits).as("seconds").containsExactly(1L, 2L, 4L, 8L, 10L, 10L);
             assertThat(feed.asked).isEqualTo(1);
-            assertThat(fresh.status(INSTANCE_TYPES).lastSuccess()).isNotNull();
+            assertThat(CacheLines.status(fresh, INSTANCE_TYPES).lastSuccess()).isNotNull();
             assertThat(learned.market()).isEmpty();
 
             feed.noZones = null;
@@ -180,7 +183,7 @@ class CatalogTroubleTest {
         pass(Duration.ofHours(12));
 
         assertThat(market().types()).hasSize(10);
-        assertThat(caches.status(INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).trouble())
                 .isNotNull()
                 .extracting(CacheStatus.Trouble::reason)
                 .asString()
@@ -197,7 +200,9 @@ class CatalogTroubleTest {
         pass(Duration.ofMinutes(2));
 
         assertThat(market().types()).hasSize(5);
-        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).trouble())
+                .isNotNull()
+                .matches(trouble -> !trouble.lasts());
     }
 
     @Test
@@ -207,8 +212,10 @@ class CatalogTroubleTest {
         pass(Duration.ofHours(12));
 
         assertThat(market().zonesOf()).hasSize(10);
-        assertThat(caches.status(INSTANCE_TYPE_OFFERINGS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
-        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNull();
+        assertThat(CacheLines.status(caches, INSTANCE_TYPE_OFFERINGS).trouble())
+                .isNotNull()
+                .matches(CacheStatus.Trouble::lasts);
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).trouble()).isNull();
     }
 
     @Test
@@ -234,12 +241,12 @@ class CatalogTroubleTest {
         }
 
         assertThat(fresh.market().orElseThrow().onDemandPrices()).isEqualTo(feed.compiledIn);
-        assertThat(isolated.status(ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.STATIC);
-        assertThat(isolated.status(ON_DEMAND_PRICES).trouble()).isNull();
-        assertThat(isolated.status(SPOT_PRICES).source()).isEqualTo(CacheSource.LIVE);
+        assertThat(CacheLines.status(isolated, ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.STATIC);
+        assertThat(CacheLines.status(isolated, ON_DEMAND_PRICES).trouble()).isNull();
+        assertThat(CacheLines.status(isolated, SPOT_PRICES).source()).isEqualTo(CacheSource.LIVE);
     }
 
-    /** A VPC without a way to Pricing of which the settings do not tell. */
+    /** A VPC without a route to the Pricing API, which the settings do not mention. */
     @Test
     void wherePricingDoesNotAnswerThoseThatAreCompiledInStandAndTheTroubleIsTold() {
         feed.noPrices = trouble(Category.UNREACHABLE);
@@ -250,9 +257,11 @@ class CatalogTroubleTest {
         }
 
         assertThat(fresh.market()).isPresent();
-        assertThat(silent.status(ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.STATIC);
-        assertThat(silent.status(ON_DEMAND_PRICES).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
-        assertThat(silent.status(ON_DEMAND_PRICES).nextRefresh())
+        assertThat(CacheLines.status(silent, ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.STATIC);
+        assertThat(CacheLines.status(silent, ON_DEMAND_PRICES).trouble())
+                .isNotNull()
+                .matches(CacheStatus.Trouble::lasts);
+        assertThat(CacheLines.status(silent, ON_DEMAND_PRICES).nextRefresh())
                 .isEqualTo(clock.now().plusSeconds(1));
     }
 
@@ -261,7 +270,7 @@ class CatalogTroubleTest {
         pass(Duration.ofDays(3));
 
         assertThat(feed.asked).isEqualTo(2);
-        assertThat(caches.status(INSTANCE_TYPES).age(clock.now())).contains(Duration.ZERO);
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).age(clock.now())).contains(Duration.ZERO);
     }
 
     @Test
@@ -274,13 +283,13 @@ class CatalogTroubleTest {
 
     @Test
     void eachCacheOfTheCatalogueTellsHowMuchItHolds() {
-        assertThat(caches.status(INSTANCE_TYPES).entries()).isEqualTo(10);
-        assertThat(caches.status(INSTANCE_TYPE_OFFERINGS).entries()).isEqualTo(10);
-        assertThat(caches.status(ON_DEMAND_PRICES).entries()).isEqualTo(10);
-        assertThat(caches.status(SPOT_PRICES).entries()).isEqualTo(30);
+        assertThat(CacheLines.status(caches, INSTANCE_TYPES).entries()).isEqualTo(10);
+        assertThat(CacheLines.status(caches, INSTANCE_TYPE_OFFERINGS).entries()).isEqualTo(10);
+        assertThat(CacheLines.status(caches, ON_DEMAND_PRICES).entries()).isEqualTo(10);
+        assertThat(CacheLines.status(caches, SPOT_PRICES).entries()).isEqualTo(30);
     }
 
-    /** Six of the ten are missing. */
+    /** Six of the ten instance types are missing. */
     private CatalogLoop firstAnswerOfFour(MarketState fresh, CacheRegistry told) {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
         var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, told);
@@ -295,8 +304,8 @@ class CatalogTroubleTest {
         var whole = new TreeMap<>(feed.types);
         try (var other = firstAnswerOfFour(fresh, told)) {
             assertThat(fresh.market().orElseThrow().types()).hasSize(4);
-            assertThat(told.status(INSTANCE_TYPES).nextRefresh()).isEqualTo(START.plusSeconds(60));
-            assertThat(told.status(INSTANCE_TYPES).trouble())
+            assertThat(CacheLines.status(told, INSTANCE_TYPES).nextRefresh()).isEqualTo(START.plusSeconds(60));
+            assertThat(CacheLines.status(told, INSTANCE_TYPES).trouble())
                     .isNotNull()
                     .extracting(CacheStatus.Trouble::reason)
                     .asString()
@@ -308,8 +317,10 @@ class CatalogTroubleTest {
         }
 
         assertThat(fresh.market().orElseThrow().types()).hasSize(10);
-        assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
-        assertThat(told.status(INSTANCE_TYPES).nextRefresh())
+        assertThat(CacheLines.status(told, INSTANCE_TYPES).trouble())
+                .isNotNull()
+                .matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(told, INSTANCE_TYPES).nextRefresh())
                 .isEqualTo(clock.now().plus(Duration.ofHours(12)));
     }
 
@@ -321,8 +332,10 @@ class CatalogTroubleTest {
             other.pass(clock.now());
         }
 
-        assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
-        assertThat(told.status(INSTANCE_TYPES).nextRefresh())
+        assertThat(CacheLines.status(told, INSTANCE_TYPES).trouble())
+                .isNotNull()
+                .matches(trouble -> !trouble.lasts());
+        assertThat(CacheLines.status(told, INSTANCE_TYPES).nextRefresh())
                 .isEqualTo(clock.now().plus(Duration.ofHours(12)));
     }
 
@@ -334,6 +347,7 @@ class CatalogTroubleTest {
             other.pass(clock.now());
         }
 
-        assertThat(told.status(INSTANCE_TYPE_OFFERINGS).nextRefresh()).isEqualTo(START.plusSeconds(60));
+        assertThat(CacheLines.status(told, INSTANCE_TYPE_OFFERINGS).nextRefresh())
+                .isEqualTo(START.plusSeconds(60));
     }
 }

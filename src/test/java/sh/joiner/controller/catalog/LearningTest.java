@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Gates;
+import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -25,12 +26,13 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.catalog.CapacityMemories;
+import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.testing.FakeCapacityMemories;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** From what nodes have to what the next pass counts on (aws 3.4, 13.2). */
+/** From the capacity of nodes to the capacity that the next pass assumes (aws 3.4, 13.2). */
 class LearningTest {
 
     /** The m5.large of aws appendix D: 8192 MiB less 7.5 %. */
@@ -43,7 +45,7 @@ class LearningTest {
     private final FakeCapacityMemories memories = new FakeCapacityMemories();
     private final Program first = new Program(true);
 
-    /** A process with all that it knows. */
+    /** A process with its state. */
     private final class Program {
         private final LearnedState state = new LearnedState();
         private final Gates gates =
@@ -54,7 +56,7 @@ class LearningTest {
                 new UnavailableOfferings(clock),
                 new NodeClassState(),
                 state,
-                OverlayState.blank(),
+                new OverlayState(OverlayObjects.NONE),
                 Markets::sizes);
 
         Program(boolean leads) {
@@ -62,13 +64,16 @@ class LearningTest {
             loop.pass(clock.now());
         }
 
-        /** What it counts on for an m5.large. */
+        /** Returns the memory that the process assumes for an m5.large. */
         long memory(Snapshot picture) {
-            return catalogs.catalog(picture)
-                    .type("default", "m5.large")
-                    .orElseThrow()
-                    .capacity()
-                    .get(Resources.MEMORY);
+            return large(picture).capacity().get(Resources.MEMORY);
+        }
+
+        InstanceType large(Snapshot picture) {
+            return catalogs.catalog(picture).types("default").stream()
+                    .filter(type -> type.name().equals("m5.large"))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
@@ -76,7 +81,7 @@ class LearningTest {
         return new ResolvedImage(id, id, Requirements.of(requirements), false);
     }
 
-    /** As a Bottlerocket alias resolves: plain, and one with drivers that only machines with a GPU may get. */
+    /** Returns a class as a Bottlerocket alias resolves: a plain image, and an image with drivers that only instances with a GPU may get. */
     private static NodeClass bottlerocket(String plain, String nvidia) {
         return nodeClass()
                 .images(
@@ -111,7 +116,7 @@ class LearningTest {
                 .node("a", "ami-plain", "7000Mi")
                 .picture();
 
-        var type = first.catalogs.catalog(picture).type("default", "m5.large").orElseThrow();
+        var type = first.large(picture);
 
         assertThat(type.allocatable().get(Resources.MEMORY)).isEqualTo((7000L - 574 - 100) << 20);
     }

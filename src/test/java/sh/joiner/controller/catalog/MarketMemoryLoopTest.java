@@ -21,6 +21,7 @@ import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.catalog.MarketMemories;
+import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.SingleThreadRunner;
@@ -31,12 +32,12 @@ class MarketMemoryLoopTest {
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final MarketState state = new MarketState();
     private final CacheRegistry caches = new CacheRegistry(clock);
-    private final TranslatedStore store = new TranslatedStore();
+    private final StoredMarketMemories store = new StoredMarketMemories();
     private boolean leads = true;
     private int recalled;
 
-    /** Remembers what it was given. */
-    private static final class TranslatedStore implements MarketMemories {
+    /** Stores what it receives. */
+    private static final class StoredMarketMemories implements MarketMemories {
         private Kept found = new Kept.Nothing();
         private Keeping answer = new Keeping.Kept(1000, List.of());
         private @Nullable OutsideTrouble trouble;
@@ -94,7 +95,7 @@ class MarketMemoryLoopTest {
 
         assertThat(state.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.5);
         assertThat(recalled).isEqualTo(1);
-        var line = caches.status(CacheName.INSTANCE_TYPES);
+        var line = CacheLines.status(caches, CacheName.INSTANCE_TYPES);
         assertThat(line.source()).isEqualTo(CacheSource.SNAPSHOT);
         assertThat(line.age(clock.now())).contains(Duration.ofHours(2));
 
@@ -110,9 +111,10 @@ class MarketMemoryLoopTest {
         }
 
         assertThat(state.market().orElseThrow().spotPrices())
-                .containsEntry("m5.large", Map.of("us-east-1a", 0.1)); // what is compiled in, in each zone
-        assertThat(caches.status(CacheName.SPOT_PRICES).source()).isEqualTo(CacheSource.STATIC);
-        assertThat(caches.status(CacheName.ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.SNAPSHOT);
+                .containsEntry("m5.large", Map.of("us-east-1a", 0.1)); // the compiled-in prices, in each zone
+        assertThat(CacheLines.status(caches, CacheName.SPOT_PRICES).source()).isEqualTo(CacheSource.STATIC);
+        assertThat(CacheLines.status(caches, CacheName.ON_DEMAND_PRICES).source())
+                .isEqualTo(CacheSource.SNAPSHOT);
     }
 
     @Test

@@ -16,10 +16,12 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.CatalogFeed;
@@ -34,10 +36,10 @@ class MarketTest {
     private final Feed feed = new Feed();
     private final MarketState state = new MarketState();
     private final UnavailableOfferings unavailable = new UnavailableOfferings(clock);
-    private final CatalogState catalogs = new CatalogState(state, unavailable, new NodeClassState(), Markets::sizes);
+    private final CatalogState catalogs = Markets.catalogs(state, unavailable, new NodeClassState());
     private int news;
 
-    /** Each of its calls may fail. */
+    /** A feed whose calls can each be made to fail. */
     private static final class Feed implements CatalogFeed {
         private @Nullable OutsideTrouble types;
         private @Nullable OutsideTrouble spot;
@@ -81,16 +83,21 @@ class MarketTest {
         return new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "later", null);
     }
 
+    /** Returns a snapshot that contains only these node classes, as of now. */
+    private Snapshot seen(List<NodeClass> classes) {
+        return new Snapshot(clock.now(), List.of(), classes, List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
+    }
+
     @Test
     void aClassThatIsSizedAnewWithTheSameResultKeepsItsTypes() {
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var before = nodeClass().build();
         var after =
                 nodeClass().groups(List.of(new SecurityGroup("sg-2", "nodes"))).build();
-        var catalog = catalogs.catalog(List.of(before), clock.now());
+        var catalog = catalogs.catalog(seen(List.of(before)));
         var types = catalogs.types(before, clock.now());
 
-        assertThat(catalogs.catalog(List.of(after), clock.now())).isSameAs(catalog);
+        assertThat(catalogs.catalog(seen(List.of(after)))).isSameAs(catalog);
         assertThat(catalogs.types(after, clock.now())).isSameAs(types);
     }
 
@@ -151,7 +158,7 @@ class MarketTest {
             assertThat(state.market()).isEmpty();
 
             feed.types = null;
-            feed.spot = trouble(); // it is not asked again
+            feed.spot = trouble(); // the feed is not asked again
             clock.advance(Duration.ofSeconds(1));
             loop.pass(clock.now());
         }
@@ -186,13 +193,13 @@ class MarketTest {
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
 
-        var first = catalogs.catalog(classes, clock.now());
+        var first = catalogs.catalog(seen(classes));
 
-        assertThat(catalogs.catalog(List.of(nodeClass().build()), clock.now())).isSameAs(first);
+        assertThat(catalogs.catalog(seen(List.of(nodeClass().build())))).isSameAs(first);
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START.plusSeconds(60));
-        assertThat(catalogs.catalog(classes, clock.now())).isSameAs(first);
+        assertThat(catalogs.catalog(seen(classes))).isSameAs(first);
         state.learnOnDemand(Map.of("m5.large", 0.2), START);
-        assertThat(catalogs.catalog(classes, clock.now())).isNotSameAs(first);
+        assertThat(catalogs.catalog(seen(classes))).isNotSameAs(first);
     }
 
     @Test
@@ -210,7 +217,7 @@ class MarketTest {
     }
 
     private List<CapacityType> available(List<NodeClass> classes) {
-        return catalogs.catalog(classes, clock.now()).types("default").getFirst().offerings().stream()
+        return catalogs.catalog(seen(classes)).types("default").getFirst().offerings().stream()
                 .filter(offering -> offering.available())
                 .map(offering -> offering.capacityType())
                 .toList();

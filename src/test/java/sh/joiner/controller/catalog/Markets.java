@@ -9,13 +9,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.testing.MachineFacts;
 
-/** A market that sells m5.large alone, in one zone. */
+/** Markets that sell only m5.large, in a single zone. */
 public final class Markets {
 
     public static final String REGION = "us-east-1";
@@ -32,6 +35,24 @@ public final class Markets {
         var state = new MarketState();
         state.learnTypes(REGION, types(), ZONES, STATIC_PRICES, START);
         return state;
+    }
+
+    /** Returns a catalog whose only known memory is what nodes show in this run, without overlays. */
+    public static CatalogState catalogs(MarketState market, UnavailableOfferings unavailable, NodeClassState classes) {
+        return new CatalogState(
+                market, unavailable, classes, nothingLearned(), new OverlayState(OverlayObjects.NONE), Markets::sizes);
+    }
+
+    /** Returns the learned state of a process that stores nothing. */
+    public static LearnedState nothingLearned() {
+        var state = new LearnedState();
+        state.goWithout();
+        return state;
+    }
+
+    /** Returns a snapshot that contains only these node classes. */
+    public static Snapshot seen(List<NodeClass> classes) {
+        return new Snapshot(START, List.of(), classes, List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
     }
 
     public static List<InstanceType> sizes(Market market, NodeClass nodeClass) {

@@ -18,6 +18,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.CacheLines;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeOverlayObjects;
 import sh.joiner.testing.HandClock;
@@ -39,7 +40,7 @@ class OverlayLoopTest {
                     Markets.learned(),
                     new UnavailableOfferings(clock),
                     new NodeClassState(),
-                    LearnedState.ofThisRun(),
+                    Markets.nothingLearned(),
                     state,
                     Markets::sizes));
     private final OverlayLoop loop = new OverlayLoop(Met.by(inputs), objects, state, runner);
@@ -67,7 +68,7 @@ class OverlayLoopTest {
         assertThat(objects.said("cheap")).isEqualTo(VALID);
     }
 
-    /** With no types nothing can be in conflict, and each new leader would say that all is well. */
+    /** Without instance types nothing can conflict, and each new leader would report that all overlays are valid. */
     @Test
     void nothingIsSaidBeforeThereAreTypesAndItLooksAgainSoon() {
         objects.has(priced("cheap", 1, 0.01));
@@ -161,7 +162,7 @@ class OverlayLoopTest {
         assertThat(objects.reports()).isEqualTo(2);
     }
 
-    /** As with {@code kubectl replace --force}. */
+    /** Like {@code kubectl replace --force}. */
     @Test
     void oneThatIsMadeAnewBetweenTwoPassesIsToldAgain() {
         someTypesAreKnown();
@@ -239,7 +240,7 @@ class OverlayLoopTest {
         pass();
         pass();
 
-        var line = caches.status(CacheName.OVERLAID_INSTANCE_TYPES);
+        var line = CacheLines.status(caches, CacheName.OVERLAID_INSTANCE_TYPES);
         assertThat(line.entries()).isEqualTo(1);
         assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 1, 0));
         assertThat(line.lastSuccess()).isEqualTo(clock.now());

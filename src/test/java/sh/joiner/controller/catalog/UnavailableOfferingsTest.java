@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.OfferingState;
+import sh.joiner.model.catalog.Unavailable.CapacityPool;
 import sh.joiner.model.catalog.Unavailable.Seat;
-import sh.joiner.model.catalog.Unavailable.UnplacedPods;
 import sh.joiner.port.launch.Capacity.Exhausted;
 import sh.joiner.testing.HandClock;
 
@@ -25,8 +25,8 @@ class UnavailableOfferingsTest {
         offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)), seat);
     }
 
-    private static UnplacedPods unplaced(String group, String partition) {
-        return new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT, new Seat(group, partition));
+    private static CapacityPool unplaced(String group, String partition) {
+        return new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT, new Seat(group, partition));
     }
 
     private boolean isShort(String group, String partition) {
@@ -38,7 +38,7 @@ class UnavailableOfferingsTest {
     void fullSubnetsAreToldApartFromWhatEc2HasNothingOf() {
         mark("subnet-a", "InsufficientFreeAddressesInSubnet");
 
-        var other = new UnplacedPods("m5.xlarge", "us-east-1a", CapacityType.SPOT);
+        var other = new CapacityPool("m5.xlarge", "us-east-1a", CapacityType.SPOT);
         assertThat(offerings.at(clock.now()).state(other, List.of("subnet-a"))).isEqualTo(OfferingState.SUBNETS_FULL);
         assertThat(offerings.at(clock.now()).state(other, List.of("subnet-a", "subnet-b")))
                 .isEqualTo(OfferingState.AVAILABLE);
@@ -78,7 +78,7 @@ class UnavailableOfferingsTest {
 
         clock.advance(Duration.ofSeconds(179));
         assertThat(offerings.at(clock.now()).stocks())
-                .containsExactly(new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT));
+                .containsExactly(new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT));
         clock.advance(Duration.ofSeconds(1));
         assertThat(offerings.at(clock.now()).isEmpty()).isTrue();
     }

@@ -11,7 +11,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -45,14 +44,13 @@ class DriftLoopTest {
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
     private final DriftLoop.Inputs inputs = new DriftLoop.Inputs(
-            cluster,
-            new CatalogState(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(), Markets::sizes));
+            cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
     private final DriftLoop loop = new DriftLoop(
             cluster,
             Met.by(inputs),
-            cluster.claimWriter(),
-            new DriftLoop.Sources(new NodeClassState(), capacity, CacheReport.NOBODY),
-            new DecisionReporter(clock, List.of(decisions)),
+            new NodeClassState(),
+            new InstanceCache(capacity, CacheReport.NOBODY),
+            new DriftConditions(cluster.claimWriter(), new DecisionReporter(clock, List.of(decisions))),
             runner);
 
     @BeforeEach

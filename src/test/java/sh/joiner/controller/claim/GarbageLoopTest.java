@@ -42,10 +42,13 @@ class GarbageLoopTest {
     private final AtomicReference<List<UnclaimedInstance>> unclaimed = new AtomicReference<>(List.of());
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
-            new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), unclaimed::set),
-            new GarbageLoop.Sources(capacity, live, world.launcher()),
-            new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
-            world.reporter(),
+            new GarbageSearch(capacity, live, world.launcher()),
+            new GarbageLimiter(
+                    new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
+                    new FakePoolConditions(cluster),
+                    world.reporter()),
+            new GarbageRemoval(cluster.claimWriter(), cluster, capacity, world.launcher(), world.reporter()),
+            unclaimed::set,
             runner);
 
     @AfterEach

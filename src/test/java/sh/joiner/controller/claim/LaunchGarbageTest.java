@@ -42,10 +42,13 @@ class LaunchGarbageTest {
     private final AtomicReference<List<UnclaimedInstance>> unclaimed = new AtomicReference<>(List.of());
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
-            new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), unclaimed::set),
-            new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), world.launcher()),
-            new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
-            world.reporter(),
+            new GarbageSearch(capacity, new FakeLiveReads(cluster), world.launcher()),
+            new GarbageLimiter(
+                    new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
+                    new FakePoolConditions(cluster),
+                    world.reporter()),
+            new GarbageRemoval(cluster.claimWriter(), cluster, capacity, world.launcher(), world.reporter()),
+            unclaimed::set,
             runner);
     private final Claim claim = claim().createdAt(clock.now()).build();
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.controller.launch.LauncherWorld;
 import sh.joiner.model.catalog.CapacityType;
-import sh.joiner.model.catalog.Unavailable.UnplacedPods;
+import sh.joiner.model.catalog.Unavailable.CapacityPool;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
@@ -122,7 +122,7 @@ class LaunchTest {
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("InsufficientCapacityError");
         assertThat(world.unavailable().at(clock.now()).stocks())
-                .containsExactly(new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT));
+                .containsExactly(new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT));
     }
 
     @Test

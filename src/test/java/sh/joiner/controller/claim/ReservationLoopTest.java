@@ -49,9 +49,9 @@ class ReservationLoopTest {
     private final Reserved feed = new Reserved();
     private final ReservationLoop loop = new ReservationLoop(
             Met.by(cluster),
-            new ReservationLoop.Writers(cluster.claimWriter(), cluster),
-            new ReservationLoop.Feeds(capacity, feed),
-            new DecisionReporter(clock, List.of(decisions)),
+            capacity,
+            feed,
+            new ReservedClaims(cluster.claimWriter(), cluster, new DecisionReporter(clock, List.of(decisions))),
             runner);
 
     private static final class Reserved implements ReservationFeed {
@@ -95,17 +95,17 @@ class ReservationLoopTest {
         var made = node("ip-1").provider(PROVIDER);
         LABELS.forEach(made::labelled);
         cluster.with(made.build());
-        capacity.start("i-1"); // which runs on demand
+        capacity.start("i-1"); // an on-demand instance
 
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(1));
 
         var wanted = Map.of("karpenter.sh/capacity-type", "on-demand");
         assertThat(cluster.claims().getFirst().labels())
                 .containsAllEntriesOf(wanted)
-                .doesNotContainKeys(ReservationLoop.RESERVED_LABELS.toArray(String[]::new));
+                .doesNotContainKeys(ReservedClaims.RESERVED_LABELS.toArray(String[]::new));
         assertThat(cluster.nodesOf(PROVIDER).getFirst().labels())
                 .containsAllEntriesOf(wanted)
-                .doesNotContainKeys(ReservationLoop.RESERVED_LABELS.toArray(String[]::new));
+                .doesNotContainKeys(ReservedClaims.RESERVED_LABELS.toArray(String[]::new));
         assertThat(decisions.codes()).containsExactly("CapacityTypeChanged");
     }
 

@@ -25,7 +25,6 @@ import sh.joiner.model.image.CheckAnswer.NotKnown;
 import sh.joiner.model.image.CheckAnswer.Passed;
 import sh.joiner.model.image.CheckAnswer.Refused;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
@@ -34,6 +33,7 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.ImageAnswers;
 
 class ImageJudgeTest {
 
@@ -72,7 +72,7 @@ class ImageJudgeTest {
 
     private Candidates judged(ImageCheck... checks) {
         var question = new ImageQuestion(
-                ImageAnswer.of(images),
+                ImageAnswers.complete(images),
                 ImagesById.NOTHING,
                 ImageMemory.NOTHING,
                 new PolicyInForce.InForce(policy(Set.of(checks))),

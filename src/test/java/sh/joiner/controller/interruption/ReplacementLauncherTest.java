@@ -10,7 +10,6 @@ import static sh.joiner.testing.PoolBuilder.pool;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -27,7 +26,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.InterruptionBuilder;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** Claims in place of a node that is to go: two pods on it, of which no machine that can be bought takes both. */
+/** Replacement claims for a node to be removed. It has two pods, and no available instance type can run both. */
 class ReplacementLauncherTest {
 
     private static final NodeName LEAVING = new NodeName("old");
@@ -42,8 +41,7 @@ class ReplacementLauncherTest {
                     pod("db-0").requests("1.2", "1Gi").runningOn("old"),
                     pod("db-1").requests("1.2", "1Gi").runningOn("old"));
     private final ProvisioningLoop.Inputs inputs = new ProvisioningLoop.Inputs(
-            cluster,
-            new CatalogState(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(), Markets::sizes));
+            cluster, Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState()));
     private final Interruption reboot =
             InterruptionBuilder.interruption("reboot").build();
 

@@ -1,12 +1,12 @@
 package sh.joiner.controller.launch;
 
 import java.util.List;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.ClusterFactsState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.claim.ClaimActions;
+import sh.joiner.controller.claim.ClaimInstances;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.model.snapshot.ClusterFacts;
@@ -20,7 +20,7 @@ import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** All that launches, wired over fakes. */
+/** The launcher and its parts, wired to fakes. */
 public record LauncherWorld(
         UnavailableOfferings unavailable,
         NodeClassState classes,
@@ -57,12 +57,11 @@ public record LauncherWorld(
                 new Launcher(
                         Met.by(new Launcher.Inputs(
                                 cluster,
-                                new CatalogState(
-                                        Markets.learned(), known.unavailable(), known.classes(), Markets::sizes),
+                                Markets.catalogs(Markets.learned(), known.unavailable(), known.classes()),
                                 new LaunchOrders(
                                         new ClusterFactsState(() -> FACTS, Pulse.NOBODY, CacheReport.NOBODY), "tour"))),
                         capacity,
-                        new Launcher.Supply(known.classes(), known.unavailable()),
+                        new CapacityRecord(known.classes(), known.unavailable()),
                         reporter,
                         new LaunchHistory(cluster.claimWriter()),
                         hold),
@@ -83,9 +82,9 @@ public record LauncherWorld(
                 launcher,
                 new ClaimActions(
                         Met.by(cluster),
-                        new ClaimActions.Objects(cluster.claimWriter(), cluster, new FakeLiveReads(cluster)),
-                        capacity,
-                        launcher,
+                        cluster.claimWriter(),
+                        cluster,
+                        new ClaimInstances(capacity, launcher, new FakeLiveReads(cluster)),
                         reporter),
                 hold);
     }

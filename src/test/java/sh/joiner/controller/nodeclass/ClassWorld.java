@@ -63,7 +63,7 @@ import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** A node class reconciler over an AWS that has one of everything, or what a test says. */
+/** A node class reconciler with a fake AWS that has one resource of each kind, or what a test specifies. */
 final class ClassWorld {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();
@@ -100,7 +100,7 @@ final class ClassWorld {
 
     Answer answer = new Answer.Allowed();
 
-    /** What everything is met with, and what one port is met with. */
+    /** The trouble of all calls, and the trouble of a single port. */
     @Nullable
     OutsideTrouble trouble;
 
@@ -138,7 +138,7 @@ final class ClassWorld {
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
         var factsState = new ClusterFactsState(() -> facts, Pulse.NOBODY, CacheReport.NOBODY);
-        var catalogs = new CatalogState(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
+        var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), classes);
         var trial = new LaunchTrial(
                 Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(factsState, "tour"))),
                 this::check,
@@ -160,12 +160,12 @@ final class ClassWorld {
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, new SingleThreadRunner(clock));
     }
 
-    /** The next leader, who knows what this one left in the cluster; its clock begins anew. */
+    /** Returns the next leader, which knows what this one left in the cluster; its clock starts over. */
     ClassWorld successor() {
         return new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.ENABLED, memories);
     }
 
-    /** What the class leaves in the cluster of the images that it saw. */
+    /** Returns the image sightings that the class leaves in the cluster. */
     List<Sighting> seen() {
         return memories.of("default");
     }
@@ -216,12 +216,12 @@ final class ClassWorld {
         }
     }
 
-    /** What the last pass came to. */
+    /** Returns the result of the last pass. */
     Inspection inspected() {
         return Objects.requireNonNull(last);
     }
 
-    /** The class after its first pass. */
+    /** Returns the class after its first pass. */
     LookedAt looked(EC2NodeClass object) {
         return new LookedAt(this, object).again();
     }
@@ -252,7 +252,7 @@ final class ClassWorld {
         return object("instanceProfile: " + profile);
     }
 
-    /** With a role and more of the spec, as {@code tags: {a: b}}. */
+    /** Returns a class with a role and more fields of the spec, such as {@code tags: {a: b}}. */
     static EC2NodeClass with(String more) {
         return object("role: node-role\n  " + more);
     }

@@ -22,8 +22,9 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.ImageAnswers;
 
-/** What a class says of its images while AWS, or a policy, leaves it in the dark. */
+/** The image condition of a class while AWS or a policy gives no answer. */
 class ImagesPartTest {
 
     private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
@@ -182,7 +183,7 @@ class ImagesPartTest {
         look();
         world.imageTerms.clear();
         var throttled = new ImageAnswer(List.of(), ANY_IMAGE, List.of());
-        world.imageFeed = _ -> world.imageTerms.size() == 3 ? throttled : ImageAnswer.of(List.of());
+        world.imageFeed = _ -> world.imageTerms.size() == 3 ? throttled : ImageAnswers.complete(List.of());
 
         look();
 
@@ -225,7 +226,7 @@ class ImagesPartTest {
         assertThat(told()).as("once").containsExactly("AMIsUnresolved");
     }
 
-    /** The reference keeps the images too; AWS answers, and nothing ages. */
+    /** Karpenter keeps the images too; AWS answers, and nothing becomes stale. */
     @Test
     void anAliasThatIsNotPublishedForTheClusterIsToldAndDoesNotAge() {
         look();

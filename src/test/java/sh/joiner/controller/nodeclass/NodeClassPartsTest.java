@@ -36,7 +36,8 @@ class NodeClassPartsTest {
     void aClassWhoseThingsAreAllFoundIsReadyAndIsNotWrittenAgain() {
         var object = looked();
 
-        assertThat(object.conditions(world.clock.now()).root().status).isEqualTo("True");
+        assertThat(object.conditions(world.clock.now()).get("Ready").orElseThrow().status)
+                .isEqualTo("True");
         assertThat(object.getStatus().amis).hasSize(1);
         assertThat(object.getStatus().subnets).hasSize(1);
         assertThat(object.getStatus().securityGroups).hasSize(1);

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -47,7 +46,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** All loops about notices over an outside in memory, which outlives them: a new process is another {@link Program} over the same world. */
+/** All loops about notices with an outside in memory, which outlives them: a new process is another {@link Program} with the same world. */
 public final class NoticeWorld {
 
     public final HandClock clock = new HandClock();
@@ -73,7 +72,10 @@ public final class NoticeWorld {
         cluster.with(PoolBuilder.pool("default").build());
     }
 
-    /** A machine of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}; its claim waits for its node's end. */
+    /**
+     * Adds an instance of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}. The claim waits until its node is
+     * deleted.
+     */
     public NoticeWorld machine(int number) {
         return machine(
                 number,
@@ -95,13 +97,13 @@ public final class NoticeWorld {
         return this;
     }
 
-    /** Only notices of these are answered. */
+    /** Restricts actions to notices from these sources. */
     public NoticeWorld acts(Set<NoticeSource> sources) {
         acting = sources;
         return this;
     }
 
-    /** It is known that m5.large can be bought; before that nothing can be launched. */
+    /** Makes m5.large available; before that nothing can be launched. */
     public NoticeWorld sells() {
         sells = true;
         cluster.with(nodeClass().build());
@@ -109,12 +111,11 @@ public final class NoticeWorld {
     }
 
     private Needs<ProvisioningLoop.Inputs> launching() {
-        var inputs = new ProvisioningLoop.Inputs(
-                cluster, new CatalogState(Markets.learned(), offerings, reservations, Markets::sizes));
+        var inputs = new ProvisioningLoop.Inputs(cluster, Markets.catalogs(Markets.learned(), offerings, reservations));
         return sells ? Met.by(inputs) : Met.never(inputs);
     }
 
-    /** What one process makes of it. */
+    /** A process over this world. */
     public final class Program implements AutoCloseable {
 
         final NoticeRecorder recorder;
@@ -126,7 +127,7 @@ public final class NoticeWorld {
             this(Fuse.NONE);
         }
 
-        /** One that dies where the fuse blows. */
+        /** Creates a process that dies when the fuse blows. */
         public Program(Fuse fuse) {
             var objects = fuse.around(interruptions);
             var sources = new NoticeSources(acting);
@@ -149,14 +150,14 @@ public final class NoticeWorld {
             recorder.start();
         }
 
-        /** Takes what is on the queue now. */
+        /** Handles the messages that are on the queue now. */
         public Program read() {
             queueLoop.pass(cluster, clock.now());
             runner.run();
             return this;
         }
 
-        /** Decides and acts until nothing more follows now. */
+        /** Decides and acts until nothing more follows at this instant. */
         public Program react() {
             for (int i = 0; i < 5; i++) {
                 reactionLoop.pass(cluster, clock.now());

@@ -73,7 +73,7 @@ class NodePoolReconcilerTest {
                 deleting);
     }
 
-    /** Looks twice: the hash is written first, and everything else once that is seen. */
+    /** Reconciles twice: the hash is written first, and everything else once the hash is visible. */
     private boolean look(NodePool pool) {
         reconciler.look(pool, clock.now());
         pool.getMetadata().setAnnotations(written);
@@ -109,7 +109,8 @@ class NodePoolReconcilerTest {
         var pool = pool();
 
         assertThat(look(pool)).isTrue();
-        assertThat(pool.conditions(clock.now()).root().status).isEqualTo("True");
+        assertThat(pool.conditions(clock.now()).get("Ready").orElseThrow().status)
+                .isEqualTo("True");
         assertThat(reconciler.look(pool, clock.now()).isDone()).isFalse();
     }
 
@@ -124,7 +125,8 @@ class NodePoolReconcilerTest {
                 pool.conditions(clock.now()).get(NodePool.VALIDATION_SUCCEEDED).orElseThrow();
         assertThat(said.reason).isEqualTo("NodePoolValidationFailed");
         assertThat(said.message).contains("requirements[0]");
-        assertThat(pool.conditions(clock.now()).root().status).isEqualTo("False");
+        assertThat(pool.conditions(clock.now()).get("Ready").orElseThrow().status)
+                .isEqualTo("False");
     }
 
     @Test
@@ -228,7 +230,7 @@ class NodePoolReconcilerTest {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
             reconciler.look(pool, clock.now());
-            registrations.reset("u"); // as a restart does
+            registrations.reset("u"); // like a restart
 
             reconciler.look(pool, clock.now());
             registrations.joined("u");

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -45,28 +45,26 @@ class ProvisioningLoopTest {
     private final NominationState nominations = new NominationState();
     private ProvisioningLoop.Inputs inputs;
     private ProvisioningLoop loop;
-    private ProvisioningLoop hasty; // has no time to think
+    private ProvisioningLoop hasty; // a loop without time to plan
 
     @BeforeEach
     void wire() {
         cluster.with(nodeClass().build());
-        var catalogs = new CatalogState(
-                Markets.learned(), new UnavailableOfferings(clock), new NodeClassState(), Markets::sizes);
+        var catalogs = Markets.catalogs(Markets.learned(), new UnavailableOfferings(clock), new NodeClassState());
         var reporter = new DecisionReporter(clock, List.of(decisions));
-        var outlets = new ProvisioningLoop.Outlets(
-                cluster.claimWriter(),
-                reporter,
-                nominations,
-                new PodLaunchState(PodLaunches.Limits.DEFAULT),
-                (snapshot, plan, took) -> plans.add(plan),
-                new LaunchHold(runner));
+        var podLaunches = new PodLaunchState(PodLaunches.Limits.DEFAULT);
+        var hold = new LaunchHold(runner);
+        Supplier<PlanExecutor> executor =
+                () -> new PlanExecutor(cluster.claimWriter(), reporter, nominations, podLaunches, hold, runner);
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
-        loop = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10)));
-        hasty = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10), Duration.ZERO));
+        loop = loop(executor.get(), PassPlanner.KARPENTERS_LIMIT);
+        hasty = loop(executor.get(), Duration.ZERO);
     }
 
-    private ProvisioningLoop loop(ProvisioningLoop.Outlets outlets, ProvisioningLoop.Batching batching) {
-        return new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Options.DEFAULT, runner);
+    private ProvisioningLoop loop(PlanExecutor executor, Duration limit) {
+        var planner = new PassPlanner(Options.DEFAULT, limit, (_, plan, _) -> plans.add(plan), runner);
+        var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
+        return new ProvisioningLoop(cluster, Met.by(inputs), planner, executor, batching, runner);
     }
 
     @AfterEach
@@ -108,7 +106,8 @@ class ProvisioningLoopTest {
         loop.pass(inputs, clock.now());
 
         assertThat(plans.getLast().placements()).hasSize(1);
-        assertThat(nominations.last().isEmpty()).isTrue();
+        assertThat(nominations.last().toClaims()).isEmpty();
+        assertThat(nominations.last().toNodes()).isEmpty();
     }
 
     private List<String> toldOfThePod() {

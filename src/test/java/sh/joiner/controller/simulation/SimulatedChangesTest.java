@@ -8,7 +8,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Example;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -19,8 +18,9 @@ import sh.joiner.port.WhatIf.Crowd;
 import sh.joiner.port.WhatIf.Imagined;
 import sh.joiner.port.WhatIf.Question;
 import sh.joiner.testing.FakeNetworkFeed;
+import sh.joiner.testing.Plans;
 
-/** Against the example: pool general has 8 cpu left of its limit, batch a taint, gpu a broken class. */
+/** Changes to the example cluster: pool general has 8 CPUs left of its limit, pool batch a taint, pool gpu a broken class. */
 final class SimulatedChangesTest {
 
     private static final String GENERAL = """
@@ -84,8 +84,8 @@ final class SimulatedChangesTest {
         var after = picture(imagine(GENERAL.replace("CLASS", "default"), List.of(), crowd))
                 .snapshot();
 
-        assertThat(Scheduler.plan(before).refusals()).hasSizeGreaterThan(2);
-        assertThat(Scheduler.plan(after).refusals()).hasSize(2); // the two giants
+        assertThat(Plans.of(before).refusals()).hasSizeGreaterThan(2);
+        assertThat(Plans.of(after).refusals()).hasSize(2); // the two giants
     }
 
     @Test
@@ -103,8 +103,8 @@ final class SimulatedChangesTest {
         assertThat(picture.nodes())
                 .filteredOn(otherNode -> otherNode.name().value().equals(node))
                 .allMatch(Node::isDeleting);
-        assertThat(Scheduler.plan(picture).placements().size())
-                .isGreaterThan(Scheduler.plan(present).placements().size());
+        assertThat(Plans.of(picture).placements().size())
+                .isGreaterThan(Plans.of(present).placements().size());
     }
 
     @Test

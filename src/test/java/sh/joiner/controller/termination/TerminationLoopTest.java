@@ -38,9 +38,9 @@ class TerminationLoopTest {
     private final TerminationLoop loop = new TerminationLoop(
             cluster,
             Met.by(cluster),
-            new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
+            new NodeStepExecutor(
+                    cluster, cluster.claimWriter(), cluster, capacity, new DecisionReporter(clock, List.of(decisions))),
             capacity,
-            new DecisionReporter(clock, List.of(decisions)),
             runner);
 
     @AfterEach

@@ -94,7 +94,10 @@ class PodHoldsTest {
     }
 
     private static List<Hold> holds(PodBuilder pod, PodBudget... budgets) {
-        return new PodHolds(List.of(budgets), NOON).of(List.of(pod.runningOn("n")));
+        var holds = new PodHolds(List.of(budgets), NOON);
+        var running = pod.runningOn("n");
+        return holds.annotation(running).or(() -> holds.budget(running)).stream()
+                .toList();
     }
 
     private static PodBudget budget(String name, int allowed, boolean sparesUnready) {

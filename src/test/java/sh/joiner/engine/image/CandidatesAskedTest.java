@@ -24,10 +24,10 @@ import sh.joiner.model.image.CheckAnswer.NotKnown;
 import sh.joiner.model.image.CheckAnswer.Passed;
 import sh.joiner.model.image.CheckAnswer.Refused;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.Sighting;
+import sh.joiner.testing.ImageAnswers;
 
 /** Tests of AWS's answers about single images, for policies with such checks. */
 class CandidatesAskedTest {
@@ -37,7 +37,7 @@ class CandidatesAskedTest {
 
     private static Candidates choose(
             PolicyInForce policy, Map<CheckAnswers.Key, CheckAnswer> answers, Image... images) {
-        var question = Questions.about(ImageAnswer.of(List.of(images)), ImageMemory.NOTHING, policy, NOW);
+        var question = Questions.about(ImageAnswers.complete(List.of(images)), ImageMemory.NOTHING, policy, NOW);
         return Candidates.of(question.with(new CheckAnswers(answers)));
     }
 

@@ -23,9 +23,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.ImageAnswers;
 
 class CandidatesLawsTest {
 
@@ -69,7 +69,7 @@ class CandidatesLawsTest {
     }
 
     private static Candidates judge(List<Image> images, ImageMemory memory, PolicyInForce policy) {
-        return Candidates.of(Questions.about(ImageAnswer.of(images), memory, policy, NOW));
+        return Candidates.of(Questions.about(ImageAnswers.complete(images), memory, policy, NOW));
     }
 
     private static ImageMemory remembering(List<Image> images) {

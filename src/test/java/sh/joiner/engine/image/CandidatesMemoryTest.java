@@ -23,6 +23,7 @@ import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.Sighting;
+import sh.joiner.testing.ImageAnswers;
 
 /** Tests of images that were known before. */
 class CandidatesMemoryTest {
@@ -49,7 +50,7 @@ class CandidatesMemoryTest {
     void aStateStartsWhenItIsFirstSeen() {
         var known = image("ami-1", 3);
 
-        var found = look(ImageAnswer.of(List.of(known, image("ami-2", 1, "pending"))), memory(known));
+        var found = look(ImageAnswers.complete(List.of(known, image("ami-2", 1, "pending"))), memory(known));
 
         assertThat(find(found, "ami-1").since()).isEqualTo(EARLIER);
         assertThat(find(found, "ami-2").since()).isEqualTo(NOW);
@@ -59,7 +60,7 @@ class CandidatesMemoryTest {
     void aChangedStateStartsNow() {
         var known = image("ami-1", 3);
 
-        var found = look(ImageAnswer.of(List.of(known.in("disabled"))), memory(known));
+        var found = look(ImageAnswers.complete(List.of(known.in("disabled"))), memory(known));
 
         assertThat(find(found, "ami-1").since()).isEqualTo(NOW);
     }
@@ -133,8 +134,8 @@ class CandidatesMemoryTest {
                 .checks(ImageCheck.ENA)
                 .inForce();
 
-        var found = Candidates.of(
-                Questions.about(ImageAnswer.of(List.of()), new ImageMemory(List.of(), List.of(gone)), rules, NOW));
+        var found = Candidates.of(Questions.about(
+                ImageAnswers.complete(List.of()), new ImageMemory(List.of(), List.of(gone)), rules, NOW));
 
         assertThat(find(found, "ami-old").verdict().reasons()).containsExactly(new ImageReason.Gone(EARLIER));
     }
@@ -143,7 +144,7 @@ class CandidatesMemoryTest {
     void anImageKnownOnlyFromTheStatusIsNotRefused() {
         var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
 
-        var found = look(ImageAnswer.of(List.of()), new ImageMemory(List.of(gpu), List.of()));
+        var found = look(ImageAnswers.complete(List.of()), new ImageMemory(List.of(gpu), List.of()));
 
         assertThat(ids(found)).isEmpty();
         assertThat(told(found)).isEqualTo("ami-gpu awaited: EC2 did not return its state");
@@ -166,7 +167,7 @@ class CandidatesMemoryTest {
         var old = image("ami-old", 9);
         var young = image("ami-new", 1);
         var question = Questions.about(
-                ImageAnswer.of(List.of(young.in("disabled"), old)), memory(young), PolicyInForce.NONE, NOW);
+                ImageAnswers.complete(List.of(young.in("disabled"), old)), memory(young), PolicyInForce.NONE, NOW);
 
         var found = Candidates.of(Questions.running(question, Map.of("ami-new", List.of("node-a", "node-b"))));
 
@@ -182,7 +183,7 @@ class CandidatesMemoryTest {
     void aYoungerImageReplacesAnOlderOneWithoutAWarning() {
         var old = image("ami-old", 9);
 
-        var found = look(ImageAnswer.of(List.of(image("ami-new", 1), old)), memory(old));
+        var found = look(ImageAnswers.complete(List.of(image("ami-new", 1), old)), memory(old));
 
         assertThat(found.notes()).containsExactly(new Note.Forward("ami-old", "ami-new"));
         assertThat(found.notes()).noneMatch(Note::isTrouble);
@@ -193,7 +194,7 @@ class CandidatesMemoryTest {
         var old = image("ami-old", 9);
         var gone = new ImagesById(List.of(), List.of("ami-old"));
 
-        var found = look(ImageAnswer.of(List.of()), memory(old), gone);
+        var found = look(ImageAnswers.complete(List.of()), memory(old), gone);
 
         assertThat(ids(found)).isEmpty();
         assertThat(find(found, "ami-old").image().state()).isEqualTo("deregistered");
@@ -204,7 +205,7 @@ class CandidatesMemoryTest {
     void aDeregisteredImageIsRemovedAfterAWeekUnlessANodeRunsIt() {
         var gone = new Sighting(image("ami-old", 90, "deregistered"), NOW.minus(Duration.ofDays(7)));
         var question = Questions.about(
-                ImageAnswer.of(List.of()), new ImageMemory(List.of(), List.of(gone)), PolicyInForce.NONE, NOW);
+                ImageAnswers.complete(List.of()), new ImageMemory(List.of(), List.of(gone)), PolicyInForce.NONE, NOW);
 
         assertThat(Candidates.of(question).list()).isEmpty();
         assertThat(Candidates.of(Questions.running(question, Map.of("ami-old", List.of("node-a"))))
@@ -217,7 +218,7 @@ class CandidatesMemoryTest {
     void anImageThatLostItsTagsIsNoLongerACandidate() {
         var old = image("ami-old", 9);
 
-        var found = look(ImageAnswer.of(List.of()), memory(old), new ImagesById(List.of(old), List.of()));
+        var found = look(ImageAnswers.complete(List.of()), memory(old), new ImagesById(List.of(old), List.of()));
 
         assertThat(found.list()).isEmpty();
         assertThat(found.notes())
@@ -231,7 +232,7 @@ class CandidatesMemoryTest {
     void anImageWithoutAnAnswerIsShownAndNotUsed() {
         var old = image("ami-old", 9);
 
-        var found = look(ImageAnswer.of(List.of(image("ami-2", 10))), memory(old));
+        var found = look(ImageAnswers.complete(List.of(image("ami-2", 10))), memory(old));
 
         assertThat(ids(found)).containsExactly("ami-2");
         assertThat(find(found, "ami-old").verdict()).isInstanceOf(Verdict.Awaited.class);
@@ -243,7 +244,7 @@ class CandidatesMemoryTest {
         var failed = image("ami-failed", 2, "failed");
 
         var found = look(
-                ImageAnswer.of(List.of(image("ami-2", 9), failed, image("ami-1", 5))),
+                ImageAnswers.complete(List.of(image("ami-2", 9), failed, image("ami-1", 5))),
                 new ImageMemory(List.of(), List.of(gone)));
 
         assertThat(found.worthKeeping(4))
@@ -262,13 +263,14 @@ class CandidatesMemoryTest {
                         new Sighting(image("ami-4", 6, "deregistered"), EARLIER)));
 
         assertThat(more.absentFrom(unanswered(List.of()), Set.of("ami-3"))).containsExactly("ami-1", "ami-3");
-        assertThat(more.absentFrom(ImageAnswer.of(List.of()), Set.of())).containsExactly("ami-1", "ami-2", "ami-3");
+        assertThat(more.absentFrom(ImageAnswers.complete(List.of()), Set.of()))
+                .containsExactly("ami-1", "ami-2", "ami-3");
     }
 
     @Test
     void usedAndUnavailableImagesSurviveARestartBeforeTheOthers() {
         var found = look(
-                ImageAnswer.of(List.of(image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"))),
+                ImageAnswers.complete(List.of(image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"))),
                 ImageMemory.NOTHING);
 
         assertThat(found.worthKeeping(2))

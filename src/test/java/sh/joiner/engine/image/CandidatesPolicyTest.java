@@ -16,11 +16,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.image.Sighting;
+import sh.joiner.testing.ImageAnswers;
 
 /** Tests of the rules of an AMIPolicy. */
 class CandidatesPolicyTest {
@@ -157,7 +157,10 @@ class CandidatesPolicyTest {
         var memory = new ImageMemory(List.of(resolved(old)), List.of());
 
         var found = Candidates.of(Questions.about(
-                ImageAnswer.of(List.of(image("ami-new", 1), old)), memory, new PolicyInForce.Unclear("broken"), NOW));
+                ImageAnswers.complete(List.of(image("ami-new", 1), old)),
+                memory,
+                new PolicyInForce.Unclear("broken"),
+                NOW));
 
         assertThat(told(found)).isEqualTo("""
                 ami-new awaited: the selected AMIs do not change: broken
@@ -190,7 +193,7 @@ class CandidatesPolicyTest {
         var memory = new ImageMemory(List.of(resolved(old)), List.of());
 
         var found = Candidates.of(Questions.about(
-                ImageAnswer.of(List.of(old.in("disabled"))), memory, new PolicyInForce.Unclear("broken"), NOW));
+                ImageAnswers.complete(List.of(old.in("disabled"))), memory, new PolicyInForce.Unclear("broken"), NOW));
 
         assertThat(ids(found)).isEmpty();
         assertThat(ImageSamples.notes(found)).contains("AMIDropped");

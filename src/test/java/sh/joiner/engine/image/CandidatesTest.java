@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.ImageAnswers;
 
 /** Tests of aws 4.3 to 4.5. */
 class CandidatesTest {
@@ -144,7 +144,7 @@ class CandidatesTest {
     }
 
     private static Candidates choose(List<Image> images, Instant now) {
-        return Candidates.of(Questions.about(ImageAnswer.of(images), now));
+        return Candidates.of(Questions.about(ImageAnswers.complete(images), now));
     }
 
     private static Verdict verdict(Candidates choice, String id) {

@@ -19,6 +19,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.ImageAnswers;
 
 /** Images and policies for tests. */
 public final class ImageSamples {
@@ -138,7 +139,7 @@ public final class ImageSamples {
     }
 
     static Candidates choose(PolicyInForce policy, Image... images) {
-        return Candidates.of(Questions.about(ImageAnswer.of(List.of(images)), ImageMemory.NOTHING, policy, NOW));
+        return Candidates.of(Questions.about(ImageAnswers.complete(List.of(images)), ImageMemory.NOTHING, policy, NOW));
     }
 
     /** Returns a summary such as {@code ami-1 selected; ami-2 refused: …}. */

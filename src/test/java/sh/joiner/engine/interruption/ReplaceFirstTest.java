@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Policy;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
@@ -26,6 +25,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.testing.InterruptionPolicyBuilder;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PoolBuilder;
 
 /** Tests of nodes that are replaced before they are drained. */
@@ -162,7 +162,7 @@ class ReplaceFirstTest {
                 inputs.snapshot(),
                 inputs.nominations(),
                 inputs.sources(),
-                Options.DEFAULT.with(policy));
+                Plans.under(policy));
     }
 
     private static InterruptionScenario begun() {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.lifecycle.GarbageBrake.ClusterViews;
 import sh.joiner.engine.lifecycle.GarbageBrake.Limits;
+import sh.joiner.engine.lifecycle.GarbageBrake.Observation;
 import sh.joiner.engine.lifecycle.GarbageBrake.Past;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -56,7 +56,7 @@ class GarbageBrakeTest {
     }
 
     private static GarbageBrake decide(List<Instance> garbage, List<Instance> all, Past past, Pool... pools) {
-        return GarbageBrake.decide(new ClusterViews(garbage, all, readyNodes(all), List.of(pools), NOON), past, LIMITS);
+        return GarbageBrake.decide(new Observation(garbage, all, readyNodes(all), List.of(pools), NOON), past, LIMITS);
     }
 
     private static Past held(List<Instance> instances, Instant since) {
@@ -112,7 +112,7 @@ class GarbageBrakeTest {
                 .toList();
 
         var decided =
-                GarbageBrake.decide(new ClusterViews(garbage, garbage, joining, List.of(), NOON), Past.NONE, LIMITS);
+                GarbageBrake.decide(new Observation(garbage, garbage, joining, List.of(), NOON), Past.NONE, LIMITS);
 
         assertThat(decided.allowed()).isEqualTo(garbage);
         assertThat(decided.stops()).isEmpty();
@@ -124,8 +124,7 @@ class GarbageBrakeTest {
         var garbage =
                 IntStream.range(0, 6).mapToObj(number -> instance(number, tags)).toList();
 
-        assertThat(GarbageBrake.decide(
-                                new ClusterViews(garbage, garbage, List.of(), List.of(), NOON), Past.NONE, LIMITS)
+        assertThat(GarbageBrake.decide(new Observation(garbage, garbage, List.of(), List.of(), NOON), Past.NONE, LIMITS)
                         .allowed())
                 .isEmpty();
     }

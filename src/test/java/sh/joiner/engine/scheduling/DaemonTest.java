@@ -14,6 +14,7 @@ import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
@@ -32,7 +33,7 @@ final class DaemonTest {
 
     private static String typeFor(World world) {
         var snapshot = world.snapshot();
-        var plan = Scheduler.plan(snapshot);
+        var plan = Plans.of(snapshot);
         assertThat(PlanChecker.faults(snapshot, plan)).isEmpty();
         return plan.claims().getFirst().cheapestType();
     }
@@ -71,7 +72,7 @@ final class DaemonTest {
         var plain = snapshot.daemonSets().getFirst();
         var devices = new DaemonSet(plain.name(), Resources.NONE.with("cpu", 1000), plain.placing(), true);
 
-        var plan = Scheduler.plan(snapshot.withDaemonSets(List.of(devices)));
+        var plan = Plans.of(snapshot.withDaemonSets(List.of(devices)));
 
         assertThat(plan.claims().getFirst().cheapestType()).isEqualTo("m5.large");
     }
@@ -120,7 +121,7 @@ final class DaemonTest {
                 .daemon(pod("agent").requests("1", "1Gi").on(Requirement.in(Labels.INITIALIZED, "true")))
                 .pending(pod("web").requests("1500m", "1Gi"));
 
-        assertThat(Scheduler.plan(world.snapshot()).placements()).isEmpty();
+        assertThat(Plans.of(world.snapshot()).placements()).isEmpty();
     }
 
     @Test
@@ -130,6 +131,6 @@ final class DaemonTest {
                 .daemon(pod("agent").hostPort(80))
                 .pending(pod("web").hostPort(80));
 
-        assertThat(Scheduler.plan(world.snapshot()).placements()).isEmpty();
+        assertThat(Plans.of(world.snapshot()).placements()).isEmpty();
     }
 }

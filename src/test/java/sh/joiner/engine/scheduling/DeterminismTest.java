@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 import sh.joiner.testing.oracle.OracleWorld;
 
@@ -19,11 +20,11 @@ final class DeterminismTest {
     @ParameterizedTest
     @MethodSource("worlds")
     void planIsTheSameForAnyOrderOfItsInput(OracleWorld world) {
-        var text = Scheduler.plan(world.snapshot()).text();
+        var text = Plans.text(Plans.of(world.snapshot()));
 
         for (long seed = 1; seed <= 3; seed++) {
             var shuffled = World.shuffled(world.snapshot(), seed);
-            assertThat(Scheduler.plan(shuffled).text()).isEqualTo(text);
+            assertThat(Plans.text(Plans.of(shuffled))).isEqualTo(text);
         }
     }
 }

@@ -23,6 +23,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.TypeBuilder;
@@ -66,7 +67,7 @@ final class ExplainedTest {
 
         assertThat(refusal(answer).sentence()).isEqualTo("label team does not have known values");
         assertThat(answer.funnel().cuts()).startsWith(new Cut(Step.REQUIREMENTS, 2, 0));
-        assertThat(answer.funnel().left()).isZero();
+        assertThat(answer.funnel().cuts().getLast().left()).isZero();
     }
 
     @Test
@@ -88,7 +89,7 @@ final class ExplainedTest {
 
         assertThat(funnel.types()).isEqualTo(2);
         assertThat(funnel.ofPool()).isEqualTo(1);
-        assertThat(funnel.left()).isZero();
+        assertThat(funnel.cuts().getLast().left()).isZero();
     }
 
     @Test
@@ -169,9 +170,13 @@ final class ExplainedTest {
                 .pending(pod("a"), pod("b").requests("3", "1Gi"), pod("c").requests("99", "1Gi"))
                 .snapshot();
 
-        assertThat(Scheduler.explained(snapshot, Options.DEFAULT, () -> false)
-                        .plan()
-                        .text())
-                .isEqualTo(Scheduler.plan(snapshot).text());
+        var explained = Scheduler.explained(snapshot, Options.DEFAULT, () -> false);
+
+        assertThat(Plans.of(snapshot).refusals())
+                .singleElement()
+                .satisfies(refusal -> assertThat(
+                                explained.of(refusal.pod()).orElseThrow().pools())
+                        .extracting(PoolAnswer::refusal)
+                        .containsExactlyElementsOf(refusal.byPool()));
     }
 }

@@ -16,6 +16,7 @@ import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
@@ -32,7 +33,7 @@ final class LeavingTest {
     }
 
     private static boolean isMoved(World world) {
-        return !Scheduler.plan(world.snapshot()).placements().isEmpty();
+        return !Plans.of(world.snapshot()).placements().isEmpty();
     }
 
     private static PodBuilder web() {
@@ -83,8 +84,8 @@ final class LeavingTest {
                 snapshot.daemonSets(),
                 snapshot.catalog());
 
-        assertThat(Scheduler.plan(snapshot).placements()).isEmpty();
-        assertThat(Scheduler.plan(later).placements()).hasSize(1);
+        assertThat(Plans.of(snapshot).placements()).isEmpty();
+        assertThat(Plans.of(later).placements()).hasSize(1);
     }
 
     @Test

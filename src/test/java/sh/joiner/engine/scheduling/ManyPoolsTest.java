@@ -6,13 +6,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Refusal;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.footprint.Footprint;
 import sh.joiner.testing.footprint.ManyPools;
 
 /** Tests of the size of a plan in which hundreds of pools refuse thousands of pods. */
 final class ManyPoolsTest {
 
-    private static final Plan DISTINCT = Scheduler.plan(ManyPools.ofDistinctPods(300, 2_000));
+    private static final Plan DISTINCT = Plans.of(ManyPools.ofDistinctPods(300, 2_000));
 
     @Test
     void theRefusalsOfTwoThousandDistinctPodsUseAFewKilobytesEach() {
@@ -28,7 +29,7 @@ final class ManyPoolsTest {
 
     @Test
     void equalPodsShareOneListOfReasons() {
-        var plan = Scheduler.plan(ManyPools.ofEqualPods(300, 2_000));
+        var plan = Plans.of(ManyPools.ofEqualPods(300, 2_000));
 
         assertThat(plan.refusals()).hasSize(2_000);
         assertThat(Footprint.of(plan.refusals().stream().map(Refusal::byPool).toList()))

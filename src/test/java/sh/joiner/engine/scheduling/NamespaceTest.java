@@ -16,6 +16,7 @@ import sh.joiner.model.pod.AffinityRule.Kind;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
@@ -48,7 +49,7 @@ final class NamespaceTest {
                 .running("n", pod("db").in("data").labelled("app", "db").requests("0", "0"))
                 .pending(pod("web").affinity(rule));
         var snapshot = world.snapshot();
-        var plan = Scheduler.plan(snapshot);
+        var plan = Plans.of(snapshot);
         assertThat(PlanChecker.faults(snapshot, plan)).isEmpty();
         return plan.claims().isEmpty() ? "" : plan.claims().getFirst().cheapestZone();
     }

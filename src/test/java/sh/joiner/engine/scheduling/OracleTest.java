@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.engine.plan.Plan;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.oracle.OracleAnswer;
 import sh.joiner.testing.oracle.OracleWorld;
@@ -63,7 +64,7 @@ final class OracleTest {
     @ParameterizedTest
     @MethodSource("worlds")
     void planIsLegalAndNoWorseThanKarpenters(OracleWorld world) {
-        var plan = Scheduler.plan(world.snapshot());
+        var plan = Plans.of(world.snapshot());
         ANSWERED.add(OracleAnswer.of(world, plan));
 
         assertThat(PlanChecker.faults(world.snapshot(), plan)).isEmpty();
@@ -78,7 +79,7 @@ final class OracleTest {
     @ParameterizedTest
     @MethodSource("quirks")
     void planIsLegalWhereKarpentersIsNot(OracleWorld world) {
-        assertThat(PlanChecker.faults(world.snapshot(), Scheduler.plan(world.snapshot())))
+        assertThat(PlanChecker.faults(world.snapshot(), Plans.of(world.snapshot())))
                 .isEmpty();
     }
 
@@ -99,7 +100,7 @@ final class OracleTest {
     @ParameterizedTest
     @MethodSource("exceptions")
     void exceptionsAreStillExceptions(OracleWorld world) {
-        var plan = Scheduler.plan(world.snapshot());
+        var plan = Plans.of(world.snapshot());
 
         assertThat(world.sometimesLeft().containsAll(left(plan)) && plan.price() <= world.price(left(plan)) + 1e-6)
                 .isFalse();

@@ -18,10 +18,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Options.Packing;
 import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Policy;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.oracle.OracleWorld;
@@ -36,7 +38,7 @@ final class PackingTest {
     }
 
     private static Plan plan(OracleWorld world, Packing packing) {
-        return Scheduler.plan(world.snapshot(), new Options(packing, NODE_COST), () -> false);
+        return Plans.of(world.snapshot(), packing, NODE_COST);
     }
 
     private static Set<PodName> left(Plan plan) {
@@ -79,24 +81,23 @@ final class PackingTest {
 
     @Test
     void theLowerBoundIsTheLowestPriceOfTheMostExpensiveResource() {
-        assertThat(Scheduler.plan(threeOfOneCpu().snapshot()).choice().lowerBound())
-                .isEqualTo(3 * 0.1 / 2, within(1e-9));
+        assertThat(Plans.of(threeOfOneCpu().snapshot()).choice().lowerBound()).isEqualTo(3 * 0.1 / 2, within(1e-9));
     }
 
     @Test
     void freeCapacityLowersTheBound() {
         var world = threeOfOneCpu().node(node("n1"));
 
-        var plan = Scheduler.plan(world.snapshot());
+        var plan = Plans.of(world.snapshot());
 
         assertThat(plan.choice().lowerBound()).isLessThan(3 * 0.1 / 2);
     }
 
     @Test
     void anExistingNodeIsFilledBeforeANewOne() {
-        var plan = Scheduler.plan(threeOfOneCpu().node(node("n1")).snapshot());
+        var plan = Plans.of(threeOfOneCpu().node(node("n1")).snapshot());
 
-        assertThat(plan.text()).contains("node  n1  <- default/a");
+        assertThat(Plans.text(plan)).contains("node  n1  <- default/a");
         assertThat(plan.claims()).hasSizeLessThan(2);
     }
 
@@ -107,21 +108,23 @@ final class PackingTest {
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a").onDemand(0.2, "b"))
                 .pending(pod("web").requests("1", "1Gi"));
 
-        assertThat(Scheduler.plan(world.snapshot()).claims())
+        assertThat(Plans.of(world.snapshot()).claims())
                 .singleElement()
                 .satisfies(claim -> assertThat(claim.draft().pool()).isEqualTo("dear"));
     }
 
     @Test
-    void theSummaryNamesThePriceAndTheLowerBound() {
-        var plan = Scheduler.plan(threeOfOneCpu().snapshot(), new Options(Packing.KARPENTER, 0.05), () -> false);
+    void thePlanKnowsItsPriceAndTheLowerBound() {
+        var plan = Plans.of(threeOfOneCpu().snapshot(), Packing.KARPENTER, 0.05);
 
-        assertThat(plan.summary())
-                .isEqualTo("0.2000 USD/h for 1 new node, packed by Karpenter's order; lower bound 0.1500 USD/h");
+        assertThat(plan.price()).isCloseTo(0.2, within(1e-9));
+        assertThat(plan.choice().packing()).isEqualTo(Packing.KARPENTER);
+        assertThat(plan.choice().lowerBound()).isCloseTo(0.15, within(1e-9));
     }
 
     @Test
     void aNegativeNodeCostIsRejected() {
-        assertThatThrownBy(() -> new Options(Packing.PRICE, -0.01)).hasMessageContaining("-0.01");
+        assertThatThrownBy(() -> new Options(Policy.DEFAULT, Packing.PRICE, -0.01))
+                .hasMessageContaining("-0.01");
     }
 }

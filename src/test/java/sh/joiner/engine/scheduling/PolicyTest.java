@@ -19,6 +19,7 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
@@ -32,7 +33,7 @@ final class PolicyTest {
 
     private static Plan plan(World world, Policy policy) {
         var snapshot = world.snapshot();
-        var plan = Scheduler.plan(snapshot, policy, () -> false);
+        var plan = Plans.of(snapshot, policy);
         assertThat(PlanChecker.faults(snapshot, plan)).isEmpty();
         return plan;
     }
@@ -117,8 +118,8 @@ final class PolicyTest {
     void aPreferredZoneIsIgnored() {
         var world = twoTypes(pool("default")).pending(pod("picky").prefers(1, Requirement.in(Labels.ZONE, "b")));
 
-        assertThat(plan(world, Policy.DEFAULT).text()).contains("  b  ");
-        assertThat(plan(world, IGNORE).text()).doesNotContain("  b  ");
+        assertThat(Plans.text(plan(world, Policy.DEFAULT))).contains("  b  ");
+        assertThat(Plans.text(plan(world, IGNORE))).doesNotContain("  b  ");
     }
 
     @Test

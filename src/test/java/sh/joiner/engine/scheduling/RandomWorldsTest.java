@@ -7,6 +7,7 @@ import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.checker.Vacancy;
@@ -35,7 +36,7 @@ final class RandomWorldsTest {
     void everyPlacementSatisfiesAllRules() {
         assertThat(failing(WORLDS, seed -> {
                     var snapshot = RandomWorld.of(seed).snapshot();
-                    return PlanChecker.faults(snapshot, Scheduler.plan(snapshot)).stream();
+                    return PlanChecker.faults(snapshot, Plans.of(snapshot)).stream();
                 }))
                 .isEmpty();
     }
@@ -44,7 +45,7 @@ final class RandomWorldsTest {
     void everyPlacementOfARolloutSatisfiesAllRules() {
         assertThat(failing(WORLDS / 2, seed -> {
                     var snapshot = RandomRollout.of(seed).snapshot();
-                    return PlanChecker.faults(snapshot, Scheduler.plan(snapshot)).stream();
+                    return PlanChecker.faults(snapshot, Plans.of(snapshot)).stream();
                 }))
                 .isEmpty();
     }
@@ -53,7 +54,7 @@ final class RandomWorldsTest {
     void noPodWithAPlaceIsRefused() {
         assertThat(failing(WORLDS, seed -> {
                     var snapshot = RandomWorld.of(seed).snapshot();
-                    var plan = Scheduler.plan(snapshot);
+                    var plan = Plans.of(snapshot);
                     return plan.refusals().stream()
                             .filter(refusal -> !refusal.isDeferred())
                             .flatMap(refusal -> Vacancy.forPod(snapshot, plan, refusal.pod())
@@ -68,9 +69,8 @@ final class RandomWorldsTest {
     void theOrderOfASnapshotDoesNotMatter() {
         assertThat(failing(WORLDS / 2, seed -> {
                     var snapshot = RandomWorld.of(seed).snapshot();
-                    var shuffled =
-                            Scheduler.plan(World.shuffled(snapshot, seed)).text();
-                    var plan = Scheduler.plan(snapshot).text();
+                    var shuffled = Plans.text(Plans.of(World.shuffled(snapshot, seed)));
+                    var plan = Plans.text(Plans.of(snapshot));
                     return plan.equals(shuffled) ? Stream.empty() : Stream.of(plan + "\nbut shuffled\n" + shuffled);
                 }))
                 .isEmpty();

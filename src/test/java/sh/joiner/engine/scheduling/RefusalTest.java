@@ -23,6 +23,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.NodeClasses;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.TypeBuilder;
@@ -33,7 +34,7 @@ final class RefusalTest {
     private static final TypeBuilder SMALL = type("m5.large").has("2", "8Gi").onDemand(0.1, "a");
 
     private static Refusal.ByPool refusal(PoolBuilder pool, TypeBuilder type, PodBuilder pod) {
-        var plan = Scheduler.plan(world().pool(pool).offers(type).pending(pod).snapshot());
+        var plan = Plans.of(world().pool(pool).offers(type).pending(pod).snapshot());
         assertThat(plan.claims()).isEmpty();
         return plan.refusals().getFirst().byPool().getFirst();
     }
@@ -128,7 +129,7 @@ final class RefusalTest {
                 world.pods(),
                 world.daemonSets(),
                 world.catalog());
-        return Scheduler.plan(seen).refusals().getFirst().byPool().getFirst();
+        return Plans.of(seen).refusals().getFirst().byPool().getFirst();
     }
 
     private static Condition condition(String type, Condition.Status status) {
@@ -157,7 +158,7 @@ final class RefusalTest {
 
     private static Refusal refusal(Catalog catalog) {
         var world = world().pool("default").pending(pod("web")).snapshot();
-        return Scheduler.plan(world.with(catalog)).refusals().getFirst();
+        return Plans.of(world.with(catalog)).refusals().getFirst();
     }
 
     @Test
@@ -186,7 +187,7 @@ final class RefusalTest {
                 .pending(pod("big").requests("64", "1Gi"))
                 .snapshot();
 
-        var refusal = Scheduler.plan(world).refusals().getFirst();
+        var refusal = Plans.of(world).refusals().getFirst();
 
         assertThat(refusal.byPool())
                 .extracting(ByPool::step)
@@ -209,7 +210,7 @@ final class RefusalTest {
         var devices = pod("gpu").withResourceClaim();
         var world = world().pool("default").offers(SMALL).pending(restricted, devices);
 
-        assertThat(Scheduler.plan(world.snapshot()).text()).isEqualTo("""
+        assertThat(Plans.text(Plans.of(world.snapshot()))).isEqualTo("""
                 pending  default/gpu: the pod uses resource claims, which Joiner does not support
                 pending  default/pinned: label kubernetes.io/hostname is restricted: remove it from the pod's nodeSelector and node affinity
                 """);

@@ -13,6 +13,7 @@ import sh.joiner.engine.plan.Refusal.Step;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
@@ -34,7 +35,7 @@ final class ReservationTest {
 
     private static Plan plan(World world) {
         var snapshot = world.snapshot();
-        var plan = Scheduler.plan(snapshot);
+        var plan = Plans.of(snapshot);
         assertThat(PlanChecker.faults(snapshot, plan)).isEmpty();
         return plan;
     }
@@ -74,7 +75,7 @@ final class ReservationTest {
                 .snapshot();
         var simulated = new Policy(Policy.Reserved.FALLBACK, Policy.MinValues.STRICT, Policy.Preferences.RESPECT);
 
-        var plan = Scheduler.plan(snapshot, simulated, () -> false);
+        var plan = Plans.of(snapshot, simulated);
 
         assertThat(plan.claims()).hasSize(2);
         assertThat(plan.refusals()).isEmpty();

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import sh.joiner.engine.plan.Policy;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.scenario.Scenario;
@@ -23,18 +24,18 @@ final class ScenariosTest {
 
     private static void planIsAsExpected(Scenario scenario) {
         var given = scenario.given();
-        var plan = Scheduler.plan(given.snapshot(), given.policy(), () -> false);
+        var plan = Plans.of(given.snapshot(), given.policy());
         if (ACCEPT) {
-            scenario.accept(plan.text());
+            scenario.accept(Plans.text(plan));
         }
 
         assertThat(scenario.isComplete()).as("its files").isTrue();
         assertThat(scenario.story().lines()).as("lines of its story").hasSizeBetween(1, 3);
-        assertThat(plan.text()).isEqualTo(scenario.expected());
+        assertThat(Plans.text(plan)).isEqualTo(scenario.expected());
         if (given.policy().reserved() == Policy.Reserved.STRICT) {
             assertThat(PlanChecker.faults(given.snapshot(), plan)).isEmpty();
         }
         var shuffled = World.shuffled(given.snapshot(), 42);
-        assertThat(Scheduler.plan(shuffled, given.policy(), () -> false).text()).isEqualTo(plan.text());
+        assertThat(Plans.text(Plans.of(shuffled, given.policy()))).isEqualTo(Plans.text(plan));
     }
 }

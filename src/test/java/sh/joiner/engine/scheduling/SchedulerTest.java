@@ -14,6 +14,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
@@ -29,9 +30,9 @@ final class SchedulerTest {
     private static final TypeBuilder BIG = type("m5.xlarge").has("4", "16Gi").onDemand(0.2, "a", "b");
 
     private static String plan(World world) {
-        var plan = Scheduler.plan(world.snapshot());
+        var plan = Plans.of(world.snapshot());
         assertThat(PlanChecker.faults(world.snapshot(), plan)).isEmpty();
-        return plan.text();
+        return Plans.text(plan);
     }
 
     @Test
@@ -49,9 +50,9 @@ final class SchedulerTest {
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
-        var plan = Scheduler.plan(world.snapshot(), new Options(Options.Packing.KARPENTER, 0.05), () -> false);
+        var plan = Plans.of(world.snapshot(), Options.Packing.KARPENTER, 0.05);
 
-        assertThat(plan.text())
+        assertThat(Plans.text(plan))
                 .isEqualTo(
                         "new 1  default  m5.xlarge  a  on-demand  0.2000 USD/h  cheapest of 1 type  <- default/a, default/b\n");
     }
@@ -62,8 +63,8 @@ final class SchedulerTest {
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
-        var cheap = Scheduler.plan(world.snapshot(), new Options(Options.Packing.PRICE, 0.05), () -> false);
-        var few = Scheduler.plan(world.snapshot(), new Options(Options.Packing.PRICE, 0.5), () -> false);
+        var cheap = Plans.of(world.snapshot(), Options.Packing.PRICE, 0.05);
+        var few = Plans.of(world.snapshot(), Options.Packing.PRICE, 0.5);
 
         assertThat(cheap.claims()).hasSize(2);
         assertThat(cheap.price()).isLessThan(0.2);
@@ -155,7 +156,7 @@ final class SchedulerTest {
                 .pending(pod("web").requests("1900m", "1Gi"));
 
         assertThat(plan(world)).contains("m5.xlarge");
-        assertThat(Scheduler.plan(world.snapshot())
+        assertThat(Plans.of(world.snapshot())
                         .claims()
                         .getFirst()
                         .draft()
@@ -179,7 +180,7 @@ final class SchedulerTest {
                 .offers(SMALL)
                 .pending(pod("web").on(Requirement.in(TEAM, "red")));
 
-        var draft = Scheduler.plan(world.snapshot()).claims().getFirst().draft();
+        var draft = Plans.of(world.snapshot()).claims().getFirst().draft();
 
         assertThat(draft.labels()).containsEntry(TEAM.value(), "red");
     }
@@ -188,7 +189,7 @@ final class SchedulerTest {
     void requestsTheAvailableCapacityTypes() {
         var world = world().pool("default").offers(SMALL).pending(pod("web").on(Requirement.in(Labels.ZONE, "a")));
 
-        var draft = Scheduler.plan(world.snapshot()).claims().getFirst().draft();
+        var draft = Plans.of(world.snapshot()).claims().getFirst().draft();
 
         assertThat(draft.requirements().get(Labels.CAPACITY_TYPE))
                 .isEqualTo(Requirement.in(Labels.CAPACITY_TYPE, "on-demand"));
@@ -198,7 +199,7 @@ final class SchedulerTest {
     void putsPodsWithTheSameHostPortOnDifferentNodes() {
         var world = world().pool("default").offers(BIG).pending(pod("a").hostPort(80), pod("b").hostPort(80));
 
-        assertThat(Scheduler.plan(world.snapshot()).claims()).hasSize(2);
+        assertThat(Plans.of(world.snapshot()).claims()).hasSize(2);
         plan(world);
     }
 
@@ -216,7 +217,7 @@ final class SchedulerTest {
         var plan = Scheduler.plan(world.snapshot(), Options.DEFAULT, () -> true);
 
         assertThat(plan.partial()).isTrue();
-        assertThat(plan.text()).isEqualTo("""
+        assertThat(Plans.text(plan)).isEqualTo("""
                 pending  default/web: the scheduling pass ended before this pod was considered; the next pass continues
                 partial: 1 pod was not considered
                 """);

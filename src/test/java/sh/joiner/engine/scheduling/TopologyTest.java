@@ -19,6 +19,7 @@ import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
@@ -38,7 +39,7 @@ final class TopologyTest {
     }
 
     private static List<String> zones(World world) {
-        var plan = Scheduler.plan(world.snapshot());
+        var plan = Plans.of(world.snapshot());
         assertThat(PlanChecker.faults(world.snapshot(), plan)).isEmpty();
         return plan.placements().stream()
                 .map(Plan.Placement::target)
@@ -89,7 +90,7 @@ final class TopologyTest {
             pod.apartBy(Labels.HOSTNAME);
         }
 
-        assertThat(Scheduler.plan(offering(pods).snapshot()).claims()).hasSize(3);
+        assertThat(Plans.of(offering(pods).snapshot()).claims()).hasSize(3);
     }
 
     @Test

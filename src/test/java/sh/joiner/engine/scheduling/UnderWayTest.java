@@ -19,6 +19,7 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
@@ -40,7 +41,7 @@ final class UnderWayTest {
     }
 
     private static ClaimDraft draft() {
-        return Scheduler.plan(waiting().snapshot()).claims().getFirst().draft();
+        return Plans.of(waiting().snapshot()).claims().getFirst().draft();
     }
 
     private static Claim claim(Map<String, String> labels, Claim.Answer answer) {
@@ -75,9 +76,9 @@ final class UnderWayTest {
     }
 
     private static String plan(World world) {
-        var plan = Scheduler.plan(world.snapshot());
+        var plan = Plans.of(world.snapshot());
         assertThat(PlanChecker.faults(world.snapshot(), plan)).isEmpty();
-        return plan.text();
+        return Plans.text(plan);
     }
 
     @Test

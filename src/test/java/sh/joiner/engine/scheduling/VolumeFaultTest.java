@@ -20,6 +20,7 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 import sh.joiner.model.volume.VolumeClaim.Stage;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 
 /** A pod with a faulty volume waits, and its refusal names the volume and the fault (core 4.7). Other pods are not affected. */
@@ -38,7 +39,7 @@ final class VolumeFaultTest {
     void theRefusalNamesTheFaultOfTheVolume(World world, String fault) {
         var snapshot = world.pending(pod("db").mounts("data"), pod("web")).snapshot();
 
-        var plan = Scheduler.plan(snapshot);
+        var plan = Plans.of(snapshot);
 
         assertThat(plan.refusals()).hasSize(1);
         assertThat(plan.refusals().getFirst().sentence()).isEqualTo("PersistentVolumeClaim data " + fault);
@@ -86,7 +87,7 @@ final class VolumeFaultTest {
     void aBoundClaimNeedsNoStorageClass() {
         var world = zones().with(claim("pv-1", "gone", Stage.BOUND)).with(volume("pv-1"));
 
-        var plan = Scheduler.plan(world.pending(pod("db").mounts("data")).snapshot());
+        var plan = Plans.of(world.pending(pod("db").mounts("data")).snapshot());
 
         assertThat(plan.refusals()).isEmpty();
     }

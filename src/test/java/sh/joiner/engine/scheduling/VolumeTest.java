@@ -23,6 +23,7 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 import sh.joiner.model.volume.VolumeClaim.Stage;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.VolumeSamples;
 import sh.joiner.testing.World;
@@ -42,13 +43,13 @@ final class VolumeTest {
 
     private static String plan(World world) {
         var snapshot = world.snapshot();
-        var plan = Scheduler.plan(snapshot);
+        var plan = Plans.of(snapshot);
         assertThat(PlanChecker.faults(snapshot, plan)).isEmpty();
-        return plan.text();
+        return Plans.text(plan);
     }
 
     private static String refusal(World world) {
-        return Scheduler.plan(world.snapshot()).refusals().getFirst().sentence();
+        return Plans.of(world.snapshot()).refusals().getFirst().sentence();
     }
 
     @Test
@@ -197,7 +198,7 @@ final class VolumeTest {
                         .spreadOver(key, 1, Unsatisfiable.DO_NOT_SCHEDULE));
 
         // Zones b and c are empty and count, although the volume excludes the pod from them.
-        assertThat(Scheduler.plan(world.snapshot()).claims()).isEmpty();
+        assertThat(Plans.of(world.snapshot()).claims()).isEmpty();
     }
 
     @Test

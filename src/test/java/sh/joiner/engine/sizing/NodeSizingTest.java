@@ -22,7 +22,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts.Gpu;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.catalog.Unavailable;
-import sh.joiner.model.catalog.Unavailable.UnplacedPods;
+import sh.joiner.model.catalog.Unavailable.CapacityPool;
 import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
@@ -194,7 +194,7 @@ class NodeSizingTest {
     void unavailableOfferingsAreMarkedAndOtherTypesAreTheSameObject() {
         var both = NodeSizing.size(market(m5Large(), type("m5.xlarge").facts()), twoZones(), SizingSettings.DEFAULT);
         var missing = new Unavailable(
-                Set.of(new UnplacedPods("m5.large", "us-east-1a", CapacityType.SPOT)), Set.of(), Set.of());
+                Set.of(new CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT)), Set.of(), Set.of());
 
         var marked = NodeSizing.without(both, twoZones(), missing);
 

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.engine.sizing.Overlays.ConditionSummary;
 import sh.joiner.engine.sizing.Overlays.Outcome;
+import sh.joiner.engine.sizing.Overlays.OverlayValidity;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
@@ -132,7 +132,7 @@ class OverlaysTest {
 
         assertThat(prices(outcome, "one", "c5.large")).containsExactly(2.1, 1.1, 2.04);
         assertThat(outcome.standings())
-                .allSatisfy((_, summary) -> assertThat(summary).isInstanceOf(ConditionSummary.Valid.class));
+                .allSatisfy((_, summary) -> assertThat(summary).isInstanceOf(OverlayValidity.Valid.class));
     }
 
     @Test
@@ -141,8 +141,8 @@ class OverlaysTest {
                 overlay("b", 1, "+2", Requirement.in(Labels.POOL, "one"), named("c5.large")),
                 overlay("a", 1, "+1", Requirement.in(Labels.INSTANCE_TYPE, "c5.large", "m5.large")));
 
-        assertThat(outcome.standings().get("b")).isInstanceOf(ConditionSummary.Valid.class);
-        assertThat(outcome.standings().get("a")).isEqualTo(new ConditionSummary.Conflict("b", "the price of c5.large"));
+        assertThat(outcome.standings().get("b")).isInstanceOf(OverlayValidity.Valid.class);
+        assertThat(outcome.standings().get("a")).isEqualTo(new OverlayValidity.Conflict("b", "the price of c5.large"));
         assertThat(prices(outcome, "two", "m5.large")).containsExactly(0.2);
     }
 
@@ -152,7 +152,7 @@ class OverlaysTest {
 
         assertThat(outcome.types()).isEmpty();
         assertThat(outcome.standings().get("odd"))
-                .isEqualTo(new ConditionSummary.Unreadable("spec.price: 'x' is not a price"));
+                .isEqualTo(new OverlayValidity.Unreadable("spec.price: 'x' is not a price"));
     }
 
     @Test
@@ -169,7 +169,7 @@ class OverlaysTest {
     void capacityAndPriceOfATypeMayComeFromTwoOverlays() {
         var outcome = look(overlay("price", 1, "+1", named("m5.large")), pages("pages", 1, "1Gi", named("m5.large")));
 
-        assertThat(outcome.standings().values()).allMatch(ConditionSummary.Valid.class::isInstance);
+        assertThat(outcome.standings().values()).allMatch(OverlayValidity.Valid.class::isInstance);
         assertThat(prices(outcome, "one", "m5.large")).containsExactly(1.2);
         assertThat(changed(outcome).enlarged()).containsExactly("m5.large");
     }

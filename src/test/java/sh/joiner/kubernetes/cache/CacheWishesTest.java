@@ -20,6 +20,7 @@ import sh.joiner.kubernetes.cluster.KubernetesWishes;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Wishes;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
@@ -39,7 +40,7 @@ class CacheWishesTest {
 
     @BeforeEach
     void start() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")

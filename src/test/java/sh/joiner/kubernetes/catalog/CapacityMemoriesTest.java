@@ -24,6 +24,7 @@ import sh.joiner.kubernetes.cluster.KubernetesWishes;
 import sh.joiner.kubernetes.interruption.InterruptionAnswers;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.catalog.CapacityMemories;
 import sh.joiner.port.catalog.CapacityMemories.Kept;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -43,7 +44,7 @@ class CapacityMemoriesTest {
     @BeforeEach
     void start() {
         server = new SandboxCluster(clock, "1.34.2", List.of());
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")

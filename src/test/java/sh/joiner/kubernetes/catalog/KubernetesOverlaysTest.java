@@ -19,6 +19,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.catalog.OverlayObjectsContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -40,7 +41,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
     void start() {
         server = new SandboxCluster(
                 clock, "1.34.2", List.of(Repository.read(Path.of("kubernetes/crds/karpenter.sh_nodeoverlays.yaml"))));
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.model.catalog.MarketMemory.Ages;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.catalog.MarketMemories.Keeping;
 import sh.joiner.port.catalog.MarketMemories.Kept;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -38,7 +39,7 @@ class MarketMemoriesTest {
 
     @BeforeEach
     void start() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")

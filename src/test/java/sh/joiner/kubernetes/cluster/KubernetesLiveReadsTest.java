@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.cluster.LiveReadsContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -32,7 +33,7 @@ class KubernetesLiveReadsTest extends LiveReadsContract {
                 new HandClock(),
                 "1.34.2",
                 List.of(crd("karpenter.sh_nodeclaims.yaml"), crd("karpenter.k8s.aws_ec2nodeclasses.yaml")));
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();

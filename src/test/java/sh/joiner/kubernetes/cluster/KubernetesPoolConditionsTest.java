@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.claim.Condition;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.port.cluster.PoolConditions;
 import sh.joiner.port.cluster.PoolConditionsContract;
@@ -34,7 +35,7 @@ class KubernetesPoolConditionsTest extends PoolConditionsContract {
     void start() {
         var crd = Repository.read(Path.of("kubernetes/crds", "karpenter.sh_nodepools.yaml"));
         server = new SandboxCluster(clock, "1.34.2", List.of(crd));
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -44,7 +45,7 @@ final class NeighboursTest {
                         crd("karpenter.sh_nodepools.yaml"),
                         crd("karpenter.sh_nodeclaims.yaml"),
                         crd("karpenter.k8s.aws_ec2nodeclasses.yaml")));
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")

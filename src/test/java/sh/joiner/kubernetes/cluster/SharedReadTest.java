@@ -7,6 +7,7 @@ import static sh.joiner.testing.Patience.eventually;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -19,7 +20,7 @@ class SharedReadTest {
 
     @Test
     void callersThatWaitForAReadShareTheNextOne() {
-        var callers = new AtomicInteger();
+        var callers = new CopyOnWriteArrayList<Thread>();
         var reading = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         var read = new SharedRead<>(() -> {
@@ -34,12 +35,14 @@ class SharedReadTest {
             var others = new ArrayList<Future<Integer>>();
             for (int number = 0; number < 20; number++) {
                 others.add(threads.submit(() -> {
-                    callers.incrementAndGet();
+                    callers.add(Thread.currentThread());
                     return read.get();
                 }));
             }
-            eventually(() -> Optional.of(callers.get()), count -> count == 20);
-            eventually(() -> Optional.of(read.waiting()), count -> count == 20);
+            eventually(
+                    () -> Optional.of(callers),
+                    all -> all.size() == 20
+                            && all.stream().allMatch(caller -> caller.getState() == Thread.State.WAITING));
             go.countDown();
 
             assertThat(others).allSatisfy(other -> assertThat(other.get()).isEqualTo(2));

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.kubernetes.informer.Shown;
 import sh.joiner.kubernetes.informer.Unreadable;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.cluster.Evictions.Outcome;
@@ -30,7 +31,7 @@ class TerminationObjectsTest {
     @BeforeEach
     void start() {
         server = new SandboxCluster(clock, "1.34.2", List.of());
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();

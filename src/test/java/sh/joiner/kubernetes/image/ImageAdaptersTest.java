@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.Sighting;
@@ -50,7 +51,7 @@ class ImageAdaptersTest {
 
     private void serve(String... crds) {
         server = new SandboxCluster(clock, "1.34.2", List.of(crds));
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.pod.PodTranslation;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.kubernetes.PodFlood;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
@@ -66,7 +67,7 @@ class InformersUnderLoadTest {
         for (int i = 0; i < PODS; i++) {
             server.store().create("pods", PodFlood.pod(PodFlood.name(i), i));
         }
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         wire = new Wire(server.port(), GONE);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + wire.port())

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.Yaml;
@@ -27,7 +28,7 @@ class PagedTest {
 
     @BeforeEach
     void createPods() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         for (int i = 0; i < PODS; i++) {
             server.store().create("pods", Yaml.object("""
                     apiVersion: v1

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
@@ -30,7 +31,7 @@ class LeaseFenceTest {
 
     @BeforeEach
     void start() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")

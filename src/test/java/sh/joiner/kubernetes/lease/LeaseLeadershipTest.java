@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Leadership;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
@@ -49,7 +50,7 @@ class LeaseLeadershipTest {
 
     @BeforeEach
     void start() {
-        server.start(0);
+        server.start(0, AllowedHosts.LOOPBACK);
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();

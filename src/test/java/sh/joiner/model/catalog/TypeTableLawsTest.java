@@ -55,7 +55,8 @@ final class TypeTableLawsTest {
 
         for (long amount = 1; amount < 8; amount++) {
             var wanted = Resources.of(Map.of("cpu", amount));
-            assertThat(table.withRoomFor("cpu", amount)
+            assertThat(table.room("cpu")
+                            .atLeast(amount)
                             .and(table.sound())
                             .positions()
                             .toArray())
@@ -72,7 +73,7 @@ final class TypeTableLawsTest {
 
         for (long amount = -1; amount < 8; amount++) {
             assertThat(table.notAbove("cpu", amount))
-                    .isEqualTo(table.all().minus(table.withRoomFor("cpu", amount + 1)));
+                    .isEqualTo(table.all().minus(table.room("cpu").atLeast(amount + 1)));
         }
     }
 }

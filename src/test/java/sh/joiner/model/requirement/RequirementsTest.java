@@ -55,7 +55,7 @@ final class RequirementsTest {
     void notInAndExistsTogetherRequireTheLabel() {
         var both = Requirement.notIn(TEAM, List.of("red")).and(Requirement.exists(TEAM));
 
-        assertThat(both.isSatisfiedByAbsence()).isFalse();
+        assertThat(both.mayBeAbsent()).isFalse();
         assertThat(both.expressions())
                 .extracting(Expression::operator)
                 .containsExactly(Operator.NOT_IN, Operator.EXISTS);

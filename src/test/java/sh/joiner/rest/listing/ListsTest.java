@@ -21,8 +21,8 @@ import sh.joiner.board.Board;
 import sh.joiner.board.Example;
 import sh.joiner.board.ExampleWorld;
 import sh.joiner.engine.plan.Plan;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.footprint.ManyPools;
 
 /** The size of lists and pages does not depend on the size of the cluster. */
@@ -33,7 +33,7 @@ class ListsTest {
 
     private static final int MEBIBYTE = 1 << 20;
     private static final Snapshot MANY = ManyPools.withNodes(300, 600, 1_200);
-    private static final Plan PLAN = Scheduler.plan(MANY);
+    private static final Plan PLAN = Plans.of(MANY);
 
     @Inject
     Board board;

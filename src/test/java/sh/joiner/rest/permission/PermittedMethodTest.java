@@ -53,7 +53,7 @@ class PermittedMethodTest {
 
     @Test
     void everyMethodThatWritesHasARowAndNothingElseHas() {
-        var rows = PermittedMethod.all().stream().map(row -> row.verb() + " " + row.template());
+        var rows = PermittedMethod.ALL.stream().map(row -> row.verb() + " " + row.template());
 
         assertThat(rows)
                 .hasSizeGreaterThan(20)
@@ -62,7 +62,7 @@ class PermittedMethodTest {
 
     @Test
     void onlySimulationsAreAskedForInACluster() {
-        assertThat(PermittedMethod.all().stream().filter(row -> row.where() == Where.EVERYWHERE))
+        assertThat(PermittedMethod.ALL.stream().filter(row -> row.where() == Where.EVERYWHERE))
                 .extracting(PermittedMethod::template)
                 .containsExactlyInAnyOrder("/api/v1/simulate", "/what-if");
     }

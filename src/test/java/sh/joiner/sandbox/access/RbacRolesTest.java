@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.testing.SteppingClock;
@@ -31,7 +32,7 @@ class RbacRolesTest {
 
     @BeforeEach
     void start() {
-        cluster.start(0);
+        cluster.start(0, AllowedHosts.LOOPBACK);
     }
 
     @AfterEach

@@ -23,6 +23,7 @@ import sh.joiner.sandbox.call.Fault.Effect.LossBefore;
 import sh.joiner.sandbox.call.Fault.Effect.Refusal;
 import sh.joiner.sandbox.call.Fault.Effect.Throttle;
 import sh.joiner.sandbox.cloud.CloudFixture;
+import sh.joiner.testing.CallFaults;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.ec2.Ec2Client;
@@ -36,7 +37,7 @@ class FaultsTest {
 
     @Test
     void refusesOnlyTheCallsThatItsGlobsMatch() {
-        calls.add(Fault.always("ec2", "DescribeInstance*", new Refusal("InternalError", "")));
+        calls.add(CallFaults.always("ec2", "DescribeInstance*", new Refusal("InternalError", "")));
 
         refused("InternalError", "internal error", () -> ec2.describeInstanceStatus());
         refused("InternalError", "internal error", () -> ec2.describeInstances());
@@ -49,8 +50,8 @@ class FaultsTest {
     @Test
     void endsAfterItsCountOrItsTime() {
         var end = world.clock.now().plusSeconds(60);
-        calls.add(Fault.always("*", "*", new Throttle()).times(1));
-        calls.add(Fault.always("IAM", "*", new Refusal("AccessDenied", "no")).until(end));
+        calls.add(CallFaults.always("*", "*", new Throttle()).times(1));
+        calls.add(CallFaults.until(end, "IAM", "*", new Refusal("AccessDenied", "no")));
 
         refused("RequestLimitExceeded", "Request limit exceeded", () -> ec2.describeSubnets());
         assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
@@ -71,7 +72,7 @@ class FaultsTest {
     }
 
     static List<Integer> affectedOf40(CloudFixture other) {
-        other.cloud.calls().add(Fault.always("EC2", "*", new Throttle()).withProbability(0.3));
+        other.cloud.calls().add(CallFaults.sometimes("EC2", "*", new Throttle(), 0.3));
         return IntStream.range(0, 40).filter(i -> isRefused(other)).boxed().toList();
     }
 
@@ -85,12 +86,14 @@ class FaultsTest {
 
     @Test
     void aCallWhoseAnswerIsLostHasItsEffect() {
-        calls.add(Fault.always("EC2", "CreateLaunchTemplate", new LossBefore()).times(1));
+        calls.add(CallFaults.always("EC2", "CreateLaunchTemplate", new LossBefore())
+                .times(1));
         assertThatExceptionOfType(SdkClientException.class)
                 .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
         assertThat(templates()).isZero();
 
-        calls.add(Fault.always("EC2", "CreateLaunchTemplate", new LossAfter()).times(1));
+        calls.add(CallFaults.always("EC2", "CreateLaunchTemplate", new LossAfter())
+                .times(1));
         assertThatExceptionOfType(SdkClientException.class)
                 .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
         assertThat(templates()).isEqualTo(1);
@@ -106,13 +109,13 @@ class FaultsTest {
 
     @Test
     void answersCanBeEmptyOrHalf() {
-        calls.add(Fault.always("EC2", "DescribeSubnets", new HalfAnswer()).times(1));
+        calls.add(CallFaults.always("EC2", "DescribeSubnets", new HalfAnswer()).times(1));
         assertThat(ec2.describeSubnets().subnets()).hasSize(3);
 
-        calls.add(Fault.always("EC2", "DescribeSubnets", new EmptyAnswer()).times(1));
+        calls.add(CallFaults.always("EC2", "DescribeSubnets", new EmptyAnswer()).times(1));
         assertThat(ec2.describeSubnets().subnets()).isEmpty();
 
-        calls.add(Fault.always("SSM", "*", new EmptyAnswer()));
+        calls.add(CallFaults.always("SSM", "*", new EmptyAnswer()));
         assertThat(world.cloud
                         .ssm()
                         .getParameter(call -> call.name(CloudFixture.AL2023))
@@ -122,7 +125,7 @@ class FaultsTest {
 
     @Test
     void aSlowAnswerTakesWorldTimeAndDelaysNoOtherCall() throws Exception {
-        calls.add(Fault.always("EC2", "DescribeSubnets", new Delay(Duration.ofSeconds(30))));
+        calls.add(CallFaults.always("EC2", "DescribeSubnets", new Delay(Duration.ofSeconds(30))));
         var slow = CompletableFuture.supplyAsync(() -> ec2.describeSubnets());
         assertThat(ec2.describeSecurityGroups(call -> call.filters(filter("group-name", "default")))
                         .securityGroups())
@@ -138,7 +141,7 @@ class FaultsTest {
 
     @Test
     void aCallThatIsNotAllowedIsExplainedInAMessageThatStsDecodes() {
-        calls.add(Fault.always("EC2", "CreateTags", new Refusal("UnauthorizedOperation", "")));
+        calls.add(CallFaults.always("EC2", "CreateTags", new Refusal("UnauthorizedOperation", "")));
 
         assertThatExceptionOfType(AwsServiceException.class)
                 .isThrownBy(() -> ec2.createTags(call -> call.resources("i-1")))
@@ -166,9 +169,6 @@ class FaultsTest {
         world.seconds(1);
         IntStream.range(0, 20).forEach(i -> ec2.describeSubnets());
         refused("RequestLimitExceeded", "limit", () -> ec2.describeSubnets());
-
-        calls.liftRequestLimits();
-        assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
     }
 
     @Test
@@ -186,24 +186,24 @@ class FaultsTest {
     @Test
     void refusesInvalidProbabilitiesAndCounts() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Fault.always("*", "*", new Throttle()).withProbability(1.1))
+                .isThrownBy(() -> CallFaults.sometimes("*", "*", new Throttle(), 1.1))
                 .withMessageContaining("1.1");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Fault.always("*", "*", new Throttle()).times(0))
+                .isThrownBy(() -> CallFaults.always("*", "*", new Throttle()).times(0))
                 .withMessageContaining("0");
     }
 
     @Test
     void aFaultIsRemovedByItsId() {
-        var id = calls.add(Fault.always("ec2", "DescribeVpcs", new Throttle()));
-        calls.add("mine", Fault.always("ec2", "DescribeSubnets", new Throttle()));
+        var id = calls.add(CallFaults.always("ec2", "DescribeVpcs", new Throttle()));
+        calls.add("mine", CallFaults.always("ec2", "DescribeSubnets", new Throttle()));
         assertThat(calls.faults()).containsOnlyKeys(id, "mine");
 
         calls.heal("mine");
 
         assertThat(calls.faults()).containsOnlyKeys(id);
         assertThatThrownBy(() -> calls.heal("mine")).isInstanceOf(NoSuchElementException.class);
-        assertThatThrownBy(() -> calls.add(id, Fault.always("*", "*", new Throttle())))
+        assertThatThrownBy(() -> calls.add(id, CallFaults.always("*", "*", new Throttle())))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.cloud.CloudFixture;
+import sh.joiner.testing.ReservationWishes;
 import software.amazon.awssdk.services.ec2.model.CapacityReservation;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -24,7 +25,7 @@ class ReservationsTest {
 
     @Test
     void aTargetedReservationIsUsedByLaunchesThatNameIt() {
-        var id = controls.reserve(ReservationWish.of("m5.large", "us-east-1a", 2));
+        var id = controls.reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 2));
         world.template("node", targeting(id));
 
         var fleet = launch(3);
@@ -39,7 +40,7 @@ class ReservationsTest {
 
     @Test
     void aTerminatedInstanceFreesItsPlace() {
-        var id = controls.reserve(ReservationWish.of("m5.large", "us-east-1a", 1));
+        var id = controls.reserve(ReservationWishes.targeted("m5.large", "us-east-1a", 1));
         world.template("node", targeting(id));
         var fleet = launch(1);
 
@@ -52,8 +53,7 @@ class ReservationsTest {
     @Test
     void reservedCapacityIsAvailableWithoutCommonCapacity() {
         controls.limitCapacity(new CapacityRule("*", "*", "*", 0, CapacityRule.USUAL_ERROR, null));
-        var id =
-                controls.reserve(ReservationWish.of("m5.large", "us-east-1a", 1).open());
+        var id = controls.reserve(ReservationWishes.open("m5.large", "us-east-1a", 1));
         world.template("node", UnaryOperator.identity());
 
         var fleet = launch(2);
@@ -64,8 +64,7 @@ class ReservationsTest {
 
     @Test
     void aLaunchCanExcludeOpenReservations() {
-        var id =
-                controls.reserve(ReservationWish.of("m5.large", "us-east-1a", 1).open());
+        var id = controls.reserve(ReservationWishes.open("m5.large", "us-east-1a", 1));
         world.template(
                 "node",
                 data -> data.capacityReservationSpecification(wish -> wish.capacityReservationPreference("none")));
@@ -79,8 +78,7 @@ class ReservationsTest {
     @Test
     void aCapacityBlockExpires() {
         var end = world.clock.now().plusSeconds(3600);
-        var id =
-                controls.reserve(ReservationWish.of("m5.large", "us-east-1a", 1).blockUntil(end));
+        var id = controls.reserve(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
         assertThat(reservation(id).reservationTypeAsString()).isEqualTo("capacity-block");
         assertThat(reservation(id).endDate()).isEqualTo(end);
 
@@ -93,8 +91,7 @@ class ReservationsTest {
     @Test
     void aCapacityBlockWarnsFortyMinutesAndTerminatesItsInstancesThirtyMinutesBeforeItsEnd() {
         var end = world.clock.now().plusSeconds(7200);
-        var block =
-                controls.reserve(ReservationWish.of("m5.large", "us-east-1a", 1).blockUntil(end));
+        var block = controls.reserve(ReservationWishes.block("m5.large", "us-east-1a", 1, end));
         world.template("node", targeting(block));
         var ids = ids(launch(1));
         world.seconds(4799);
@@ -113,7 +110,7 @@ class ReservationsTest {
 
     @Test
     void theInstancesOfACancelledReservationContinueToRun() {
-        var wish = ReservationWish.of("m5.large", "us-east-1a", 1);
+        var wish = ReservationWishes.targeted("m5.large", "us-east-1a", 1);
         var id = controls.reserve(wish);
         world.template("node", targeting(id));
         var ids = ids(launch(1));

@@ -57,7 +57,7 @@ class AccountTest {
 
         // The poll starts on another thread, so the clock moves on until twenty seconds have passed for the poll.
         while (!poll.isDone()) {
-            assertThat(cloud.instances()).isEmpty();
+            assertThat(cloud.machines()).isEmpty();
             world.seconds(20);
         }
 

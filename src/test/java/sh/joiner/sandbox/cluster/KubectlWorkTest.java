@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.kubelet.Machine;
 import sh.joiner.sandbox.pod.WorkloadSettings;
@@ -44,7 +45,7 @@ class KubectlWorkTest {
     @BeforeEach
     void start() throws IOException, InterruptedException {
         clock.setSpeed(20);
-        cluster.start(0);
+        cluster.start(0, AllowedHosts.LOOPBACK);
         workloads.start();
         workloads.machineRoom().booted(machine(1));
         workloads.machineRoom().booted(machine(2));

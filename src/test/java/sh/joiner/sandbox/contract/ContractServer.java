@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.testing.ApiClients;
@@ -65,7 +66,7 @@ final class ContractServer {
 
     private static Config sandbox() {
         var cluster = new SandboxCluster(new SteppingClock(), "1.34.2", List.of());
-        cluster.start(0);
+        cluster.start(0, AllowedHosts.LOOPBACK);
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + cluster.port())
                 .build();

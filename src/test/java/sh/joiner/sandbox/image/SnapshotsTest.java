@@ -22,7 +22,7 @@ class SnapshotsTest {
     private final Ec2Client ec2 = world.cloud.ec2();
 
     private String snapshotOf(ImageWish wish) {
-        var id = controls.buildImage(wish);
+        var id = controls.buildImage(wish, world.clock.now());
         var device = ec2.describeImages(call -> call.imageIds(id))
                 .images()
                 .getFirst()

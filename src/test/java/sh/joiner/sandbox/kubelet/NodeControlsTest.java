@@ -75,7 +75,7 @@ class NodeControlsTest {
         var early = SmallWorld.condition(world.node(1), "Ready");
         world.seconds(12);
         var unknown = SmallWorld.condition(world.node(1), "Ready");
-        world.workloads.controls().scale("Deployment", "default", "web", 0);
+        world.scale("web", 0);
         world.seconds(120);
 
         assertThat(early).isEqualTo("True KubeletReady");

@@ -86,6 +86,13 @@ public final class SmallWorld {
                 .orElseThrow();
     }
 
+    public void scale(String deployment, int replicas) {
+        store.update("deployments.apps", "default", deployment, object -> {
+            Json.child(object, "spec").put("replicas", replicas);
+            return object;
+        });
+    }
+
     public List<ObjectNode> pods() {
         return store.list("pods");
     }

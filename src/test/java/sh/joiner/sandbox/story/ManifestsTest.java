@@ -3,7 +3,9 @@ package sh.joiner.sandbox.story;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,10 +44,17 @@ class ManifestsTest {
                 || Path.of(file).getNameCount() > 3;
     }
 
+    private static List<ObjectNode> objects(String file) throws IOException {
+        try (MappingIterator<ObjectNode> documents =
+                new YAMLMapper().readerFor(ObjectNode.class).readValues(BundledFiles.of(file))) {
+            return documents.readAll();
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("files")
-    void everyObjectIsCompleteAndEveryWorkloadSelectsItsOwnPods(String file) {
-        for (ObjectNode object : Manifest.read(file).objects()) {
+    void everyObjectIsCompleteAndEveryWorkloadSelectsItsOwnPods(String file) throws IOException {
+        for (ObjectNode object : objects(file)) {
             assertThat(Meta.name(object)).isNotEmpty();
             assertThat(Json.text(object, "apiVersion")).isNotEmpty();
             if (Json.text(object, "apiVersion").equals("apps/v1")) {

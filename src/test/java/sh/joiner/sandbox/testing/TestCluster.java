@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 
 /** A cluster with a small custom kind, and objects for tests. */
@@ -24,7 +25,7 @@ public final class TestCluster {
 
     public static SandboxCluster listening() {
         var cluster = create();
-        cluster.start(0);
+        cluster.start(0, AllowedHosts.LOOPBACK);
         return cluster;
     }
 

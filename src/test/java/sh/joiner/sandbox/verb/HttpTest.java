@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.sandbox.cluster.PortInUse;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.EvictionBudgets;
@@ -284,7 +285,7 @@ class HttpTest {
     @Test
     void reportsThatThePortIsInUse() throws IOException {
         try (var other = TestCluster.create()) {
-            assertThatThrownBy(() -> other.start(cluster.port()))
+            assertThatThrownBy(() -> other.start(cluster.port(), AllowedHosts.LOOPBACK))
                     .isInstanceOf(PortInUse.class)
                     .hasMessageStartingWith("port " + cluster.port() + " is in use");
         }

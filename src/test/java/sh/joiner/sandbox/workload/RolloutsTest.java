@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,7 +115,7 @@ class RolloutsTest {
                 return object;
             });
         }
-        world.workloads.controls().scale("deployment", "default", "web", 1);
+        world.scale("web", 1);
         world.seconds(5);
 
         assertThat(SmallWorld.names(world.pods())).containsExactly(spared);
@@ -148,7 +149,9 @@ class RolloutsTest {
 
     @Test
     void aBurstIsADeploymentOfThatManyPods() {
-        world.workloads.controls().burst(Burst.of("noisy", 5, "100m", "64Mi"));
+        world.workloads
+                .controls()
+                .burst(new Burst("default", "noisy", 5, Map.of("cpu", "100m", "memory", "64Mi"), Map.of(), ""));
         world.seconds(8);
 
         assertThat(world.running()).hasSize(5);

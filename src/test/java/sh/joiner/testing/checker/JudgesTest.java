@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.AffinityRule.Kind;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 
-/** What is planned for one world is judged in another that differs in one thing: the judge of that thing must see it. */
+/** Tests each judge: the plan for one world is checked in another world that differs in one property, and the judge must report the difference. */
 final class JudgesTest {
 
     private static World zoned() {
@@ -30,7 +30,7 @@ final class JudgesTest {
     }
 
     private static List<String> faults(World planned, World judged) {
-        var plan = Scheduler.plan(planned.snapshot());
+        var plan = Plans.of(planned.snapshot());
         assertThat(PlanChecker.faults(planned.snapshot(), plan)).isEmpty();
         return PlanChecker.faults(judged.snapshot(), plan);
     }
@@ -94,7 +94,7 @@ final class JudgesTest {
         var with = world().pool("default")
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a", "b").reserved("cr-1", "a"))
                 .pending(pod("a"));
-        var plan = Scheduler.plan(without.snapshot());
+        var plan = Plans.of(without.snapshot());
         var open = new OpenedPlan(plan).mayBeReserved();
 
         assertThat(PlanChecker.faults(with.snapshot(), open))

@@ -12,6 +12,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Plans;
 
 /** Prints a plan and the NodeClaims, nodes and pods of its snapshot, so that a failed test shows why a plan is illegal. */
 public final class PassText {
@@ -21,7 +22,7 @@ public final class PassText {
     /** Returns one line for each new NodeClaim, placement, refusal, NodeClaim, node and pod. Pods of DaemonSets are left out. */
     public static String of(Snapshot snapshot, Plan plan) {
         return "plan of %s\n%ssnapshot of %s\n%s\n"
-                .formatted(plan.takenAt(), plan.text(), snapshot.takenAt(), snapshot(snapshot));
+                .formatted(plan.takenAt(), Plans.text(plan), snapshot.takenAt(), snapshot(snapshot));
     }
 
     private static String snapshot(Snapshot snapshot) {

@@ -9,9 +9,9 @@ import static sh.joiner.testing.World.world;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.Plans;
 
 final class PassTextTest {
 
@@ -25,7 +25,7 @@ final class PassTextTest {
                 .pending(pod("new"))
                 .snapshot();
 
-        assertThat(PassText.of(snapshot, Scheduler.plan(snapshot))).isEqualTo("""
+        assertThat(PassText.of(snapshot, Plans.of(snapshot))).isEqualTo("""
                 plan of 2026-03-01T12:00:00Z
                 node  n-a  <- default/new
                 snapshot of 2026-03-01T12:00:00Z

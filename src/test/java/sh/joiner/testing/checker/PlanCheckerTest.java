@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Placement;
 import sh.joiner.engine.plan.Plan.Target;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
@@ -22,9 +21,10 @@ import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 
-/** A checker that accepts everything would be worthless: each test spoils a good plan in one way. */
+/** Tests that the checker rejects invalid plans: each test spoils a valid plan in one way. */
 final class PlanCheckerTest {
 
     private static final Taint DEDICATED = new Taint("dedicated", "db", Taint.Effect.NO_SCHEDULE);
@@ -50,7 +50,7 @@ final class PlanCheckerTest {
 
     private static List<String> faults(World world, UnaryOperator<Plan> spoil) {
         Snapshot snapshot = world.snapshot();
-        var good = Scheduler.plan(snapshot);
+        var good = Plans.of(snapshot);
         assertThat(PlanChecker.faults(snapshot, good)).isEmpty();
         return PlanChecker.faults(snapshot, spoil.apply(good));
     }
@@ -169,7 +169,7 @@ final class PlanCheckerTest {
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"))
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
-        assertThat(PlanChecker.faults(tight.snapshot(), Scheduler.plan(roomy.snapshot())))
+        assertThat(PlanChecker.faults(tight.snapshot(), Plans.of(roomy.snapshot())))
                 .containsExactly("pool default goes over its limit of cpu: 4000 of 3000");
     }
 
@@ -182,7 +182,7 @@ final class PlanCheckerTest {
                 .offers(type("m5.large").onDemand(0.2, "a"))
                 .pending(pod("a"));
 
-        assertThat(PlanChecker.faults(dear.snapshot(), Scheduler.plan(cheap.snapshot())))
+        assertThat(PlanChecker.faults(dear.snapshot(), Plans.of(cheap.snapshot())))
                 .containsExactly("new claim 0 costs at least 0.2, the plan says 0.1");
     }
 
@@ -196,7 +196,7 @@ final class PlanCheckerTest {
                 .offers(type("m5.large").onDemand(0.1, "a"), type("m6.large"))
                 .pending(pod("a"));
 
-        assertThat(PlanChecker.faults(soldOut.snapshot(), Scheduler.plan(one.snapshot())))
+        assertThat(PlanChecker.faults(soldOut.snapshot(), Plans.of(one.snapshot())))
                 .containsExactly("new claim 0 leaves 1 values of node.kubernetes.io/instance-type, not 2");
     }
 
@@ -209,7 +209,7 @@ final class PlanCheckerTest {
                 .offers(type("m5.large").onDemand(0.1, "a"))
                 .pending(pod("a"));
 
-        assertThat(PlanChecker.faults(bound.snapshot(), Scheduler.plan(free.snapshot())))
+        assertThat(PlanChecker.faults(bound.snapshot(), Plans.of(free.snapshot())))
                 .containsExactly("new claim 0 may become what its pool forbids");
     }
 }

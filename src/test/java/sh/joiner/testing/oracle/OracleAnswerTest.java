@@ -10,7 +10,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.testing.Plans;
 
 final class OracleAnswerTest {
 
@@ -28,7 +28,7 @@ final class OracleAnswerTest {
                 .snapshot();
         var world = new OracleWorld("made-up", "single", List.of(), snapshot, List.of());
 
-        var answer = new ObjectMapper().readTree(OracleAnswer.of(world, Scheduler.plan(snapshot)));
+        var answer = new ObjectMapper().readTree(OracleAnswer.of(world, Plans.of(snapshot)));
 
         assertThat(answer.path("name").asText()).isEqualTo("made-up");
         assertThat(answer.path("placed")).hasToString("{\"big\":\"claim-1\",\"small\":\"node/n\"}");

@@ -3,7 +3,6 @@ package sh.joiner.testing.oracle;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.catalog.OfferingState;
@@ -12,6 +11,7 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.testing.TypeBuilder;
 
 /** Reads instance types with their offerings. */
 final class TypeReader {
@@ -47,7 +47,7 @@ final class TypeReader {
         offerings.forEach(node -> all.add(Offering.of(
                 node.path("zone").asText(),
                 "",
-                CapacityType.of(node.path("capacityType").asText()).orElseThrow(),
+                TypeBuilder.capacityType(node.path("capacityType").asText()),
                 node.path("price").asDouble(),
                 node.path("available").asBoolean() ? OfferingState.AVAILABLE : OfferingState.NO_CAPACITY)));
         return all;

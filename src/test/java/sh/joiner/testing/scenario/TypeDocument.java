@@ -2,15 +2,14 @@ package sh.joiner.testing.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
-import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.testing.TypeBuilder;
 
 /**
- * An instance type in a scenario: {@code {kind: InstanceType, name: m5.large, cpu: 2, memory: 8Gi, onDemand: {a: 0.1}}}, with {@code spot} and
- * {@code soldOut} (zones by way of buying), {@code reserved} ({@code {id: {zone, left}}}), {@code arch}, {@code labels} and {@code more} resources
- * where they matter.
+ * An instance type in a scenario: {@code {kind: InstanceType, name: m5.large, cpu: 2, memory: 8Gi, onDemand: {a: 0.1}}}, optionally with {@code spot}
+ * and {@code soldOut} (zones by capacity type), {@code reserved} ({@code {id: {zone, left}}}), {@code arch}, {@code labels} and {@code more}
+ * resources.
  */
 final class TypeDocument {
 
@@ -32,7 +31,7 @@ final class TypeDocument {
         return type.build();
     }
 
-    // Types say of each well-known label that it is missing, too.
+    // A type also states which well-known labels it does not have.
     private static void label(TypeBuilder type, LabelKey key, JsonNode value) {
         if (value.isNull()) {
             type.without(key);
@@ -51,8 +50,7 @@ final class TypeDocument {
         document.path("soldOut")
                 .properties()
                 .forEach(property -> property.getValue()
-                        .forEach(zone ->
-                                type.soldOut(CapacityType.of(property.getKey()).orElseThrow(), zone.asText())));
+                        .forEach(zone -> type.soldOut(TypeBuilder.capacityType(property.getKey()), zone.asText())));
         document.path("reserved")
                 .properties()
                 .forEach(property -> type.reserved(

@@ -1,0 +1,97 @@
+package sh.joiner.controller.claim;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.launch.Launcher;
+import sh.joiner.engine.lifecycle.ClaimStep;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Node;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims.LaunchRecord;
+import sh.joiner.port.cluster.LiveReads;
+import sh.joiner.port.launch.Capacity;
+
+/** Launches and terminates the instances of claims. Thread-safe. */
+public final class ClaimInstances {
+
+    private static final Logger LOG = Logger.getLogger(ClaimInstances.class);
+
+    private final Capacity capacity;
+    private final Launcher launcher;
+    private final AbsenceCheck absence;
+
+    public ClaimInstances(Capacity capacity, Launcher launcher, LiveReads live) {
+        this.capacity = capacity;
+        this.launcher = launcher;
+        this.absence = new AbsenceCheck(live);
+    }
+
+    /** Registers a listener that runs when launches that had to wait may be tried. */
+    void onLaunchable(Runnable listener) {
+        launcher.onOpening(listener);
+    }
+
+    /** Throws {@link OutsideTrouble} unless quorum reads confirm the absence that the step depends on. */
+    void confirm(Claim claim, List<Node> joined, ClaimStep step) {
+        absence.confirm(claim, joined, step);
+    }
+
+    /** Requests an instance. Blocks no thread while EC2 works. */
+    CompletableFuture<Launcher.Result> launch(Claim claim) {
+        return launcher.launch(claim);
+    }
+
+    /** Returns the exception that makes a reconciler retry later. */
+    OutsideTrouble tryAgain(String reason, String message) {
+        return launcher.tryAgain(reason, message);
+    }
+
+    /** Terminates the instance that this process launched if the claim names another instance or no longer exists. */
+    void settle(Claim claim, Claim.Answer own, LaunchRecord record) {
+        switch (record) {
+            case LaunchRecord.Written _ -> {}
+            case LaunchRecord.Superseded(var other) ->
+                terminateSurplus(claim, own, "the NodeClaim already carries " + other);
+            case LaunchRecord.Gone _ -> {
+                terminateSurplus(claim, own, "the NodeClaim no longer exists");
+                forget(claim);
+            }
+        }
+    }
+
+    private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
+        if (absence.isClaimed(own.providerId())) {
+            return; // another claim of the same launch has taken it over
+        }
+        LOG.warnf(
+                "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
+        InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
+    }
+
+    /** Returns the number of the partition in which the instance of the claim runs; 0 if EC2 does not report it. */
+    int partition(Claim claim) {
+        return InstanceId.ofProviderId(claim.answer().providerId())
+                .flatMap(capacity::find)
+                .map(instance -> instance.seat().partition())
+                .orElse(0);
+    }
+
+    /** Returns false if the instance no longer exists. */
+    boolean terminate(InstanceId instance) {
+        return capacity.terminate(instance);
+    }
+
+    /** Terminates the instance that was launched for the claim and that the claim does not name yet; returns false if no such instance exists. */
+    boolean terminateUnnamed(Claim claim) {
+        var started = launcher.startedFor(claim);
+        return claim.answer().providerId().isEmpty() && started.isPresent() && capacity.terminate(started.get());
+    }
+
+    /** Forgets what this process knows of the claim. */
+    void forget(Claim claim) {
+        launcher.forget(claim);
+        absence.forget(claim);
+    }
+}

@@ -1,0 +1,42 @@
+package sh.joiner.controller.claim;
+
+import java.time.Instant;
+import java.util.List;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.GarbageEvents;
+import sh.joiner.engine.lifecycle.Garbage;
+import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.cluster.PoolConditions;
+
+/** Limits how many instances whose node was Ready are terminated as garbage, and reports on the pools where that stops. Thread-safe. */
+public final class GarbageLimiter {
+
+    private final GarbageBrake.Limits limits;
+    private final GarbageStops stops;
+    private final GarbageHistory history = new GarbageHistory();
+
+    public GarbageLimiter(GarbageBrake.Limits limits, PoolConditions pools, DecisionReporter reporter) {
+        this.limits = limits;
+        this.stops = new GarbageStops(pools, new GarbageEvents(reporter));
+    }
+
+    /** Decides which instances may be terminated, and reports on the pools where garbage collection stops, before anything is terminated. */
+    GarbageBrake brake(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
+        var now = snapshot.takenAt();
+        var views =
+                new GarbageBrake.Observation(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
+        var braked = GarbageBrake.decide(views, history.past(limits.window(), now), limits);
+        history.held(braked.stops(), now);
+        stops.report(braked.stops(), snapshot.pools());
+        return braked;
+    }
+
+    /** Counts an instance that is about to be terminated. */
+    void terminating(Instance instance, GarbageBrake braked, Instant now) {
+        if (braked.counted().contains(instance)) {
+            history.terminated(instance, now);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package sh.joiner.controller.claim;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.launch.Launcher;
+import sh.joiner.engine.lifecycle.Garbage;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.LiveNode;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.LiveReads;
+import sh.joiner.port.launch.Capacity;
+import sh.joiner.port.runner.Lane;
+
+/** Asks EC2 and the API server which claims and instances are garbage. Thread-safe. */
+public final class GarbageSearch {
+
+    private static final Logger LOG = Logger.getLogger(GarbageSearch.class);
+
+    private final Capacity capacity;
+    private final LiveReads live;
+    private final Launcher launcher;
+
+    public GarbageSearch(Capacity capacity, LiveReads live, Launcher launcher) {
+        this.capacity = capacity;
+        this.live = live;
+        this.launcher = launcher;
+    }
+
+    /** Returns all instances of this cluster. Throws {@link OutsideTrouble}. */
+    List<Instance> instances() {
+        return capacity.list();
+    }
+
+    /** Returns the garbage that quorum reads and EC2 confirm. An object missing from a cache or a list may still exist. */
+    Garbage confirmed(Garbage garbage, Instant now, Lane calls) {
+        if (garbage.isEmpty()) {
+            return garbage;
+        }
+        var looks = garbage.claims().stream()
+                .map(claim -> (Supplier<List<Claim>>) () -> isWithoutInstance(claim) ? List.of(claim) : List.of())
+                .toList();
+        var lost = calls.invokeAll(looks).stream().flatMap(List::stream).toList();
+        var nodes = lost.isEmpty() ? List.<LiveNode>of() : live.nodes();
+        var claims = live.claims();
+        return new Garbage(lost, garbage.instances())
+                .confirmedBy(claims, nodes)
+                .without(launcher.launched(), claims, now);
+    }
+
+    /** Returns true if EC2 confirms by the instance id that the instance does not exist. A list from EC2 may be incomplete. */
+    private boolean isWithoutInstance(Claim claim) {
+        try {
+            return InstanceId.ofProviderId(claim.answer().providerId())
+                    .flatMap(capacity::find)
+                    .filter(instance -> !instance.isGoing())
+                    .isEmpty();
+        } catch (OutsideTrouble trouble) {
+            LOG.warnf("garbage waits: thing=%s reason=%s", claim.name(), trouble.getMessage());
+            return false;
+        }
+    }
+}

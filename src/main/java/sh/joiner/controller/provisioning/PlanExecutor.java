@@ -1,0 +1,230 @@
+package sh.joiner.controller.provisioning;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.catalog.CatalogState;
+import sh.joiner.controller.launch.LaunchHold;
+import sh.joiner.controller.loop.Lanes;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.LaunchBackOffEvents;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
+import sh.joiner.engine.plan.Refusal;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.LaunchBackOff;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.runner.Runner;
+
+/** Carries out plans: creates claims, nominates pods, and reports placements and refusals, each once. One thread plans, others read. */
+public final class PlanExecutor implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(PlanExecutor.class);
+
+    private final Claims claims;
+    private final DecisionReporter reporter;
+    private final NominationState nominations;
+    private final PodLaunchState podLaunches;
+    private final LaunchHold launches;
+    private final LaunchBackOffEvents backOffEvents;
+    private final Lanes writers;
+    private final CreatedClaims created;
+    private final News news = new News();
+    private final News waits = new News(); // of pools in back-off
+
+    public PlanExecutor(
+            Claims claims,
+            DecisionReporter reporter,
+            NominationState nominations,
+            PodLaunchState podLaunches,
+            LaunchHold launches,
+            Runner runner) {
+        this.claims = claims;
+        this.reporter = reporter;
+        this.nominations = nominations;
+        this.podLaunches = podLaunches;
+        this.launches = launches;
+        this.backOffEvents = new LaunchBackOffEvents(reporter);
+        this.writers = new Lanes("provisioning-writes", runner, Integer.MAX_VALUE);
+        this.created = new CreatedClaims(claims);
+    }
+
+    /** Returns true if the cluster shows the claim now that was created here. */
+    boolean isShown(ClaimName claim) {
+        return created.shown(claim);
+    }
+
+    /** Returns true while the snapshot may soon show claims that were created here. */
+    boolean awaitsClaims(Snapshot seen) {
+        return created.areAwaited(seen);
+    }
+
+    /** Returns the snapshot with all claims that were created here. Throws {@link OutsideTrouble} if they cannot be read. */
+    Snapshot complete(Snapshot seen) {
+        return created.complete(seen);
+    }
+
+    /** Returns the back-offs of pools as of the snapshot. */
+    List<LaunchBackOff> look(Snapshot snapshot) {
+        return podLaunches.look(snapshot);
+    }
+
+    /** Returns the back-offs that kept pods waiting in the last plan. */
+    List<LaunchBackOff> backOffs() {
+        return podLaunches.last();
+    }
+
+    void forgetBackOffs() {
+        podLaunches.forget();
+    }
+
+    /** Returns the back-offs that keep pods waiting. */
+    List<LaunchBackOff> carryOut(Snapshot snapshot, Plan plan, CatalogState catalogs) {
+        reporter.planned(plan);
+        tellOfBackOffs(snapshot);
+        var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
+        var nodes = nodesOfClaims(snapshot);
+        var backOffs = podLaunches.effective(snapshot, pods, plan);
+        backOffEvents.write(snapshot, backOffs);
+        var names = create(plan.claims(), catalogs);
+        remember(snapshot, pods, plan, names);
+        nominations.planned(plan, names);
+        plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
+        RefusalLog.write(plan.refusals().stream()
+                .filter(refusal -> refuse(known(pods, refusal.pod()), refusal))
+                .toList());
+        news.keep(pods.values().stream()
+                .filter(Pod::isProvisionable)
+                .map(Pod::uid)
+                .collect(Collectors.toSet()));
+        return backOffs;
+    }
+
+    private void remember(Snapshot snapshot, Map<PodName, Pod> pods, Plan plan, List<ClaimName> names) {
+        for (int claim = 0; claim < names.size(); claim++) {
+            if (!names.get(claim).value().isEmpty()) {
+                podLaunches.launched(
+                        snapshot,
+                        pods,
+                        names.get(claim),
+                        plan.claims().get(claim).draft());
+            }
+        }
+    }
+
+    /** Reports a back-off once, and again when it becomes longer. */
+    private void tellOfBackOffs(Snapshot snapshot) {
+        var counted = snapshot.catalog().pools();
+        for (var pool : snapshot.pools()) {
+            var own = counted.get(pool.name());
+            var backOff = own == null ? null : own.backOff();
+            if (backOff == null) {
+                waits.forget(pool.name());
+            } else if (waits.isNews(pool.name(), backOff.sentence())) {
+                reporter.backsOff(pool, backOff);
+            }
+        }
+    }
+
+    private void nominate(Pod pod, String place) {
+        if (!place.isEmpty() && !pod.isBound() && news.isNews(pod.uid(), place)) {
+            reporter.nominated(pod, place);
+        }
+    }
+
+    /** Reports the refusal. Returns true if it was new. */
+    private boolean refuse(Pod pod, Refusal refusal) {
+        if (refusal.isDeferred()) {
+            LOG.debugf("deferred: pod=%s reason=%s", pod.name(), refusal.sentence());
+            return false;
+        }
+        boolean fresh = news.isNews(pod.uid(), refusal.sentence());
+        if (fresh) {
+            reporter.refused(pod, refusal);
+        }
+        return fresh;
+    }
+
+    /** Returns the place in Karpenter's format; empty for a claim that could not be created. */
+    private static String place(Plan.Placement placement, List<ClaimName> names, Map<ClaimName, NodeName> nodes) {
+        return switch (placement.target()) {
+            case Plan.Target.OnNode(var node) -> "node/" + node;
+            case Plan.Target.OnClaim(var claim) -> {
+                var node = nodes.get(claim);
+                yield "nodeclaim/" + claim + (node == null ? "" : ", node/" + node);
+            }
+            case Plan.Target.OnNewClaim(var position) -> {
+                var name = names.get(position).value();
+                yield name.isEmpty() ? "" : "nodeclaim/" + name;
+            }
+        };
+    }
+
+    private static Map<ClaimName, NodeName> nodesOfClaims(Snapshot snapshot) {
+        var nodes = new HashMap<ClaimName, NodeName>();
+        for (var claim : snapshot.claims()) {
+            var node = claim.answer().node();
+            if (node != null) {
+                nodes.put(claim.name(), node);
+            }
+        }
+        return nodes;
+    }
+
+    private static Pod known(Map<PodName, Pod> pods, PodName name) {
+        var pod = pods.get(name);
+        if (pod == null) {
+            throw new IllegalStateException(
+                    "the plan speaks of pod %s, which its snapshot does not have".formatted(name));
+        }
+        return pod;
+    }
+
+    /** Creates all claims concurrently. A claim that could not be created has an empty name here, and the next pass plans its pods again. */
+    private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs) {
+        var failures = new ConcurrentSkipListMap<String, Integer>();
+        launches.hold();
+        try {
+            return create(planned, catalogs, failures);
+        } finally {
+            launches.release();
+        }
+    }
+
+    private List<ClaimName> create(List<PlannedClaim> planned, CatalogState catalogs, Map<String, Integer> failures) {
+        var names = writers.invokeAll(planned.stream()
+                .map(claim -> (Function<Instant, ClaimName>) now -> create(claim, catalogs, failures, now))
+                .toList());
+        failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
+        return names;
+    }
+
+    private ClaimName create(PlannedClaim planned, CatalogState catalogs, Map<String, Integer> failures, Instant now) {
+        try {
+            var name = claims.create(planned.draft());
+            created.created(name, now);
+            catalogs.madeFor(name, planned.draft().pods());
+            reporter.claimCreated(name, planned);
+            return name;
+        } catch (OutsideTrouble trouble) {
+            failures.merge(planned.draft().pool() + " reason=" + trouble.getMessage(), 1, Integer::sum);
+            return new ClaimName("");
+        }
+    }
+
+    @Override
+    public void close() {
+        writers.close();
+    }
+}

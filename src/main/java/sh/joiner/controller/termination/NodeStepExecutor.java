@@ -1,0 +1,143 @@
+package sh.joiner.controller.termination;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.RetryGate;
+import sh.joiner.controller.report.DecisionReporter;
+import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.Reports;
+import sh.joiner.engine.lifecycle.Departure;
+import sh.joiner.engine.lifecycle.NodeStep;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Attachment;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.cluster.Claims;
+import sh.joiner.port.cluster.Evictions;
+import sh.joiner.port.cluster.Nodes;
+import sh.joiner.port.launch.Capacity;
+
+/** Carries out the steps that terminate nodes, and reports each once. Thread-safe. */
+public final class NodeStepExecutor {
+
+    static final NodeStep.LetGo LET_GO = new NodeStep.LetGo(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
+
+    private static final Logger LOG = Logger.getLogger(NodeStepExecutor.class);
+    private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(2);
+    private static final Duration WHILE_STOPPING = Duration.ofSeconds(5);
+
+    private final Nodes nodes;
+    private final Claims claims;
+    private final Evictor evictor;
+    private final Capacity capacity;
+    private final DecisionReporter reporter;
+    private final RetryGate complaints = new RetryGate();
+    private final News news = new News();
+    private final News deadlines = new News();
+    private final News detachments = new News();
+    private volatile Consumer<Duration> refusals = _ -> {};
+
+    public NodeStepExecutor(
+            Nodes nodes, Claims claims, Evictions evictions, Capacity capacity, DecisionReporter reporter) {
+        this.nodes = nodes;
+        this.claims = claims;
+        this.evictor = new Evictor(evictions, reporter, wait -> refusals.accept(wait));
+        this.capacity = capacity;
+        this.reporter = reporter;
+    }
+
+    /** Sets a listener that receives the wait until a refused eviction may be retried. */
+    void onRefusal(Consumer<Duration> listener) {
+        refusals = listener;
+    }
+
+    /** Forgets all nodes and pods except these UIDs. */
+    void keep(Set<String> known) {
+        detachments.keep(known);
+        complaints.keep(known);
+        news.keep(known);
+        deadlines.keep(known);
+        evictor.keep(known);
+    }
+
+    /** Logs once why the node waits. */
+    void warn(Node node, OutsideTrouble trouble) {
+        if (news.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
+            LOG.warnf("termination waits: node=%s reason=%s", node.name(), trouble.getMessage());
+        }
+    }
+
+    /** Returns the wait until the next look at the node. */
+    Duration carryOut(Departure departure, NodeStep step, Instant now) {
+        var node = departure.node();
+        switch (step) {
+            case NodeStep.DeleteClaims(var names) ->
+                departure.claims().stream()
+                        .filter(claim -> names.contains(claim.name()))
+                        .forEach(claim -> claims.delete(claim.name(), claim.uid()));
+            case NodeStep.Cordon(var change) -> nodes.change(node.name(), change);
+            case NodeStep.Evict(var drain, var reports) -> {
+                report(departure, reports);
+                warn(departure);
+                evictor.drain(node, departure.claim(), drain, now);
+            }
+            case NodeStep.AwaitDetachment(var volumes, var reports) -> {
+                report(departure, reports);
+                tellOfVolumes(node, volumes, now);
+            }
+            case NodeStep.Terminate(var instance, var reports) -> {
+                report(departure, reports);
+                return terminate(node, instance);
+            }
+            case NodeStep.LetGo(var change) -> letGo(node, change);
+        }
+        return Duration.ZERO;
+    }
+
+    /** Reports volumes every few minutes: a lost CSI driver may block the node forever. */
+    private void tellOfVolumes(Node node, List<Attachment> volumes, Instant now) {
+        if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
+            complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);
+            reporter.volumesAwaited(node, volumes);
+        }
+    }
+
+    private Duration terminate(Node node, InstanceId instance) {
+        if (capacity.terminate(instance)) {
+            return WHILE_STOPPING;
+        }
+        letGo(node, LET_GO.change());
+        return Duration.ZERO;
+    }
+
+    private void warn(Departure departure) {
+        departure.deadline().ifPresent(at -> {
+            if (deadlines.isNews(departure.node().uid(), at.toString())) {
+                reporter.deadlineOf(departure.node(), at);
+            }
+        });
+    }
+
+    private void report(Departure departure, List<ConditionReport> reports) {
+        departure.claim().ifPresent(claim -> {
+            var unsaid = Reports.news(claim, reports);
+            if (!unsaid.isEmpty()) {
+                claims.report(claim.name(), unsaid);
+            }
+        });
+    }
+
+    private void letGo(Node node, NodeChange change) {
+        nodes.change(node.name(), change);
+        if (news.isNews(node.uid(), "gone")) {
+            reporter.nodeGone(node);
+        }
+    }
+}

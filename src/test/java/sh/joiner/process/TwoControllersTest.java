@@ -42,8 +42,10 @@ class TwoControllersTest {
         world.close();
     }
 
+    /** Ends the controllers gracefully: a killed leader would keep the next test waiting until its long lease expires. */
     @AfterEach
     void stop() {
+        controllers.forEach(controller -> controller.program().end());
         controllers.forEach(Controller::close);
     }
 
@@ -76,8 +78,7 @@ class TwoControllersTest {
 
         second.order(
                 "clock",
-                "{\"speed\":5}"); // the lease expires by the wall clock, and a launch has five minutes of the world's
-        // time
+                "{\"speed\":5}"); // the lease expires by the wall clock, a launch after five minutes of the world
         world.createPod("between");
         soon(() -> world.claims() == 9);
         first.program().kill();

@@ -9,17 +9,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
-import sh.joiner.api.translate.RequirementTranslation;
+import sh.joiner.api.translate.SelectorTranslation;
 import sh.joiner.api.translate.SpecProblems;
 import sh.joiner.api.translate.TimeTranslation;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.api.v1alpha1.AMIPolicySpec;
-import sh.joiner.api.v1alpha1.LabelSelection;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
-import sh.joiner.model.pod.LabelSelector;
-import sh.joiner.model.requirement.Requirements;
 
 /**
  * Translates AMIPolicies. An invalid policy is translated too, with all its problems by field, so that the images of its node classes do
@@ -80,13 +77,8 @@ public final class ImagePolicyTranslation {
         }
         return selector == null
                 ? new ImagePolicyTarget.ByName(Present.list(names))
-                : new ImagePolicyTarget.BySelector(selector(selector));
-    }
-
-    private static LabelSelector selector(LabelSelection wire) {
-        var rules = RequirementTranslation.requirements(
-                "spec.nodeClasses.selector.matchExpressions", Present.list(wire.matchExpressions));
-        return new LabelSelector(rules.and(Requirements.ofLabels(Present.map(wire.matchLabels))));
+                : new ImagePolicyTarget.BySelector(
+                        SelectorTranslation.selection("spec.nodeClasses.selector", selector));
     }
 
     private static Duration minAge(AMIPolicySpec spec) {

@@ -86,6 +86,10 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
     }
 
     private static ConditionReport windowsFound(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
+        if (policy.terms().isEmpty()) {
+            return ConditionReport.isUnknown(
+                    "WindowsFound", "Invalid", "the policy is invalid, so the windows of its rules are unknown");
+        }
         var missing = missingWindows(policy, windows);
         return missing.isEmpty()
                 ? ConditionReport.isTrue("WindowsFound")

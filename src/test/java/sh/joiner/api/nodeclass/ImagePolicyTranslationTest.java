@@ -75,7 +75,11 @@ class ImagePolicyTranslationTest {
                 "{nodeClasses: {names: [web]}, states: [failed]} | spec.states: 'failed' is not a known state",
                 "{nodeClasses: {names: [web]}, states: [pending]} | spec.states: does not contain available",
                 "{nodeClasses: {names: [web]}, preflight: [Luck]} | spec.preflight: 'Luck' is not a known check: use one of Architecture",
-                "{nodeClasses: {selector: {matchLabels: {'': x}}}} | spec.nodeClasses: the label key is empty",
+                "{nodeClasses: {selector: {matchLabels: {'': x}}}} | spec.nodeClasses.selector: the label key is empty",
+                "{nodeClasses: {selector: {matchLabels: {'a b': x}}}} | spec.nodeClasses.selector: 'a b' is not a label key",
+                "{nodeClasses: {selector: {matchLabels: {team: 'a b'}}}} | spec.nodeClasses.selector: 'a b' is not a label value",
+                "{nodeClasses: {selector: {matchExpressions: [{key: 'a b', operator: Exists}]}}} | spec.nodeClasses.selector.matchExpressions: 'a b' is not a label key",
+                "{nodeClasses: {selector: {matchExpressions: [{key: a, operator: Gt, values: ['1']}]}}} | spec.nodeClasses.selector.matchExpressions: 'Gt' is not a known operator",
                 "{nodeClasses: {names: [web]}, deny: [null]} | spec: contains null",
                 "{minAge: 1h} | spec.nodeClasses",
                 "{nodeClasses: {}} | spec.nodeClasses: exactly one of names and selector must be set"

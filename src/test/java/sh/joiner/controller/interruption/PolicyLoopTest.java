@@ -62,6 +62,17 @@ class PolicyLoopTest {
     }
 
     @Test
+    void windowsOfAPolicyThatWasNeverValidAreUnknown() {
+        policies.has(policy("broken").neverValid("spec.rules[0]: no action").build());
+
+        loop.pass(cluster, clock.now());
+
+        assertThat(policies.said("broken"))
+                .contains(
+                        "WindowsFound=Unknown Invalid the policy is invalid, so the windows of its rules are unknown");
+    }
+
+    @Test
     void aPolicyThatIsMadeAnewUnderItsNameIsToldAgain() {
         loop.pass(cluster, clock.now());
         var same = policies.all().orElseThrow().getFirst();

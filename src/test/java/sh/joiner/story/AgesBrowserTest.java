@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
 /** Checks the ages of data on two pages: they grow while the page is open, and they agree with the JSON. */

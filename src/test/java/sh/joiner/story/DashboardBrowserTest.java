@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
 /** Opens the pages of the dashboard while the tour runs. */

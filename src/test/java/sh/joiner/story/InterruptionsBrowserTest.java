@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
+import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
 /** A user reads the notices of AWS, watches a countdown, and answers. */

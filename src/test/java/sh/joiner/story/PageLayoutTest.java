@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.board.ExampleWorld;
+import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
 /** Every page of the example fits on a telephone and on a small laptop. Screenshots are in {@code target/pages}. */

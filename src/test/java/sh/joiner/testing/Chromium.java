@@ -1,4 +1,4 @@
-package sh.joiner.story;
+package sh.joiner.testing;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
@@ -6,10 +6,9 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.testing.Tool;
 
 /** The computer's own Chromium, without a window. */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
 
     private static final List<String> ARGUMENTS =
             List.of("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking");
@@ -22,7 +21,7 @@ final class Chromium implements AutoCloseable {
         this.browser = browser;
     }
 
-    static Chromium launch() {
+    public static Chromium launch() {
         var playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         var program = Tool.find("chromium")
@@ -33,11 +32,11 @@ final class Chromium implements AutoCloseable {
         return new Chromium(playwright, playwright.chromium().launch(options));
     }
 
-    Page page() {
+    public Page page() {
         return browser.newPage();
     }
 
-    Page page(Browser.NewPageOptions options) {
+    public Page page(Browser.NewPageOptions options) {
         return browser.newPage(options);
     }
 

@@ -1,0 +1,60 @@
+package sh.joiner.process;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.testing.Chromium;
+import sh.joiner.testing.NeedsTool;
+
+/**
+ * Takes the screenshots of README and the guides: {@code ./mvnw verify -Dtest=DocumentScreenshots}. Not a test of the gate, because it
+ * writes to {@code ui/screenshots}.
+ */
+@Tag("packaged")
+@NeedsTool({"chromium", "chromium-browser", "google-chrome"})
+class DocumentScreenshots {
+
+    private static final Path FOLDER = Path.of("ui/screenshots");
+    private static final List<String> MEMORY = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    /** Width of the window in CSS pixels; a page is cut below the height. */
+    private static final int WIDTH = 1280;
+
+    private static final int HEIGHT = 860;
+
+    /** Waits until a page of a running story shows a text, and takes its picture. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "overview | tour | / | misnamed",
+                "images | ami-build | /images | failed",
+                "interruptions | maintenance-in-three-weeks | /interruptions | system-reboot",
+                "node-class | bad-instance-profile | /nodeclasses/payments | InstanceProfileIsARN",
+                "gates | ec2-silent-at-start | /gates | InstanceTypes"
+            })
+    void takePicture(String file, String story, String path, String text) {
+        var settings = Map.of(
+                "joiner.world", "sandbox",
+                "joiner.sandbox.story", story,
+                "joiner.sandbox.speed", "10",
+                "joiner.sandbox.api-port", "0");
+        try (var program = Program.start(MEMORY, settings);
+                var browser = Chromium.launch()) {
+            var page = browser.page(new Browser.NewPageOptions().setViewportSize(WIDTH, HEIGHT));
+            SharedWorld.soon(() -> shows(page, program.url() + path, text));
+            page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(file + ".png")));
+        }
+    }
+
+    private static boolean shows(Page page, String url, String text) {
+        page.navigate(url);
+        return page.locator("main").getByText(text).all().stream().anyMatch(Locator::isVisible);
+    }
+}

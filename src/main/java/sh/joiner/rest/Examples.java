@@ -21,7 +21,7 @@ public final class Examples {
     public static final String REBOOTS =
             "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"after\":\"P21D\",\"lasts\":\"PT2H\"}";
     public static final String CALLED_OFF = "{\"kind\":\"ScheduledEvent\",\"state\":\"canceled\"}";
-    public static final String RAW = "{\"raw\":\"this is no JSON\"}";
+    public static final String RAW = "{\"raw\":\"this is not JSON\"}";
     public static final String FAULT =
             "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT10M\"}";
     public static final String API_FAULT =

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
-/** A person's word by REST: about a version that was seen, and not too late. */
+/** A user's requests about notices by REST: each names the version that the user has seen, and comes before Joiner acts. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -28,7 +28,7 @@ class InterruptionOrdersTest {
     ExampleWishes wishes;
 
     @Test
-    void anOrderAboutTheVersionThatWasSeenIsWrittenDown() {
+    void aRequestAboutTheSeenVersionIsWritten() {
         post(ASKED + "/approve", "\"4711\"", "")
                 .statusCode(202)
                 .body("name", equalTo("general-aa1-7f3a"))
@@ -39,7 +39,7 @@ class InterruptionOrdersTest {
     }
 
     @Test
-    void whatWasAskedIsTakenBack() {
+    void aRequestIsWithdrawn() {
         given().header("If-Match", "\"4711\"")
                 .delete("/api/v1/interruptions/general-aa1-advice/request")
                 .then()
@@ -48,7 +48,7 @@ class InterruptionOrdersTest {
                 .delete(ASKED + "/request")
                 .then()
                 .statusCode(409)
-                .body("detail", containsString("nothing to take back"));
+                .body("detail", containsString("has no request to withdraw"));
         given().delete("/api/v1/interruptions/general-aa1-advice/request")
                 .then()
                 .statusCode(428);
@@ -63,7 +63,7 @@ class InterruptionOrdersTest {
         "for, 3d, 2026-11-24T14:02:31Z",
         "until, 2026-11-22T02:00:00+01:00, 2026-11-22T01:00:00Z",
     })
-    void aSnoozeSaysUntilWhenInEitherWay(String field, String value, String until) {
+    void aSnoozeEndsAtATimeOrAfterADuration(String field, String value, String until) {
         post(ASKED + "/snooze", "\"4711\"", "{\"%s\":\"%s\"}".formatted(field, value))
                 .statusCode(202);
 
@@ -74,19 +74,19 @@ class InterruptionOrdersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}                                  | say either until",
-                "{\"for\":\"2h\",\"until\":\"2026-11-22T02:00:00Z\"} | say either until",
-                "{\"for\":\"soon\"}                  | for must be a span as 2h or PT2H, was 'soon'",
-                "{\"until\":\"tomorrow\"}            | until must be an instant",
+                "{}                                  | set exactly one of until",
+                "{\"for\":\"2h\",\"until\":\"2026-11-22T02:00:00Z\"} | set exactly one of until",
+                "{\"for\":\"soon\"}                  | for is \"soon\"; it must be a duration of at most 366 days",
+                "{\"until\":\"tomorrow\"}            | until is \"tomorrow\"; it must be a time",
                 "{\"until\":\"2026-11-20T02:00:00Z\"} | a time after now",
-                "{\"untill\":\"2026-11-22T02:00:00Z\"} | untill is not known",
+                "{\"untill\":\"2026-11-22T02:00:00Z\"} | field \"untill\" is unknown",
             })
-    void aSnoozeThatMakesNoSenseIsAProblem(String body, String detail) {
+    void anInvalidSnoozeIsRefused(String body, String detail) {
         post(ASKED + "/snooze", "\"4711\"", body).statusCode(400).body("detail", containsString(detail));
     }
 
     @Test
-    void whoDoesNotSayWhatWasSeenIsAskedFor() {
+    void aRequestWithoutTheSeenVersionIsRefused() {
         given().post(ASKED + "/approve")
                 .then()
                 .statusCode(428)
@@ -95,7 +95,7 @@ class InterruptionOrdersTest {
     }
 
     @Test
-    void whatHasChangedMeanwhileIsNotApproved() {
+    void aNoticeThatHasChangedSinceIsNotApproved() {
         post(ASKED + "/approve", "\"%s\"".formatted(ExampleWishes.OLD), "")
                 .statusCode(412)
                 .body("detail", containsString("has changed since"));
@@ -104,12 +104,12 @@ class InterruptionOrdersTest {
     }
 
     @Test
-    void whatIsBeingDoneOrOverTakesNoOrders() {
+    void aNoticeThatIsActedOnOrClosedRefusesRequests() {
         post("/api/v1/interruptions/batch-dd4-spot/cancel", "\"4711\"", "")
                 .statusCode(409)
                 .body("detail", containsString("too late to cancel"));
         post("/api/v1/interruptions/batch-old-stop/approve", "\"4711\"", "").statusCode(409);
-        post("/api/v1/interruptions/nobody/approve", "\"4711\"", "").statusCode(404);
+        post("/api/v1/interruptions/absent/approve", "\"4711\"", "").statusCode(404);
     }
 
     private static ValidatableResponse post(String path, String ifMatch, String body) {

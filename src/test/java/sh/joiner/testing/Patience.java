@@ -50,7 +50,7 @@ public final class Patience {
         var seen = look.get();
         while (seen.filter(wanted).isEmpty()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("not as it should be after %s: %s".formatted(MOST, seen));
+                throw new AssertionError("no matching value after %s; the last value: %s".formatted(MOST, seen));
             }
             LockSupport.parkNanos(NEXT_LOOK);
             seen = look.get();

@@ -38,7 +38,7 @@ public final class RawHttp implements AutoCloseable {
         try {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (SocketTimeoutException e) {
-            throw new AssertionError("the server does not end the connection", e);
+            throw new AssertionError("the server does not close the connection", e);
         } catch (IOException e) {
             return "";
         }

@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A proxy between a client and a server: forwards every byte, records the start of each request, and can make a connection dead without closing it.
+ * A proxy between a client and a server. It forwards every byte, records the start of each request, and can stop a connection without closing it.
  */
 public final class WireTap implements AutoCloseable {
 
-    /** On a reused connection the request line follows the body of the previous request, which ends without a line break. */
+    /** Matches a request line, which on a reused connection follows the body of the previous request without a line break. */
     private static final Pattern REQUEST =
             Pattern.compile("(?<![A-Z])((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?\n");
 
@@ -95,7 +95,7 @@ public final class WireTap implements AutoCloseable {
         isCut = false;
     }
 
-    /** Returns the number of connections that were closed at once because this proxy is cut. */
+    /** Returns the number of connections that were closed immediately because this proxy is cut. */
     public int refused() {
         return refused.get();
     }

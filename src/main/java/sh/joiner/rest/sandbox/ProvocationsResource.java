@@ -114,7 +114,7 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = ImageBody.class),
-                            examples = @ExampleObject(name = "deregistered", value = Examples.IMAGE_GONE)))
+                            examples = @ExampleObject(name = "deregistered", value = Examples.IMAGE_DEREGISTERED)))
     public Response image(
             @Parameter(example = "web-1") @PathParam("id") String id, @NotNull(message = BODY) ImageBody body) {
         return provoke(
@@ -142,7 +142,7 @@ public class ProvocationsResource {
                             schema = @Schema(implementation = Provocation.Capacity.class),
                             examples = {
                                 @ExampleObject(name = "no spot capacity", value = Examples.SOLD_OUT),
-                                @ExampleObject(name = "spot prices tripled", value = Examples.DEARER)
+                                @ExampleObject(name = "spot prices tripled", value = Examples.PRICE_TRIPLED)
                             }))
     public Response capacity(@NotNull(message = BODY) Provocation.Capacity body) {
         return provoke(body);
@@ -205,9 +205,9 @@ public class ProvocationsResource {
                     @Content(
                             schema = @Schema(implementation = PoolNoticeBody.class),
                             examples = {
-                                @ExampleObject(name = "five spot interruptions", value = Examples.STORM),
+                                @ExampleObject(name = "five spot interruptions", value = Examples.INTERRUPTIONS),
                                 @ExampleObject(name = "reboots in three weeks", value = Examples.REBOOTS),
-                                @ExampleObject(name = "scheduled events canceled", value = Examples.CALLED_OFF)
+                                @ExampleObject(name = "scheduled events canceled", value = Examples.EVENTS_CANCELED)
                             }))
     public Response poolNotices(
             @Parameter(example = "default") @PathParam("name") String name,
@@ -299,7 +299,7 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Workload.class),
-                            examples = @ExampleObject(name = "two hundred pods", value = Examples.CROWD)))
+                            examples = @ExampleObject(name = "two hundred pods", value = Examples.WORKLOAD)))
     public Response workloads(@NotNull(message = BODY) Provocation.Workload body) {
         return provoke(body);
     }

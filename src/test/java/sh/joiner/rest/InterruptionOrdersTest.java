@@ -22,18 +22,18 @@ import sh.joiner.board.ExampleWorld;
 @TestProfile(ExampleWorld.class)
 class InterruptionOrdersTest {
 
-    private static final String ASKED = "/api/v1/interruptions/general-aa1-7f3a";
+    private static final String NOTICE = "/api/v1/interruptions/general-aa1-7f3a";
 
     @Inject
     ExampleWishes wishes;
 
     @Test
     void aRequestAboutTheSeenVersionIsWritten() {
-        post(ASKED + "/approve", "\"4711\"", "")
+        post(NOTICE + "/approve", "\"4711\"", "")
                 .statusCode(202)
                 .body("name", equalTo("general-aa1-7f3a"))
                 .body("request", equalTo("Approve"));
-        post(ASKED + "/cancel", "*", "").statusCode(202);
+        post(NOTICE + "/cancel", "*", "").statusCode(202);
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");
     }
@@ -45,7 +45,7 @@ class InterruptionOrdersTest {
                 .then()
                 .statusCode(202);
         given().header("If-Match", "\"4711\"")
-                .delete(ASKED + "/request")
+                .delete(NOTICE + "/request")
                 .then()
                 .statusCode(409)
                 .body("detail", containsString("has no request to withdraw"));
@@ -64,7 +64,7 @@ class InterruptionOrdersTest {
         "until, 2026-11-22T02:00:00+01:00, 2026-11-22T01:00:00Z",
     })
     void aSnoozeEndsAtATimeOrAfterADuration(String field, String value, String until) {
-        post(ASKED + "/snooze", "\"4711\"", "{\"%s\":\"%s\"}".formatted(field, value))
+        post(NOTICE + "/snooze", "\"4711\"", "{\"%s\":\"%s\"}".formatted(field, value))
                 .statusCode(202);
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
@@ -82,12 +82,12 @@ class InterruptionOrdersTest {
                 "{\"untill\":\"2026-11-22T02:00:00Z\"} | field \"untill\" is unknown",
             })
     void anInvalidSnoozeIsRefused(String body, String detail) {
-        post(ASKED + "/snooze", "\"4711\"", body).statusCode(400).body("detail", containsString(detail));
+        post(NOTICE + "/snooze", "\"4711\"", body).statusCode(400).body("detail", containsString(detail));
     }
 
     @Test
     void aRequestWithoutTheSeenVersionIsRefused() {
-        given().post(ASKED + "/approve")
+        given().post(NOTICE + "/approve")
                 .then()
                 .statusCode(428)
                 .contentType("application/problem+json")
@@ -96,11 +96,11 @@ class InterruptionOrdersTest {
 
     @Test
     void aNoticeThatHasChangedSinceIsNotApproved() {
-        post(ASKED + "/approve", "\"%s\"".formatted(ExampleWishes.OLD), "")
+        post(NOTICE + "/approve", "\"%s\"".formatted(ExampleWishes.OLD), "")
                 .statusCode(412)
                 .body("detail", containsString("has changed since"));
-        post(ASKED + "/approve", "\"2\", \"3\"", "").statusCode(412);
-        post(ASKED + "/approve", "\"2\", \"4711\"", "").statusCode(202);
+        post(NOTICE + "/approve", "\"2\", \"3\"", "").statusCode(412);
+        post(NOTICE + "/approve", "\"2\", \"4711\"", "").statusCode(202);
     }
 
     @Test

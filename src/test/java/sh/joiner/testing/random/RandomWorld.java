@@ -116,7 +116,7 @@ public final class RandomWorld {
                 VolumeSamples.bound("in-a", "pv-a"),
                 VolumeSamples.bound("in-bc", "pv-bc"),
                 VolumeSamples.bound("anywhere", "pv-any"),
-                VolumeSamples.bound("lost", "pv-gone"),
+                VolumeSamples.bound("lost", "pv-missing"),
                 VolumeSamples.unbound("new", "fast"));
         world.with(VolumeSamples.storageClass("fast", chance.someOf(ZONES)));
     }

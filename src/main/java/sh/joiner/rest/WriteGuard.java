@@ -39,7 +39,9 @@ final class WriteGuard {
         }
         if (board.place().world() == World.CLUSTER && isOrder(path) && !isPermittedInClusters(request)) {
             return Problem.response(
-                    403, "HTTP requests may not change a real cluster, because users are not authenticated: use kubectl", path);
+                    403,
+                    "HTTP requests may not change a real cluster, because users are not authenticated: use kubectl",
+                    path);
         }
         var site = request.getHeaderString("Sec-Fetch-Site");
         return site == null || OWN_SITE.contains(site)

@@ -104,8 +104,7 @@ final class ArchitectureTest {
             .resideInAnyPackage(ROOT + "port..", ROOT + "board..")
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(ROOT + ".", "java..", "org.jspecify.annotations")
-                    .or(equivalentTo(
-                            JsonUnwrapped.class))) // marks a nested record whose fields are flat in JSON
+                    .or(equivalentTo(JsonUnwrapped.class))) // marks a nested record whose fields are flat in JSON
             .allowEmptyShould(true)
             .because("ports and views use the types of the model, not of a library");
 
@@ -113,7 +112,8 @@ final class ArchitectureTest {
     static final ArchRule adapters_of_aws_are_used_only_through_their_ports = isUsedOnlyThroughItsPorts("aws");
 
     @ArchTest
-    static final ArchRule adapters_of_kubernetes_are_used_only_through_their_ports = isUsedOnlyThroughItsPorts("kubernetes");
+    static final ArchRule adapters_of_kubernetes_are_used_only_through_their_ports =
+            isUsedOnlyThroughItsPorts("kubernetes");
 
     @ArchTest
     static final ArchRule top_level_packages_form_no_cycle =

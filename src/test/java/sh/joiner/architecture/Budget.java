@@ -33,8 +33,8 @@ record Budget(String kind, int median, int ninetieth, int most) {
         complain(complaints, "90th percentile", percentile(largestFirst, 90), ninetieth, largestFirst);
         largestFirst.stream()
                 .filter(measured -> measured.size() > most)
-                .forEach(measured ->
-                        complaints.add("%s has %d lines, the maximum is %d".formatted(measured.place(), measured.size(), most)));
+                .forEach(measured -> complaints.add(
+                        "%s has %d lines, the maximum is %d".formatted(measured.place(), measured.size(), most)));
         return complaints;
     }
 

@@ -18,7 +18,8 @@ final class BudgetTest {
 
     @Test
     void namesEachSizeOverTheMaximum() {
-        assertThat(budget.complaints(sizes(1, 1, 1, 1, 1, 1, 1, 1, 1, 41))).containsExactly("m9 has 41 lines, the maximum is 40");
+        assertThat(budget.complaints(sizes(1, 1, 1, 1, 1, 1, 1, 1, 1, 41)))
+                .containsExactly("m9 has 41 lines, the maximum is 40");
     }
 
     @Test

@@ -80,7 +80,8 @@ final class CoreTest {
             .that()
             .resideInAnyPackage(ROOT + "model..", ROOT + "engine..")
             .should()
-            .accessTargetWhere(describe("read the time, random numbers or the environment", CoreTest::readsTheEnvironment))
+            .accessTargetWhere(
+                    describe("read the time, random numbers or the environment", CoreTest::readsTheEnvironment))
             .orShould()
             .dependOnClassesThat()
             .belongToAnyOf(Clock.class, Random.class, SplittableRandom.class, Timer.class, ServiceLoader.class)

@@ -124,7 +124,8 @@ final class SizeBudgetTest {
         var nine = "record D(int a, int b, int c, int d, int e, int f, int g, int h, int i) {}";
 
         assertThat(wideRecords(SourceFile.of("D.java", nine)))
-                .containsExactly("D.java D has 9 components, the maximum is 8: split the record, or add @Wide with a reason");
+                .containsExactly(
+                        "D.java D has 9 components, the maximum is 8: split the record, or add @Wide with a reason");
         assertThat(wideRecords(SourceFile.of("D.java", "@Wide(\"wide\") " + nine)))
                 .hasSize(1);
         assertThat(wideRecords(SourceFile.of("D.java", "@Wide(\"the fields of a Pod\") " + nine)))

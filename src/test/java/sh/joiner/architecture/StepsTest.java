@@ -69,7 +69,8 @@ final class StepsTest {
                     "EC2 answers a launch between two steps, and unavailable capacity is recorded from then on",
             "gate.GatePulse", "adapters report the success or failure of an input to it",
             "gate.Gates", "a gate closes when its input is too old, even if no step runs; pages read it",
-            "interruption.FallbackInterruptions", "it replaces the API server, which writes the creation time of objects",
+            "interruption.FallbackInterruptions",
+                    "it replaces the API server, which writes the creation time of objects",
             "report.DecisionReporter",
                     "it also records the time of reports between two steps; no decision depends on this time");
 

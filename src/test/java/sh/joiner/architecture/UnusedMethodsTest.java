@@ -35,7 +35,9 @@ final class UnusedMethodsTest {
                     "MessageReader.readable()",
                     "tests compare the event rules of CloudFormation and Terraform with it"),
             Map.entry("NodeClaimReconciler.launching()", "tests wait until launches hang, and check that they end"),
-            Map.entry("SandboxCluster.forgetHistory()", "causes status 410 as a compaction does, which informers must survive"),
+            Map.entry(
+                    "SandboxCluster.forgetHistory()",
+                    "causes status 410 as a compaction does, which informers must survive"),
             Map.entry("WorkloadControls.crash(String, String)", "restarts a container at a known instant"));
 
     private static final List<Class<?>> CLASSES = MainClasses.all();

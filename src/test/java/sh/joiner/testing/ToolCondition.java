@@ -37,7 +37,8 @@ final class ToolCondition implements ExecutionCondition {
         }
         var absent = "%s is not on the path".formatted(String.join(" or ", names));
         if ("true".equals(environment.get("JOINER_CI"))) {
-            throw new IllegalStateException(absent + ", and CI must not skip tests.\nMake sure that .ci/run installs the program.");
+            throw new IllegalStateException(
+                    absent + ", and CI must not skip tests.\nMake sure that .ci/run installs the program.");
         }
         return disabled(absent);
     }

@@ -51,7 +51,9 @@ public class CapacityResource {
     }
 
     @DELETE
-    @Operation(summary = "Discard the learned memory of all instance types; Joiner learns again from nodes that join later")
+    @Operation(
+            summary =
+                    "Discard the learned memory of all instance types; Joiner learns again from nodes that join later")
     @APIResponse(responseCode = "202", description = "The request is written; the leader carries it out")
     @APIResponse(responseCode = "503", description = "The API server refused the request")
     public Response forget() {
@@ -63,11 +65,14 @@ public class CapacityResource {
     @Operation(summary = "Discard the learned memory of one instance type")
     @APIResponse(responseCode = "202", description = "The request is written; the leader carries it out")
     @APIResponse(responseCode = "400", description = "The path does not contain a valid instance type name")
-    @APIResponse(responseCode = "404", description = "No node class has this instance type, and no memory was learned for it")
+    @APIResponse(
+            responseCode = "404",
+            description = "No node class has this instance type, and no memory was learned for it")
     @APIResponse(responseCode = "503", description = "The API server refused the request")
     public Response forget(@PathParam("type") String type) {
         if (type.length() > LONGEST || !TYPE.matcher(type).matches()) {
-            throw Refused.badRequest("\"%s\" is not a valid instance type name: use a name such as m5.large".formatted(type));
+            throw Refused.badRequest(
+                    "\"%s\" is not a valid instance type name: use a name such as m5.large".formatted(type));
         }
         if (!isKnown(type)) {
             throw Refused.notFound(
@@ -85,8 +90,8 @@ public class CapacityResource {
     private static Response accepted(Wishes.Outcome outcome) {
         return switch (outcome) {
             case Wishes.Outcome.Written _ -> Response.accepted().build();
-            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ -> throw Refused.conflict(
-                        "another client changed the object at the same time: send the request again");
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+                throw Refused.conflict("another client changed the object at the same time: send the request again");
             case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }

@@ -60,6 +60,7 @@ public class ImagesResource {
                         why -> { // an incomplete list of verdicts would be misleading
                             throw Refused.notKnown(why);
                         });
-        return board.image(id).orElseThrow(() -> Refused.notFound("no node class has a candidate AMI \"%s\"".formatted(id)));
+        return board.image(id)
+                .orElseThrow(() -> Refused.notFound("no node class has a candidate AMI \"%s\"".formatted(id)));
     }
 }

@@ -68,12 +68,14 @@ public class CachesResource {
     public CacheView refresh(@PathParam("name") String name) {
         var cache = CacheName.of(name).orElseThrow(() -> unknown(name));
         if (!view(name).refreshable()) {
-            throw Refused.conflict("cache \"%s\" is filled by events and has no source to read again: it cannot be refreshed".formatted(name));
+            throw Refused.conflict(
+                    "cache \"%s\" is filled by events and has no source to read again: it cannot be refreshed"
+                            .formatted(name));
         }
         return switch (wishes.refresh(cache)) {
             case Wishes.Outcome.Written _ -> view(name);
-            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ -> throw Refused.conflict(
-                        "another client changed the object at the same time: send the request again");
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+                throw Refused.conflict("another client changed the object at the same time: send the request again");
             case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }

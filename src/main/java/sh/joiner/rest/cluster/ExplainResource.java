@@ -28,7 +28,8 @@ public class ExplainResource {
     @GET
     @Path("pod/{namespace}/{name}")
     @Operation(
-            summary = "Explain where a pod runs or is planned, or why it cannot be scheduled, with the verdicts of NodePools and nodes",
+            summary =
+                    "Explain where a pod runs or is planned, or why it cannot be scheduled, with the verdicts of NodePools and nodes",
             description =
                     "The explanation refers to the snapshot of the last provisioning pass. The request computes the plan of this snapshot again.")
     @APIResponse(responseCode = "200")
@@ -36,7 +37,7 @@ public class ExplainResource {
     public ExplanationView pod(@PathParam("namespace") String namespace, @PathParam("name") String name) {
         return board.views()
                 .explanation(namespace, name)
-                .orElseThrow(() ->
-                        Refused.notFound("pod \"%s/%s\" not found; it may have been deleted".formatted(namespace, name)));
+                .orElseThrow(() -> Refused.notFound(
+                        "pod \"%s/%s\" not found; it may have been deleted".formatted(namespace, name)));
     }
 }

@@ -68,7 +68,9 @@ public class PoolsResource {
     public PoolView release(@PathParam("name") String name) {
         var pool = one(name);
         if (!PoolProjection.hasGarbageStopped(pool)) {
-            throw Refused.conflict("garbage collection holds no instances of NodePool \"%s\": there is nothing to release".formatted(name));
+            throw Refused.conflict(
+                    "garbage collection holds no instances of NodePool \"%s\": there is nothing to release"
+                            .formatted(name));
         }
         return switch (wishes.releaseGarbage(name, board.now())) {
             case Wishes.Outcome.Written _ -> pool;

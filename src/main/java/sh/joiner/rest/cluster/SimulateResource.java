@@ -48,13 +48,16 @@ public class SimulateResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
-            summary =
-                    "Simulate added pods, changed NodePools and node classes, and removed nodes",
+            summary = "Simulate added pods, changed NodePools and node classes, and removed nodes",
             description =
                     "Nothing is written. Joiner also plans the current cluster, for comparison. One simulation runs at a time, with a time limit.")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "400", description = "Invalid request; the detail names each invalid field and its error")
-    @APIResponse(responseCode = "429", description = "Another simulation is running; retry after the seconds in Retry-After")
+    @APIResponse(
+            responseCode = "400",
+            description = "Invalid request; the detail names each invalid field and its error")
+    @APIResponse(
+            responseCode = "429",
+            description = "Another simulation is running; retry after the seconds in Retry-After")
     @APIResponse(responseCode = "503", description = "The instance types are not known yet")
     @RequestBody(
             content =
@@ -62,7 +65,8 @@ public class SimulateResource {
                             schema = @Schema(implementation = SimulationOrder.class),
                             examples = @ExampleObject(name = "a hundred pods", value = Examples.WHAT_IF)))
     public SimulationView simulate(
-            @NotNull(message = "is missing: send the changes to simulate, in manifests, removeNodes or pods") SimulationOrder body,
+            @NotNull(message = "is missing: send the changes to simulate, in manifests, removeNodes or pods")
+                    SimulationOrder body,
             @Context HttpServerRequest request) {
         return answer(body.question(), request);
     }
@@ -78,7 +82,8 @@ public class SimulateResource {
         return switch (simulations.run(
                 (present, stop) -> changed(present, question, stop), request.response()::closed)) {
             case Outcome.Done(var view) -> view;
-            case Outcome.Busy(var left) -> throw Refused.busy("another simulation is running: retry after the seconds in Retry-After", left);
+            case Outcome.Busy(var left) ->
+                throw Refused.busy("another simulation is running: retry after the seconds in Retry-After", left);
         };
     }
 

@@ -16,7 +16,10 @@ import sh.joiner.port.WhatIf.Question;
  */
 @RegisterForReflection
 public record SimulationOrder(
-        @Schema(type = SchemaType.OBJECT, description = "Objects as kubectl accepts them: a text in YAML or JSON, an object, or a list of objects")
+        @Schema(
+                type = SchemaType.OBJECT,
+                description =
+                        "Objects as kubectl accepts them: a text in YAML or JSON, an object, or a list of objects")
         @Nullable
         JsonNode manifests,
 

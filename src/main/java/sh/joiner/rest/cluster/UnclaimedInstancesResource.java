@@ -25,7 +25,8 @@ import sh.joiner.rest.problem.Refused;
 @Tag(name = "claims")
 @APIResponse(
         responseCode = "503",
-        description = "This process has not searched for such instances: only the leader does, within seconds of its start")
+        description =
+                "This process has not searched for such instances: only the leader does, within seconds of its start")
 public class UnclaimedInstancesResource {
 
     private final Board board;
@@ -39,8 +40,7 @@ public class UnclaimedInstancesResource {
     @GET
     @Operation(
             summary = "List the instances of this cluster without a NodeClaim",
-            description =
-                    "The result of the last pass of garbage collection, without instances younger than 30 s.")
+            description = "The result of the last pass of garbage collection, without instances younger than 30 s.")
     public Items<UnclaimedInstanceView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

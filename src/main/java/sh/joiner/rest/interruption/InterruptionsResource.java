@@ -110,7 +110,8 @@ public class InterruptionsResource {
     @Path("{name}/snooze")
     @ResponseStatus(202)
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(summary = "Snooze the notice until the given time, at most until its deadline minus the rule's lead time")
+    @Operation(
+            summary = "Snooze the notice until the given time, at most until its deadline minus the rule's lead time")
     @APIResponse(responseCode = "202", description = "The request was written to spec.request of the NodeInterruption")
     @APIResponse(responseCode = "400", description = "The time is invalid, or not in the future")
     @APIResponse(responseCode = "409", description = "Joiner already acts on the notice, or the notice is closed")
@@ -131,7 +132,8 @@ public class InterruptionsResource {
     @POST
     @Path("{name}/cancel")
     @ResponseStatus(202)
-    @Operation(summary = "Cancel: Joiner does not act on the notice, and uncordons a node that it cordoned for the notice")
+    @Operation(
+            summary = "Cancel: Joiner does not act on the notice, and uncordons a node that it cordoned for the notice")
     @APIResponse(responseCode = "202", description = "The request was written to spec.request of the NodeInterruption")
     @APIResponse(responseCode = "409", description = "Joiner already acts on the notice, or the notice is closed")
     @APIResponse(responseCode = "412", description = "The notice has changed since the version in If-Match")

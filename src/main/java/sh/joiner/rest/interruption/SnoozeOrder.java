@@ -24,7 +24,9 @@ public record SnoozeOrder(
         @Schema(description = "The end of the snooze in RFC 3339 format, for example 2026-12-12T01:00:00Z") @Nullable
         String until,
 
-        @Schema(description = "The duration of the snooze from now, for example 2h, 30m or PT2H") @JsonProperty("for") @Nullable
+        @Schema(description = "The duration of the snooze from now, for example 2h, 30m or PT2H")
+        @JsonProperty("for")
+        @Nullable
         String span) {
 
     private static final Duration FARTHEST = Duration.ofDays(366);
@@ -33,7 +35,8 @@ public record SnoozeOrder(
     /** Returns the request with the end of the snooze. Throws {@link Refused} if the end is missing, ambiguous or invalid. */
     Request request(Instant now) {
         if ((until == null) == (span == null)) {
-            throw Refused.badRequest("set exactly one of until (for example 2026-12-12T01:00:00Z) and for (for example 2h)");
+            throw Refused.badRequest(
+                    "set exactly one of until (for example 2026-12-12T01:00:00Z) and for (for example 2h)");
         }
         var end = until == null ? now.plus(parsedSpan(String.valueOf(span))) : parsedInstant(until);
         try {
@@ -47,7 +50,9 @@ public record SnoozeOrder(
         try {
             return OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException nonsense) {
-            throw Refused.badRequest("until is \"%s\"; it must be a time in RFC 3339 format, for example 2026-12-12T01:00:00Z".formatted(text));
+            throw Refused.badRequest(
+                    "until is \"%s\"; it must be a time in RFC 3339 format, for example 2026-12-12T01:00:00Z"
+                            .formatted(text));
         }
     }
 
@@ -57,7 +62,8 @@ public record SnoozeOrder(
                 .filter(found -> found.compareTo(FARTHEST) <= 0)
                 .findFirst()
                 .orElseThrow(() -> Refused.badRequest(
-                        "for is \"%s\"; it must be a duration of at most 366 days, for example 2h or PT2H".formatted(text)));
+                        "for is \"%s\"; it must be a duration of at most 366 days, for example 2h or PT2H"
+                                .formatted(text)));
     }
 
     private static Optional<Duration> span(String text) {

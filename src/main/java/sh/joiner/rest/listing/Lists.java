@@ -33,7 +33,8 @@ public class Lists {
     public void demandKnown(Topic topic, String kind) {
         if (!board.isKnown(topic)) {
             throw Refused.notKnown(
-                    "the %s are not known yet: wait until the gate InterruptionObjects is open (/api/v1/gates)".formatted(kind));
+                    "the %s are not known yet: wait until the gate InterruptionObjects is open (/api/v1/gates)"
+                            .formatted(kind));
         }
     }
 
@@ -50,16 +51,16 @@ public class Lists {
     }
 
     public static <T> T one(Listing<T> listing, String kind, String name) {
-        return listing.one(name)
-                .orElseThrow(() -> Refused.notFound("%s \"%s\" not found".formatted(kind, name)));
+        return listing.one(name).orElseThrow(() -> Refused.notFound("%s \"%s\" not found".formatted(kind, name)));
     }
 
     /** Refuses an unknown parameter. If a misspelt parameter were ignored, the answer would be the whole list. */
     private static void check(Listing<?> listing, String name) {
         if (!PAGING.contains(name) && !listing.knows(name)) {
             var known = listing.facets().stream().map(Facet::name).collect(Collectors.joining(", "));
-            throw Refused.badRequest("parameter \"%2$s\" of the list %1$s is unknown; use one of: %3$s, q, limit, continue"
-                    .formatted(listing.name(), name, known));
+            throw Refused.badRequest(
+                    "parameter \"%2$s\" of the list %1$s is unknown; use one of: %3$s, q, limit, continue"
+                            .formatted(listing.name(), name, known));
         }
     }
 

@@ -199,7 +199,8 @@ public class ProvocationsResource {
     @POST
     @Path("pools/{name}/notices")
     @Operation(
-            summary = "Send the same notice of AWS for the instances of a NodePool, or change the state of their scheduled events")
+            summary =
+                    "Send the same notice of AWS for the instances of a NodePool, or change the state of their scheduled events")
     @RequestBody(
             content =
                     @Content(
@@ -224,7 +225,9 @@ public class ProvocationsResource {
                             schema = @Schema(implementation = Provocation.Fault.class),
                             examples = {
                                 @ExampleObject(name = "throttled for ten minutes", value = Examples.FAULT),
-                                @ExampleObject(name = "half of the API server's patches fail", value = Examples.API_FAULT),
+                                @ExampleObject(
+                                        name = "half of the API server's patches fail",
+                                        value = Examples.API_FAULT),
                                 @ExampleObject(name = "response lost", value = Examples.LOST_FAULT)
                             }))
     public Response faults(@NotNull(message = BODY) Provocation.Fault body) {
@@ -257,9 +260,8 @@ public class ProvocationsResource {
     @Path("instances/{id}/{action}")
     @Consumes(MediaType.WILDCARD)
     @Operation(
-            summary =
-                    "Change an instance: interrupt, stop, terminate, impair-instance, impair-system, impair-volumes, "
-                            + "mend")
+            summary = "Change an instance: interrupt, stop, terminate, impair-instance, impair-system, impair-volumes, "
+                    + "mend")
     public Response instance(@PathParam("id") String id, @PathParam("action") String action) {
         return provoke(new Provocation.InstanceChange(id, action));
     }

@@ -40,7 +40,8 @@ public class SandboxResource {
     @GET
     @Path("state")
     @Operation(
-            summary = "Get the state of the sandbox: clock, story, calls, instances, AMIs, capacity shortages, faults, queued messages")
+            summary =
+                    "Get the state of the sandbox: clock, story, calls, instances, AMIs, capacity shortages, faults, queued messages")
     public State state() {
         return sandbox().state();
     }

@@ -109,7 +109,8 @@ class ProvocationsResourceTest {
 
     @Test
     void aNoticeIsSent() {
-        post("notices", "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0aa\"}").statusCode(204);
+        post("notices", "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0aa\"}")
+                .statusCode(204);
 
         ordered(notice("SpotInterruption", "i-0aa", null));
     }

@@ -55,7 +55,8 @@ final class ClaimJudge {
         double cheapest =
                 place.outcomes().stream().mapToDouble(Machine::price).min().orElse(-1);
         if (Math.abs(cheapest - draft.price()) > 1e-9) {
-            faults.add("%s costs at least %s, but the plan has price %s".formatted(place.name(), cheapest, draft.price()));
+            faults.add(
+                    "%s costs at least %s, but the plan has price %s".formatted(place.name(), cheapest, draft.price()));
         }
         minimums(claim, place);
     }

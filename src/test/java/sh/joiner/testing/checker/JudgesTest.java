@@ -60,7 +60,8 @@ final class JudgesTest {
     void findsAPodWhoseVolumeIsMissing() {
         var there = db(zoned().with(bound("data", "pv-1")).with(volume("pv-1")));
 
-        assertThat(faults(there, db(zoned()))).containsExactly("default/db mounts volume claim data, which does not exist");
+        assertThat(faults(there, db(zoned())))
+                .containsExactly("default/db mounts volume claim data, which does not exist");
         assertThat(faults(there, db(zoned().with(bound("data", "pv-1")))))
                 .containsExactly("default/db mounts volume claim data, whose volume cannot be created");
     }

@@ -139,7 +139,8 @@ final class NeighbourJudge {
             if (!met && isCompanion(traits, traits)) {
                 alone.computeIfAbsent(rules, _ -> new ArrayList<>()).add(pod);
             } else if (!met) {
-                faults.add("%s in %s is without the pods that its affinity requires".formatted(pod.name(), place.name()));
+                faults.add(
+                        "%s in %s is without the pods that its affinity requires".formatted(pod.name(), place.name()));
             }
         }
     }

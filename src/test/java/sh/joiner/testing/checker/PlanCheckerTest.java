@@ -113,7 +113,8 @@ final class PlanCheckerTest {
         var world = base().node(node("n2").of("default").deleting()).pending(pod("web"));
         var there = new Target.OnNode(new NodeName("n2"));
 
-        assertThat(faults(world, plan -> moved(plan, "web", there))).contains("n2 is being deleted and must not get new pods");
+        assertThat(faults(world, plan -> moved(plan, "web", there)))
+                .contains("n2 is being deleted and must not get new pods");
     }
 
     @Test
@@ -150,7 +151,8 @@ final class PlanCheckerTest {
             world.pending(pod(name).labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE));
         }
 
-        assertThat(faults(world, PlanCheckerTest::allOnNode1)).anyMatch(fault -> fault.contains("than the emptiest domain"));
+        assertThat(faults(world, PlanCheckerTest::allOnNode1))
+                .anyMatch(fault -> fault.contains("than the emptiest domain"));
     }
 
     private static Plan allOnNode1(Plan plan) {

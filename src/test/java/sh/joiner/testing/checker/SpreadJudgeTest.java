@@ -62,7 +62,8 @@ final class SpreadJudgeTest {
                 .pending(web("new"));
 
         assertThat(faults(world, placement("new", "n-b")))
-                .containsExactly("default/new in n-b: b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=1, b=3})");
+                .containsExactly(
+                        "default/new in n-b: b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=1, b=3})");
     }
 
     @Test
@@ -72,7 +73,8 @@ final class SpreadJudgeTest {
                 .pending(web("new"));
 
         assertThat(faults(world, placement("new", "n-b")))
-                .containsExactly("default/new in n-b: b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=0, b=2})");
+                .containsExactly(
+                        "default/new in n-b: b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=0, b=2})");
     }
 
     @Test
@@ -95,6 +97,7 @@ final class SpreadJudgeTest {
                 .isEmpty();
         assertThat(faults(world, placement("set-0", "n-b"), placement("set-1", "n-b")))
                 .hasSize(2)
-                .allMatch(fault -> fault.endsWith("b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=0, b=2})"));
+                .allMatch(fault ->
+                        fault.endsWith("b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=0, b=2})"));
     }
 }

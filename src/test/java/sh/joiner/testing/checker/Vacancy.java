@@ -104,7 +104,8 @@ public final class Vacancy {
     }
 
     private Stream<Attempt> fresh() {
-        // Leaves out pools with limits: a limit is charged when a claim is created, before its instance types are reduced.
+        // Leaves out pools with limits: a limit is charged when a claim is created, before its instance types are
+        // reduced.
         return snapshot.pools().stream()
                 .filter(pool -> pool.limits().names().isEmpty())
                 .flatMap(pool -> machines()

@@ -50,7 +50,8 @@ final class VolumeJudge {
         for (var machine : place.outcomes()) {
             if (!where.isEmpty()
                     && where.stream().noneMatch(requirements -> LabelJudge.keepTo(requirements, machine.labels()))) {
-                faults.add("%s cannot use volume claim %s in %s as %s".formatted(pod.name(), name, place.name(), machine.name()));
+                faults.add("%s cannot use volume claim %s in %s as %s"
+                        .formatted(pod.name(), name, place.name(), machine.name()));
             }
         }
     }
@@ -105,7 +106,8 @@ final class VolumeJudge {
         var before = attached(place.outcomes().getFirst().running(), driver);
         var after = attached(place.pods(), driver);
         if (after.size() > most && after.size() > before.size()) {
-            faults.add("%s can attach %d volumes of %s, but gets %d".formatted(limits.node(), most, driver, after.size()));
+            faults.add(
+                    "%s can attach %d volumes of %s, but gets %d".formatted(limits.node(), most, driver, after.size()));
         }
     }
 

@@ -36,7 +36,9 @@ public record MetricTable(List<Row> rows) {
             }
             var found = scrape.labelsOf(name);
             if (found.isEmpty()) {
-                return state.equals("reported") ? List.of(name + " has no series, or series with different labels") : List.of();
+                return state.equals("reported")
+                        ? List.of(name + " has no series, or series with different labels")
+                        : List.of();
             }
             return found.get().equals(labels) ? List.of() : List.of("%s has labels %s".formatted(name, found.get()));
         }

@@ -16,7 +16,8 @@ final class HostileValues {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int DEEPEST = 8;
-    private static final Map<JsonNode, List<String>> FITTING = new ConcurrentHashMap<>(); // matching longer texts is slow
+    private static final Map<JsonNode, List<String>> FITTING =
+            new ConcurrentHashMap<>(); // matching longer texts is slow
 
     private static final List<String> QUANTITIES = List.of(
             "0",

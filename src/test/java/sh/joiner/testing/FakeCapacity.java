@@ -139,7 +139,7 @@ public final class FakeCapacity implements Capacity {
 
     private Launch launch(LaunchOrder order, String token) {
         if (order.groups().isEmpty()) {
-            return new Launch.Failed("LaunchFailed", "no AMI supports these instance types", List.of());
+            return new Launch.Failed("LaunchFailed", "no image supports these instance types", List.of());
         }
         var exhausted = new ArrayList<Exhausted>();
         for (var type : order.types()) {

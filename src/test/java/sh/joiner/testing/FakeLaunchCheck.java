@@ -15,7 +15,7 @@ public final class FakeLaunchCheck implements LaunchCheck {
     @Override
     public Answer check(LaunchOrder order) {
         return order.groups().isEmpty()
-                ? new Answer.Refused("DependenciesNotReady", "no AMI supports this instance type")
+                ? new Answer.Refused("DependenciesNotReady", "no image supports this instance type")
                 : answer;
     }
 }

@@ -116,7 +116,7 @@ final class JudgesTest {
     @Test
     void findsAPodNextToAPodOfASelectedNamespace() {
         assertThat(faults(teams("yours"), teams("mine")))
-                .containsExactly("default/web in n must be apart from other/old in n");
+                .containsExactly("default/web in n must not be in the same domain as other/old in n");
     }
 
     @Test

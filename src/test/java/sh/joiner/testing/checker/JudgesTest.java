@@ -104,13 +104,13 @@ final class JudgesTest {
 
     private static World teams(String team) {
         var mine = new LabelSelector(Requirements.ofLabels(Map.of("team", "mine")));
-        var everybody = new LabelSelector(Requirements.NONE);
+        var everyPod = new LabelSelector(Requirements.NONE);
         return zoned().namespace("other", Map.of("team", team))
                 .node(node("n").labelled(Labels.ZONE.value(), "a"))
                 .running("n", pod("old").in("other"))
                 .pending(pod("web")
                         .affinity(new AffinityRule(
-                                Kind.ANTI_AFFINITY, 0, Labels.HOSTNAME, everybody, Set.of(), mine, List.of())));
+                                Kind.ANTI_AFFINITY, 0, Labels.HOSTNAME, everyPod, Set.of(), mine, List.of())));
     }
 
     @Test

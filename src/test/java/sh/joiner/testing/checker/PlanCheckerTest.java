@@ -67,7 +67,8 @@ final class PlanCheckerTest {
     void findsAPodOnANodeWithoutItsLabel() {
         var world = base().pending(pod("picky").on(Requirement.in(Labels.ZONE, "b")));
 
-        assertThat(faults(world, plan -> moved(plan, "picky", node1()))).anyMatch(fault -> fault.contains("does not match the labels of"));
+        assertThat(faults(world, plan -> moved(plan, "picky", node1())))
+                .anyMatch(fault -> fault.contains("does not match the labels of"));
     }
 
     @Test

@@ -45,7 +45,7 @@ public class EventsResource {
     @Operation(
             summary = "Stream change events",
             description =
-                    "Event 'change' lists the topics that have changed; event 'clock' contains the current time of this process. "
+                    "Event 'change' lists the topics that have changed; event 'clock' contains the current time and the speed of the clock. "
                             + "Last-Event-ID (or the parameter 'since') is the id of the last event that the client received. "
                             + "Without it, the stream starts with the next change.")
     @APIResponse(

@@ -1,7 +1,7 @@
 /**
- * Joiner: gives a cluster its EC2 nodes through Karpenter's own API, and shows its work.
+ * Joiner, a Kubernetes operator that provides EC2 nodes through Karpenter's API and explains its decisions.
  *
- * <p>The map of the packages below, and who may know whom, is docs/architecture.md.
+ * <p>docs/architecture.md describes the packages and their permitted dependencies.
  */
 @NullMarked
 package sh.joiner;

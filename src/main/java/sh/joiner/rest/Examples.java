@@ -1,6 +1,6 @@
 package sh.joiner.rest;
 
-/** Request bodies and parts of paths for the examples of the API documentation. They work when pasted in order into a new sandbox. */
+/** Examples of request bodies and path parameters in the API documentation. They work in a new sandbox if they are sent in this order. */
 public final class Examples {
 
     public static final String CLOCK_SPEED = "{\"speed\":60}";
@@ -8,20 +8,20 @@ public final class Examples {
     public static final String STORY = "{\"play\":\"first-steps\"}";
     public static final String IMAGE =
             "{\"name\":\"web-1\",\"tags\":{\"team\":\"web\"},\"architecture\":\"x86_64\",\"state\":\"pending\",\"availableAfter\":\"PT10M\"}";
-    public static final String IMAGE_GONE = "{\"state\":\"deregistered\"}";
+    public static final String IMAGE_DEREGISTERED = "{\"state\":\"deregistered\"}";
     public static final String RELEASE = "{\"family\":\"AL2023\"}";
     public static final String SOLD_OUT =
             "{\"type\":\"m5.large\",\"zone\":\"us-east-1a\",\"capacityType\":\"spot\",\"left\":0}";
-    public static final String DEARER = "{\"type\":\"m5.*\",\"priceFactor\":3,\"until\":\"PT1H\"}";
+    public static final String PRICE_TRIPLED = "{\"type\":\"m5.*\",\"priceFactor\":3,\"until\":\"PT1H\"}";
     public static final String SMALLER = "{\"type\":\"m5.large\",\"kept\":0.12}";
     public static final String INTERRUPTION = "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0123456789abcdef0\"}";
     public static final String REBOOT =
             "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0123456789abcdef0\",\"via\":[\"queue\",\"status\"]}";
-    public static final String STORM = "{\"kind\":\"SpotInterruption\",\"count\":5}";
+    public static final String INTERRUPTIONS = "{\"kind\":\"SpotInterruption\",\"count\":5}";
     public static final String REBOOTS =
             "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"after\":\"P21D\",\"lasts\":\"PT2H\"}";
-    public static final String CALLED_OFF = "{\"kind\":\"ScheduledEvent\",\"state\":\"canceled\"}";
-    public static final String RAW = "{\"raw\":\"this is no JSON\"}";
+    public static final String EVENTS_CANCELED = "{\"kind\":\"ScheduledEvent\",\"state\":\"canceled\"}";
+    public static final String RAW = "{\"raw\":\"this is not JSON\"}";
     public static final String FAULT =
             "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT10M\"}";
     public static final String API_FAULT =
@@ -30,7 +30,7 @@ public final class Examples {
     public static final String LAG = "{\"lag\":\"PT10S\"}";
     public static final String VCPUS = "{\"vCpus\":8,\"capacityType\":\"on-demand\"}";
     public static final String GROUP = "{\"deletedSecurityGroup\":\"sandbox-node\"}";
-    public static final String CROWD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
+    public static final String WORKLOAD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
 
     public static final String WHAT_IF = "{\"pods\":{\"count\":100,\"cpu\":\"500m\",\"memory\":\"1Gi\"}}";
 

@@ -13,15 +13,15 @@ import sh.joiner.board.Board;
 import sh.joiner.rest.problem.Api;
 
 /**
- * Sets entity tags. The data of the board has one version, so a client that has seen that version need not read the data again. Caches and windows
- * have no entity tag, since their ages, counts and openings change without an event. The tag of one interruption is the version of its object, which
- * orders name.
+ * Sets entity tags. All data of the board has one version, so a client that knows this version does not read the data again. Caches and maintenance
+ * windows have no entity tag, since their ages, counts and openings change without an event. The tag of an interruption is the version of its object,
+ * which a client repeats in If-Match.
  */
 final class Freshness {
 
     private static final String TAG = "joiner.tag";
 
-    private static final List<String> OTHERWISE =
+    private static final List<String> NOT_BOARD_VERSION =
             List.of(Api.ROOT + "/caches", Api.ROOT + "/maintenancewindows", Api.ROOT + "/interruptions/");
 
     private final Board board;
@@ -58,6 +58,6 @@ final class Freshness {
         return request.getMethod().equals("GET")
                 && path.startsWith(Api.ROOT + "/")
                 && !path.equals(Api.ROOT + "/events")
-                && OTHERWISE.stream().noneMatch(path::startsWith);
+                && NOT_BOARD_VERSION.stream().noneMatch(path::startsWith);
     }
 }

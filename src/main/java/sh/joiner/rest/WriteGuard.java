@@ -22,7 +22,7 @@ final class WriteGuard {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
-    /** The paths that accept orders: the API for programs, and the buttons of pages about the cluster. */
+    /** The paths whose methods change the cluster: the API for programs, and the buttons of pages about the cluster. */
     private static final List<String> ORDERS = List.of("/api/", "/interruptions/");
 
     private final Board board;
@@ -38,22 +38,29 @@ final class WriteGuard {
             return null;
         }
         if (board.place().world() == World.CLUSTER && isOrder(path) && !isPermittedInClusters(request)) {
-            return Problem.response(403, "in a cluster this program takes no orders over HTTP yet: use kubectl", path);
+            return Problem.response(
+                    403,
+                    "HTTP requests may not change a real cluster, because users are not authenticated: use kubectl",
+                    path);
         }
         var site = request.getHeaderString("Sec-Fetch-Site");
         return site == null || OWN_SITE.contains(site)
                 ? null
-                : Problem.response(403, "another site may not give orders here", path);
+                : Problem.response(
+                        403,
+                        "the request comes from a page of another site (Sec-Fetch-Site: %s): use Joiner's own pages"
+                                .formatted(site),
+                        path);
     }
 
-    /** Runs after the resource method is chosen, so that unknown paths and verbs keep their own answers. */
+    /** Runs after the resource method is chosen, so that unknown paths and methods are still answered with 404 and 405. */
     @ServerRequestFilter
     public @Nullable Response unlisted(ContainerRequestContext request) {
         var path = request.getUriInfo().getPath();
         return READING.contains(request.getMethod())
                         || PermittedMethod.of(request.getMethod(), path).isPresent()
                 ? null
-                : Problem.response(403, "this method is not permitted to anybody", path);
+                : Problem.response(403, "%s is not permitted on this path".formatted(request.getMethod()), path);
     }
 
     private static boolean isPermittedInClusters(ContainerRequestContext request) {

@@ -1,5 +1,5 @@
 /**
- * JSON over HTTP: the data of the board, and the orders that the sandbox accepts.
+ * JSON over HTTP: the data of the board, the requests of users, and changes of the sandbox.
  *
  * <p>Errors are problems by RFC 9457. This package makes no decisions.
  */

@@ -29,16 +29,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The rings and who may know whom: the first file to read. The picture of it is in {@code docs/architecture.md}.
+ * The rings and their permitted dependencies. This is the first file to read. {@code docs/architecture.md} has the diagram.
  *
- * <p>Rules pass over packages that do not exist yet; {@link #everySourceFileWasAnalysed} keeps them from passing over anything else.
+ * <p>Rules ignore packages that do not exist yet. {@link #everySourceFileWasAnalysed} ensures that they ignore nothing else.
  */
 @AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
 
     static final String ROOT = "sh.joiner.";
 
-    /** Each ring and the rings that it may know besides itself. */
+    /** The other rings that each ring may depend on. */
     static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
             entry("model", Set.of()),
             entry("engine", Set.of("model")),
@@ -48,12 +48,12 @@ final class ArchitectureTest {
             entry("controller", Set.of("model", "engine", "api", "port", "board")),
             entry("kubernetes", Set.of("model", "api", "port")),
             entry("aws", Set.of("model", "port")),
-            entry("sandbox", Set.of("model", "port")), // of port only what SANDBOX_PORTS names
-            entry("rest", Set.of("model", "engine", "board", "port")), // of port only what EDGE_PORTS names
-            entry("ui", Set.of("model", "engine", "board", "port")), // likewise
+            entry("sandbox", Set.of("model", "port")), // only the ports in SANDBOX_PORTS
+            entry("rest", Set.of("model", "engine", "board", "port")), // only the ports in EDGE_PORTS
+            entry("ui", Set.of("model", "engine", "board", "port")), // only the ports in EDGE_PORTS
             entry(
                     "app",
-                    Set.of( // the wiring; nobody knows it
+                    Set.of( // the wiring; no ring depends on it
                             "model",
                             "engine",
                             "api",
@@ -70,10 +70,10 @@ final class ArchitectureTest {
     static final Set<String> SANDBOX_PORTS = Set.of("WorldClock", "Provocations", "Provocation", "Failures");
 
     @ArchTest
-    static final ArchRule rings_know_only_what_they_may = CompositeArchRule.of(
+    static final ArchRule rings_depend_only_on_permitted_rings = CompositeArchRule.of(
                     MAY_KNOW.entrySet().stream().map(ArchitectureTest::ringRule).toList())
-            .as("rings know only what their row names")
-            .because("the rings keep decisions apart from technology (docs/architecture.md)");
+            .as("rings depend only on the rings in their row")
+            .because("the rings separate decisions from technology (docs/architecture.md)");
 
     private static ArchRule ringRule(Entry<String, Set<String>> row) {
         var known = Stream.concat(Stream.of(row.getKey()), row.getValue().stream());
@@ -89,38 +89,38 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat(portsOtherThan(EDGE_PORTS))
             .allowEmptyShould(true)
-            .because("pages and REST change objects on a person's word and do nothing else");
+            .because("pages and REST change objects only on a user's request");
 
     @ArchTest
     static final ArchRule the_sandbox_uses_only_its_ports = noneOf("sandbox..")
             .should()
             .dependOnClassesThat(portsOtherThan(SANDBOX_PORTS))
             .allowEmptyShould(true)
-            .because("the sandbox stands where Kubernetes and AWS stand, not where their adapters stand");
+            .because("the sandbox replaces Kubernetes and AWS, not their adapters");
 
     @ArchTest
-    static final ArchRule ports_and_the_board_speak_only_the_domain = classes()
+    static final ArchRule ports_and_the_board_use_only_types_of_the_model = classes()
             .that()
             .resideInAnyPackage(ROOT + "port..", ROOT + "board..")
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(ROOT + ".", "java..", "org.jspecify.annotations")
-                    .or(equivalentTo(
-                            JsonUnwrapped.class))) // marks a part of a view that is no object of its own in JSON
+                    .or(equivalentTo(JsonUnwrapped.class))) // marks a nested record whose fields are flat in JSON
             .allowEmptyShould(true)
-            .because("a role is named in words of the model, not of a library");
+            .because("ports and views use the types of the model, not of a library");
 
     @ArchTest
-    static final ArchRule adapters_of_aws_hide_behind_their_port = hidesBehindItsPort("aws");
+    static final ArchRule adapters_of_aws_are_used_only_through_their_ports = isUsedOnlyThroughItsPorts("aws");
 
     @ArchTest
-    static final ArchRule adapters_of_kubernetes_hide_behind_their_port = hidesBehindItsPort("kubernetes");
+    static final ArchRule adapters_of_kubernetes_are_used_only_through_their_ports =
+            isUsedOnlyThroughItsPorts("kubernetes");
 
     @ArchTest
     static final ArchRule top_level_packages_form_no_cycle =
             slices().matching(ROOT + "(*)..").should().beFreeOfCycles().allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule rooms_of_the_sandbox_form_no_cycle =
+    static final ArchRule packages_of_the_sandbox_form_no_cycle =
             slices().matching(ROOT + "sandbox.(*)..").should().beFreeOfCycles().allowEmptyShould(true);
 
     @ArchTest
@@ -133,13 +133,13 @@ final class ArchitectureTest {
             .and(freeOfCycles("engine"));
 
     @ArchTest
-    static final ArchRule rooms_of_the_controllers_form_no_cycle = slices().matching(ROOT + "controller.(*)..")
+    static final ArchRule packages_of_controllers_form_no_cycle = slices().matching(ROOT + "controller.(*)..")
             .should()
             .beFreeOfCycles()
             .allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule engines_are_strangers_but_for_the_named_pairs = slices().matching(ROOT + "engine.(*)..")
+    static final ArchRule engines_are_independent_except_for_the_named_pairs = slices().matching(ROOT + "engine.(*)..")
             .should()
             .notDependOnEachOther()
             .ignoreDependency(
@@ -175,7 +175,7 @@ final class ArchitectureTest {
     static final ArchRule resources_are_in_rest = suffixLivesIn("rest", "Resource");
 
     @ArchTest
-    static final ArchRule packages_are_a_ring_and_at_most_one_singular_noun = classes()
+    static final ArchRule packages_are_a_ring_or_one_singular_noun_below_it = classes()
             .that()
             .doNotHaveSimpleName("package-info")
             .should(PackageRules.BE_IN_A_RING_AND_AT_MOST_ONE_PACKAGE_BELOW_IT);
@@ -183,7 +183,7 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule every_package_is_null_marked = classes().should(PackageRules.LIVE_IN_A_NULL_MARKED_PACKAGE);
 
-    /** A broken import would let every rule pass empty. */
+    /** If the import of classes were broken, every rule would pass without checking anything. */
     @ArchTest
     static void everySourceFileWasAnalysed(JavaClasses classes) {
         var sources = SourceFile.under("src/main/java").stream()
@@ -207,7 +207,7 @@ final class ArchitectureTest {
         return slices().matching(ROOT + ring + ".(*)..").should().beFreeOfCycles();
     }
 
-    private static ArchRule hidesBehindItsPort(String ring) {
+    private static ArchRule isUsedOnlyThroughItsPorts(String ring) {
         return classes()
                 .that()
                 .resideInAPackage(ROOT + ring + "..")
@@ -216,7 +216,7 @@ final class ArchitectureTest {
                 .should()
                 .onlyHaveDependentClassesThat()
                 .resideInAPackage(ROOT + ring + "..")
-                .because("the rest of the program asks the role and cannot name the technology");
+                .because("the rest of the program uses the port and does not depend on the technology");
     }
 
     private static DescribedPredicate<JavaClass> portsOtherThan(Set<String> allowed) {
@@ -238,7 +238,7 @@ final class ArchitectureTest {
     private static ArchRule suffixLivesIn(String ring, String... suffixes) {
         return classes()
                 .that(describe(
-                        "are called " + List.of(suffixes),
+                        "have a name that ends in " + List.of(suffixes),
                         type -> Stream.of(suffixes).anyMatch(type.getSimpleName()::endsWith)))
                 .should()
                 .resideInAPackage(ROOT + ring + "..")

@@ -4,20 +4,26 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** How large the things of one kind may be: half of them, nine in ten of them, and each of them. */
+/**
+ * The size limits of one kind of code, for example of methods.
+ *
+ * @param median the maximum size of half of them
+ * @param ninetieth the maximum size of nine in ten
+ * @param most the maximum size of each
+ */
 record Budget(String kind, int median, int ninetieth, int most) {
 
-    /** Something measured, with the place that a developer looks it up by. */
+    /** A measured file or method, with the place where a developer finds the code. */
     record Measured(String place, int size) {}
 
     private static final int NAMED = 12;
 
-    /** A budget of the median alone. */
+    /** Returns a budget that limits only the median. */
     static Budget ofMedian(String kind, int median) {
         return new Budget(kind, median, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
-    /** What is over the budget, in sentences that name the largest; empty where all is well. */
+    /** Returns one sentence for each exceeded limit, with the largest files or methods; an empty list if no limit is exceeded. */
     List<String> complaints(List<Measured> all) {
         var largestFirst = all.stream()
                 .sorted(Comparator.comparingInt(Measured::size).reversed().thenComparing(Measured::place))
@@ -27,8 +33,8 @@ record Budget(String kind, int median, int ninetieth, int most) {
         complain(complaints, "90th percentile", percentile(largestFirst, 90), ninetieth, largestFirst);
         largestFirst.stream()
                 .filter(measured -> measured.size() > most)
-                .forEach(measured ->
-                        complaints.add("%s has %d lines, over %d".formatted(measured.place(), measured.size(), most)));
+                .forEach(measured -> complaints.add(
+                        "%s has %d lines, the maximum is %d".formatted(measured.place(), measured.size(), most)));
         return complaints;
     }
 
@@ -38,12 +44,12 @@ record Budget(String kind, int median, int ninetieth, int most) {
                     .limit(NAMED)
                     .map(measured -> "%n  %4d %s".formatted(measured.size(), measured.place()))
                     .toList();
-            complaints.add("the %s of the %ss is %d lines, over %d; the largest:%s"
+            complaints.add("the %s of the %ss is %d lines, the maximum is %d; the largest:%s"
                     .formatted(what, kind, is, limit, String.join("", largest)));
         }
     }
 
-    /** The nearest-rank percentile: the smallest size that this share of all does not exceed. Zero of nothing. */
+    /** Returns the nearest-rank percentile: the smallest size that this share of all does not exceed; 0 for an empty list. */
     static int percentile(List<Measured> largestFirst, int percent) {
         if (largestFirst.isEmpty()) {
             return 0;

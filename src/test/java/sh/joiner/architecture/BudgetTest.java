@@ -12,13 +12,14 @@ final class BudgetTest {
     private final Budget budget = new Budget("method", 6, 20, 40);
 
     @Test
-    void acceptsSizesThatReachItsLimitsAndDoNotPassThem() {
+    void acceptsSizesUpToItsLimits() {
         assertThat(budget.complaints(sizes(1, 6, 6, 6, 6, 6, 20, 20, 20, 40))).isEmpty();
     }
 
     @Test
-    void namesEachThingThatIsTooLarge() {
-        assertThat(budget.complaints(sizes(1, 1, 1, 1, 1, 1, 1, 1, 1, 41))).containsExactly("m9 has 41 lines, over 40");
+    void namesEachSizeOverTheMaximum() {
+        assertThat(budget.complaints(sizes(1, 1, 1, 1, 1, 1, 1, 1, 1, 41)))
+                .containsExactly("m9 has 41 lines, the maximum is 40");
     }
 
     @Test
@@ -26,7 +27,7 @@ final class BudgetTest {
         assertThat(budget.complaints(sizes(1, 7, 8)))
                 .singleElement()
                 .asString()
-                .containsSubsequence("the median of the methods is 7 lines, over 6", "8 m2", "7 m1", "1 m0");
+                .containsSubsequence("the median of the methods is 7 lines, the maximum is 6", "8 m2", "7 m1", "1 m0");
     }
 
     @Test
@@ -34,11 +35,11 @@ final class BudgetTest {
         assertThat(budget.complaints(sizes(1, 1, 1, 1, 1, 1, 1, 1, 21, 21)))
                 .singleElement()
                 .asString()
-                .startsWith("the 90th percentile of the methods is 21 lines, over 20");
+                .startsWith("the 90th percentile of the methods is 21 lines, the maximum is 20");
     }
 
     @Test
-    void aBudgetOfTheMedianSaysNothingOfTheRest() {
+    void aBudgetOfTheMedianIgnoresOtherSizes() {
         assertThat(Budget.ofMedian("test method", 12).complaints(sizes(12, 12, 300)))
                 .isEmpty();
         assertThat(Budget.ofMedian("test method", 12).complaints(sizes(1, 13, 13)))
@@ -46,7 +47,7 @@ final class BudgetTest {
     }
 
     @Test
-    void hasNothingToSayOfNothing() {
+    void acceptsAnEmptyList() {
         assertThat(budget.complaints(List.of())).isEmpty();
     }
 

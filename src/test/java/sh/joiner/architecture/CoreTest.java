@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 import java.util.Timer;
 import java.util.stream.Stream;
 
-/** The model and the engines are plain Java: the same snapshot gives the same decision on every machine (docs/decisions/0003). */
+/** The model and the engines are plain Java: the same snapshot gives the same decision on every computer (docs/decisions/0003). */
 @AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
 final class CoreTest {
 
@@ -33,7 +33,7 @@ final class CoreTest {
     };
 
     /** Members of allowed packages that would make a decision depend on more than its snapshot. */
-    private static final Set<String> READS_THE_WORLD = Set.of(
+    private static final Set<String> READS_THE_ENVIRONMENT = Set.of(
             "java.time.Instant.now",
             "java.time.LocalDate.now",
             "java.time.LocalTime.now",
@@ -58,7 +58,7 @@ final class CoreTest {
             "java.lang.Class.forName");
 
     @ArchTest
-    static final ArchRule the_model_knows_only_java = classes()
+    static final ArchRule the_model_depends_only_on_java = classes()
             .that()
             .resideInAPackage(ROOT + "model..")
             .should()
@@ -67,7 +67,7 @@ final class CoreTest {
             .allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule engines_know_only_the_model = classes()
+    static final ArchRule engines_depend_only_on_the_model = classes()
             .that()
             .resideInAPackage(ROOT + "engine..")
             .should()
@@ -80,14 +80,15 @@ final class CoreTest {
             .that()
             .resideInAnyPackage(ROOT + "model..", ROOT + "engine..")
             .should()
-            .accessTargetWhere(describe("read time, chance or the environment", CoreTest::readsTheWorld))
+            .accessTargetWhere(
+                    describe("read the time, random numbers or the environment", CoreTest::readsTheEnvironment))
             .orShould()
             .dependOnClassesThat()
             .belongToAnyOf(Clock.class, Random.class, SplittableRandom.class, Timer.class, ServiceLoader.class)
             .allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule the_core_starts_nothing = noClasses()
+    static final ArchRule the_core_starts_no_threads_or_processes = noClasses()
             .that()
             .resideInAnyPackage(ROOT + "model..", ROOT + "engine..")
             .should()
@@ -106,8 +107,8 @@ final class CoreTest {
             .haveOnlyFinalFields()
             .allowEmptyShould(true);
 
-    private static boolean readsTheWorld(JavaAccess<?> access) {
-        return READS_THE_WORLD.contains(access.getTargetOwner().getName() + "." + access.getName());
+    private static boolean readsTheEnvironment(JavaAccess<?> access) {
+        return READS_THE_ENVIRONMENT.contains(access.getTargetOwner().getName() + "." + access.getName());
     }
 
     private static String[] and(String... rings) {

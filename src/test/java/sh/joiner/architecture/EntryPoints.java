@@ -32,7 +32,7 @@ final class EntryPoints {
     private static final Pattern WORD = Pattern.compile("[A-Za-z]\\w*");
     private static final Pattern ACCESSOR = Pattern.compile("(?:get|set|is|has)([A-Z])(.*)");
 
-    /** Rings with classes whose methods templates call. */
+    /** The rings with classes whose methods templates call. */
     private static final Set<String> SHOWN = Set.of("ui", "board");
 
     private final Set<String> inTemplates = wordsOfTemplates();
@@ -66,7 +66,7 @@ final class EntryPoints {
                         .anyMatch(component -> component.getAccessor().equals(method));
     }
 
-    /** The constructor of a class without objects. */
+    /** Returns true for the constructor of a class that has only static methods. */
     private static boolean isPlaceholder(Executable method) {
         return isConstructor(method) && Modifier.isPrivate(method.getModifiers()) && method.getParameterCount() == 0;
     }
@@ -87,13 +87,13 @@ final class EntryPoints {
                 || Arrays.stream(type.getDeclaredMethods()).anyMatch(EntryPoints::isMarked);
     }
 
-    /** A mapping of settings contains interfaces. */
+    /** Returns true for a mapping of settings, and for the interfaces in it. */
     private static boolean isMapping(Class<?> type) {
         return type.isAnnotationPresent(ConfigMapping.class)
                 || (type.getEnclosingClass() != null && isMapping(type.getEnclosingClass()));
     }
 
-    /** Annotated itself, or with an annotated parameter, as an observer of CDI. */
+    /** Returns true if the method or one of its parameters has an annotation of a library, for example an observer of CDI. */
     private static boolean isMarked(Executable method) {
         return hasLibraryAnnotation(method)
                 || Arrays.stream(method.getParameters()).anyMatch(EntryPoints::hasLibraryAnnotation);
@@ -107,7 +107,7 @@ final class EntryPoints {
                         && !home.equals("org.jspecify.annotations"));
     }
 
-    /** Jackson reads and writes by accessors. */
+    /** Returns true for an accessor of a type that Jackson reads or writes. */
     private boolean isOfJson(Executable method) {
         var type = method.getDeclaringClass();
         return ACCESSOR.matcher(method.getName()).matches()

@@ -11,7 +11,7 @@ import sh.joiner.controller.catalog.MarketState;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.port.cluster.Cluster;
 
-/** Controllers keep no way of their own to what lies behind a gate: they are handed it in each pass. */
+/** Controllers have no field with an input that has a gate: each pass receives its inputs. */
 class InputsTest {
 
     @Test
@@ -26,16 +26,16 @@ class InputsTest {
             noFields()
                     .that()
                     .areDeclaredInClassesThat()
-                    .resideOutsideOfPackage("sh.joiner.controller.catalog") // where the inputs are made
+                    .resideOutsideOfPackage("sh.joiner.controller.catalog") // creates the inputs
                     .and()
                     .areDeclaredInClassesThat()
-                    .areNotRecords() // what a pass is handed
+                    .areNotRecords() // records pass the inputs to a pass
                     .and()
                     .areDeclaredInClassesThat()
-                    .areNotAssignableTo(LaunchOrders.class) // an input itself, behind the gate of what it is made from
+                    .areNotAssignableTo(LaunchOrders.class) // an input itself, with the gates of its own inputs
                     .should()
                     .haveRawType(input)
-                    .because("an input is had through Needs alone, see decision 0018")
+                    .because("controllers get inputs only through Needs, see decision 0018")
                     .check(controllers);
         }
     }

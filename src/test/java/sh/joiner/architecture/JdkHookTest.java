@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The hook that {@code mvnw} sources; made to ask for release 900, which only the JDKs of this test have. */
+/** Tests the hook that {@code mvnw} sources. The hook requires release 900 here, which only the JDKs of this test have. */
 @DisabledOnOs(OS.WINDOWS)
 final class JdkHookTest {
 
@@ -22,7 +22,7 @@ final class JdkHookTest {
     Path home;
 
     @Test
-    void takesTheJdkThatJavaHomeNames() throws Exception {
+    void usesTheJdkInJavaHome() throws Exception {
         var newer = jdk("chosen", "901.0.1");
         jdk(".sdkman/candidates/java/900", "900");
 
@@ -30,21 +30,21 @@ final class JdkHookTest {
     }
 
     @Test
-    void looksElsewhereWhereJavaHomeIsTooOld() throws Exception {
+    void searchesOtherFoldersIfTheJdkInJavaHomeIsTooOld() throws Exception {
         var newer = jdk(".sdkman/candidates/java/900", "900-ea");
 
         assertThat(choose(Map.of("JAVA_HOME", jdk("old", "17.0.2"))).javaHome()).isEqualTo(newer);
     }
 
     @Test
-    void looksElsewhereWhereJavaHomeIsNoJdk() throws Exception {
+    void searchesOtherFoldersIfJavaHomeContainsNoJdk() throws Exception {
         var newer = jdk(".jdks/temurin-900", "900.0.3");
 
         assertThat(choose(Map.of("JAVA_HOME", home + "/nothing")).javaHome()).isEqualTo(newer);
     }
 
     @Test
-    void takesTheJdkWhoseCompilerIsOnThePath() throws Exception {
+    void usesTheJdkWhoseCompilerIsOnThePath() throws Exception {
         var newer = jdk("installed", "900");
 
         assertThat(choose(Map.of("PATH", newer + "/bin:" + System.getenv("PATH")))
@@ -53,7 +53,7 @@ final class JdkHookTest {
     }
 
     @Test
-    void passesOverARuntimeWithoutACompiler() throws Exception {
+    void ignoresARuntimeWithoutACompiler() throws Exception {
         Files.delete(Path.of(jdk(".jdks/runtime", "900"), "bin", "javac"));
         var newer = jdk(".jdks/temurin", "900");
 
@@ -61,7 +61,7 @@ final class JdkHookTest {
     }
 
     @Test
-    void endsWithOneSentenceWhereThereIsNone() throws Exception {
+    void failsWithOneSentenceIfThereIsNoJdk() throws Exception {
         var answer = choose(Map.of("JAVA_HOME", jdk("old", "1.8.0_402")));
 
         assertThat(answer.exitCode()).isEqualTo(1);
@@ -75,7 +75,7 @@ final class JdkHookTest {
     private String jdk(String name, String version) throws IOException {
         var jdk = home.resolve(name);
         Files.createDirectories(jdk.resolve("bin"));
-        Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"" + version + "\"\n");
+        Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"Example\"\nJAVA_VERSION=\"" + version + "\"\n");
         var compiler = Files.createFile(jdk.resolve("bin/javac"));
         assertThat(compiler.toFile().setExecutable(true)).isTrue();
         return jdk.toRealPath().toString();

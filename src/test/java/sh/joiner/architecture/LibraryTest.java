@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Third parties stay in their ring, so that one of them can be changed without reading the others. */
+/** Each library is used in its own rings only, so that a library can be replaced without changes in other rings. */
 @AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
 final class LibraryTest {
 
@@ -30,7 +30,7 @@ final class LibraryTest {
                             "io.fabric8.kubernetes.client.informers.cache.ItemStore")
                     .contains(type.getName()));
 
-    /** The adapter, and the parts of the embedded AWS. */
+    /** The adapter and the packages of the embedded AWS. */
     private static final Set<String> AWS = Set.of(
             "aws",
             "sandbox.account",
@@ -87,13 +87,13 @@ final class LibraryTest {
                     packages("org.jboss.logging..", "java.util.logging..", "org.slf4j..", "io.quarkus.logging.."),
                     Set.of("controller", "kubernetes", "aws", "sandbox", "rest", "ui")));
 
-    /** The wiring may use them all. */
+    /** The ring {@code app}, which wires the program, may use every library. */
     @ArchTest
     static final ArchRule libraries_stay_in_their_ring = CompositeArchRule.of(
                     LIBRARIES.stream().map(LibraryTest::rule).toList())
-            .as("libraries stay in their ring");
+            .as("libraries are used in their rings only");
 
-    /** A native image contains only the reflection that is registered. */
+    /** A native image supports reflection only for registered types. */
     @ArchTest
     static final ArchRule nothing_is_called_by_reflection = noClasses()
             .that()

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names that say what a thing is in the domain, not what pattern it follows. */
+/** A class is named after its role in the domain, not after a design pattern. */
 final class NamesTest {
 
     private static final Pattern VAGUE =
@@ -34,9 +34,9 @@ final class NamesTest {
         assertThat(vague).isEmpty();
     }
 
-    /** A newcomer who knows Kubernetes, AWS and Karpenter has to guess what a metaphor stands for. */
+    /** A new contributor knows the terms of Kubernetes, AWS and Karpenter, but has to guess the meaning of a metaphor. */
     @Test
-    void noTypeHasAMetaphorForAName() {
+    void noTypeIsNamedAfterAMetaphor() {
         var metaphors = files.stream()
                 .flatMap(file -> file.types().stream()
                         .filter(type -> METAPHOR.matcher(type.name()).matches())
@@ -46,9 +46,9 @@ final class NamesTest {
         assertThat(metaphors).isEmpty();
     }
 
-    /** A reader of a name need not look at the imports. A class of the API has the name of the model's value that it is translated to. */
+    /** A simple name is clear without the imports. Exception: a class of the API has the name of the model's value that it is translated to. */
     @Test
-    void aSimpleNameMeansOneClassOfTheMainSources() {
+    void aSimpleNameBelongsToOneClassOfTheMainSources() {
         var homes = files.stream()
                 .filter(file -> file.path().startsWith("src/main/") && !file.isPackageInfo())
                 .map(SourceFile::className)
@@ -66,7 +66,7 @@ final class NamesTest {
     }
 
     @Test
-    void aTestIsCalledByASentenceAboutItsSubject() {
+    void theNameOfATestIsASentenceAboutItsSubject() {
         var labels = files.stream()
                 .filter(file -> file.path().startsWith("src/test/"))
                 .flatMap(file -> file.methods().stream()
@@ -88,13 +88,13 @@ final class NamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"StringUtils", "PodHelper", "CacheManager", "CapacityImpl", "AbstractLoop", "NodeInfo"})
-    void vagueIs(String name) {
+    void isVagueName(String name) {
         assertThat(isVague(name)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Simple", "Utility", "Informers", "Abstraction"})
-    void clearIs(String name) {
+    void isClearName(String name) {
         assertThat(isVague(name)).isFalse();
     }
 

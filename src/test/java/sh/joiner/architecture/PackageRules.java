@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.NullMarked;
 
-/** What the architecture asks of the package that a class lives in. */
+/** The rules of the architecture about the package of a class. */
 final class PackageRules {
 
-    /** Names that end in s and are singular all the same. */
+    /** Singular names that end in s. */
     private static final Set<String> SINGULAR = Set.of("aws", "kubernetes", "status");
 
     static final ArchCondition<JavaClass> LIVE_IN_A_NULL_MARKED_PACKAGE =
-            condition("live in a null-marked package", type -> type.getPackage().isAnnotatedWith(NullMarked.class));
+            condition("be in a null-marked package", type -> type.getPackage().isAnnotatedWith(NullMarked.class));
 
     static final ArchCondition<JavaClass> BE_IN_A_RING_AND_AT_MOST_ONE_PACKAGE_BELOW_IT = condition(
             "be in a ring, or in a package of one singular noun below it", type -> isWellPlaced(type.getPackageName()));

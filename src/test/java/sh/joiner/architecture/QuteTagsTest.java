@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every value in a Qute tag has a declared type, and every tag gets the parameters that it declares. Qute generates code for typed values only; it
- * reads any other value by reflection, which a native image refuses. Qute does not compare a call with the declarations.
+ * Every value in a Qute tag has a declared type, and every call of a tag has the parameters that the tag declares. Qute generates code for typed
+ * values only. It reads any other value by reflection, which fails in a native image. Qute does not compare a call with the declarations.
  */
 final class QuteTagsTest {
 
@@ -31,7 +31,7 @@ final class QuteTagsTest {
     private static final Pattern NAMED = Pattern.compile("(\\w+)=\\S*");
     private static final Pattern LITERAL = Pattern.compile("'[^']*'");
 
-    /** A tag in a template, with the names of the parameters that it is given; the one without a name is {@code it}. */
+    /** A call of a tag in a template, with the names of its parameters; {@code it} for the unnamed parameter. */
     private record Call(String file, String tag, Set<String> parameters) {
 
         static Call of(String file, String tag, String arguments) {
@@ -81,7 +81,7 @@ final class QuteTagsTest {
     }
 
     @Test
-    void everyTagGetsTheParametersThatItDeclares() throws IOException {
+    void everyCallHasTheParametersThatItsTagDeclares() throws IOException {
         var declared = new TreeMap<String, Set<String>>();
         for (var name : names) {
             declared.put(name, declared(Files.readString(TAGS.resolve(name + ".html"))));
@@ -94,7 +94,7 @@ final class QuteTagsTest {
     }
 
     @Test
-    void anUnnamedParameterIsCalledIt() {
+    void anUnnamedParameterHasTheNameIt() {
         assertThat(Call.of("", "when", " at=one.since now=now /").parameters()).containsExactlyInAnyOrder("at", "now");
         assertThat(Call.of("", "textOr", " one.name absent='not = known' /").parameters())
                 .containsExactlyInAnyOrder("it", "absent");

@@ -14,27 +14,27 @@ import sh.joiner.testing.image.JacksonTypes;
 import sh.joiner.testing.image.MainClasses;
 
 /**
- * Every type of ours that Jackson reads or writes has a registration: a native image writes any other type as an empty object. {@code NativeTest}
- * shows that the registrations reach the image.
+ * Every type of Joiner that Jackson reads or writes is registered for reflection. A native image writes any other type as an empty object.
+ * {@code NativeTest} checks that the image contains the registrations.
  */
 final class RegisteredTypesTest {
 
     private final List<Class<?>> classes = MainClasses.all();
 
     @Test
-    void everyTypeThatJacksonTouchesIsRegistered() {
-        var touched = new TreeSet<>(JacksonTypes.of(classes));
-        touched.removeIf(name -> !name.startsWith("sh.joiner."));
+    void everyTypeThatJacksonReadsOrWritesIsRegistered() {
+        var found = new TreeSet<>(JacksonTypes.of(classes));
+        found.removeIf(name -> !name.startsWith("sh.joiner."));
 
-        var missing = new TreeSet<>(touched);
+        var missing = new TreeSet<>(found);
         missing.removeAll(registered());
 
-        assertThat(touched).hasSizeGreaterThan(150);
+        assertThat(found).hasSizeGreaterThan(150);
         assertThat(missing).isEmpty();
     }
 
     @Test
-    void theWalkFindsEveryKindOfType() {
+    void everyKindOfTypeIsFound() {
         assertThat(JacksonTypes.of(classes))
                 .contains("sh.joiner.api.v1.NodePool", "sh.joiner.api.v1.Budget", "sh.joiner.api.condition.Condition")
                 .contains("sh.joiner.board.view.MilestoneView$State", "sh.joiner.rest.problem.Problem")

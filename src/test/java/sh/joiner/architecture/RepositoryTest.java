@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** What no file of the repository may hold. The patterns are pieced together, so that they do not find themselves. */
+/** Patterns that no file of the repository may contain. They are concatenated here, so that they do not match this file. */
 final class RepositoryTest {
 
     private static final Pattern LEFT_FOR_LATER =
@@ -17,22 +17,22 @@ final class RepositoryTest {
             "(?<![\\w.~$}*-])/(wo" + "rk|ro" + "ot|tm" + "p|fa" + "rm|home/(?!linuxbrew)\\w+|Users/\\w+)(?![\\w-])");
     private static final Pattern MOCKS = Pattern.compile("(?i)moc" + "kito|easym" + "ock|powerm" + "ock|jmock" + "it");
 
-    private static final List<Path> WRITTEN = Repository.texts(
+    private static final List<Path> FILES = Repository.texts(
             "src", "ui", "kubernetes", "docs", ".ci", ".mvn", "README.md", "pom.xml", "mvnw", "mvnw.cmd");
 
     @Test
-    void thereIsSomethingToRead() {
-        assertThat(WRITTEN).hasSizeGreaterThan(20).contains(Path.of("pom.xml"));
+    void filesAreFound() {
+        assertThat(FILES).hasSizeGreaterThan(20).contains(Path.of("pom.xml"));
     }
 
     @Test
-    void whatIsLeftForLaterCarriesTheNumberOfItsIssue() {
-        assertThat(Repository.linesWith(LEFT_FOR_LATER, WRITTEN)).isEmpty();
+    void aDeferredTaskHasTheNumberOfItsIssue() {
+        assertThat(Repository.linesWith(LEFT_FOR_LATER, FILES)).isEmpty();
     }
 
     @Test
-    void noPathOfOneMachineIsWrittenDown() {
-        assertThat(Repository.linesWith(MACHINE_PATH, WRITTEN)).isEmpty();
+    void noFileContainsAPathOfASingleComputer() {
+        assertThat(Repository.linesWith(MACHINE_PATH, FILES)).isEmpty();
     }
 
     @Test
@@ -42,7 +42,7 @@ final class RepositoryTest {
     }
 
     @Test
-    void thePatternsFindWhatTheyAreFor() {
+    void thePatternsMatchTheirTargets() {
         assertThat("// TO" + "DO later").containsPattern(LEFT_FOR_LATER);
         assertThat("// TO" + "DO(#12) later").doesNotContainPattern(LEFT_FOR_LATER);
         assertThat("see /wo" + "rk/shared").containsPattern(MACHINE_PATH);

@@ -19,9 +19,9 @@ import sh.joiner.architecture.SourceFile.Declared;
 import sh.joiner.architecture.SourceFile.Method;
 
 /**
- * How large files and methods may be. A limit that is met is a hint to cut by subject, not by number.
+ * The size limits of files, methods and records. Split code that exceeds a limit by subject, not by number of lines.
  *
- * <p>A file counts with its comments and imports, as a reader meets it; package-info files do not count. A method counts with its annotations.
+ * <p>The lines of a file include comments and imports. Files named package-info are ignored. The lines of a method include its annotations.
  */
 final class SizeBudgetTest {
 
@@ -91,27 +91,27 @@ final class SizeBudgetTest {
     }
 
     @Test
-    void recordsThatWorkWithOthersTakeFewComponents() {
+    void recordsWithAPortOrAFunctionHaveFewComponents() {
         assertThat(MAIN).flatExtracting(SizeBudgetTest::crowdedRecords).isEmpty();
     }
 
     @Test
-    void aConstructorOfSevenIsCrowdedAndARecordOfSevenValuesIsNot() {
+    void aConstructorWithSevenParametersIsRefusedAndARecordOfSevenValuesIsNot() {
         var crowded = SourceFile.of("A.java", "class A { A(int a, int b, int c, int d, int e, int f, int g) {} }");
         var data = SourceFile.of("B.java", "record B(int a, int b, int c, int d, int e, int f, int g) {}");
 
-        assertThat(crowdedConstructors(crowded)).containsExactly("A.java A takes 7 parameters, over 6");
+        assertThat(crowdedConstructors(crowded)).containsExactly("A.java A takes 7 parameters, the maximum is 6");
         assertThat(crowdedConstructors(data)).isEmpty();
         assertThat(crowdedRecords(data)).isEmpty();
     }
 
     @Test
-    void aRecordOfSevenOfWhichOneActsIsCrowded() {
+    void aRecordOfSevenComponentsWithAPortIsRefused() {
         var worker = SourceFile.of(
                 "C.java",
                 "import sh.joiner.port.cluster.Claims; record C(int a, int b, int c, int d, int e, int f, Claims claims) {}");
 
-        assertThat(crowdedRecords(worker)).containsExactly("C.java C has 7 components, over 6");
+        assertThat(crowdedRecords(worker)).containsExactly("C.java C has 7 components, the maximum is 6");
     }
 
     @Test
@@ -120,11 +120,12 @@ final class SizeBudgetTest {
     }
 
     @Test
-    void aRecordOfNineNeedsAReasonOfAFewWords() {
+    void aRecordOfNineComponentsNeedsAReasonOfAFewWords() {
         var nine = "record D(int a, int b, int c, int d, int e, int f, int g, int h, int i) {}";
 
         assertThat(wideRecords(SourceFile.of("D.java", nine)))
-                .containsExactly("D.java D has 9 components, over 8, and no @Wide with a reason");
+                .containsExactly(
+                        "D.java D has 9 components, the maximum is 8: split the record, or add @Wide with a reason");
         assertThat(wideRecords(SourceFile.of("D.java", "@Wide(\"wide\") " + nine)))
                 .hasSize(1);
         assertThat(wideRecords(SourceFile.of("D.java", "@Wide(\"the fields of a Pod\") " + nine)))
@@ -147,7 +148,7 @@ final class SizeBudgetTest {
         var lines = Files.readAllLines(template);
         return IntStream.range(0, lines.size())
                 .filter(line -> lines.get(line).length() > LONGEST_TEMPLATE_LINE)
-                .mapToObj(line -> "%s:%d has %d characters, over %d"
+                .mapToObj(line -> "%s:%d has %d characters, the maximum is %d"
                         .formatted(template, line + 1, lines.get(line).length(), LONGEST_TEMPLATE_LINE))
                 .toList();
     }
@@ -157,7 +158,7 @@ final class SizeBudgetTest {
                 .filter(type -> type.componentTypes().size() > MOST_COMPONENTS)
                 .filter(type -> type.annotations().stream()
                         .noneMatch(text -> REASON.matcher(text).matches()))
-                .map(type -> "%s %s has %d components, over %d, and no @Wide with a reason"
+                .map(type -> "%s %s has %d components, the maximum is %d: split the record, or add @Wide with a reason"
                         .formatted(
                                 file.path(), type.name(), type.componentTypes().size(), MOST_COMPONENTS))
                 .toList();
@@ -192,17 +193,17 @@ final class SizeBudgetTest {
         return file.methods().stream()
                 .filter(method -> method.isConstructor() && !records.contains(method.owner()))
                 .filter(method -> method.parameters() > MOST_PARAMETERS)
-                .map(method -> "%s %s takes %d parameters, over %d"
+                .map(method -> "%s %s takes %d parameters, the maximum is %d"
                         .formatted(file.path(), method.owner(), method.parameters(), MOST_PARAMETERS))
                 .toList();
     }
 
-    /** A record of data may be as wide as what it describes; one that holds a port or a function is an object at work. */
+    /** Finds records that contain a port or a function and have too many components. A record of data only may have more. */
     private static List<String> crowdedRecords(SourceFile file) {
         return file.types().stream()
                 .filter(type -> type.componentTypes().size() > MOST_PARAMETERS)
                 .filter(type -> type.componentTypes().stream().anyMatch(component -> acts(file, component)))
-                .map(type -> "%s %s has %d components, over %d"
+                .map(type -> "%s %s has %d components, the maximum is %d"
                         .formatted(
                                 file.path(), type.name(), type.componentTypes().size(), MOST_PARAMETERS))
                 .toList();

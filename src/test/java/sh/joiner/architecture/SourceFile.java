@@ -27,7 +27,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** One Java file as the budgets measure it, read with the JDK's own parser. */
+/** The measures of a Java file, read with the JDK's own parser. */
 record SourceFile(
         String path,
         int lines,
@@ -36,10 +36,10 @@ record SourceFile(
         List<Method> methods,
         List<String> lambdaParameters) {
 
-    /** A type and its record components; a class that is no record has none. Annotations are the source text without the package. */
+    /** A type and its record components, empty for other classes. Annotations are source text without the package. */
     record Declared(String name, Tree.Kind kind, List<String> componentTypes, List<String> annotations) {}
 
-    /** A method with a body. Its lines run from its first annotation or modifier to its closing brace: no Javadoc. */
+    /** A method with a body. Its lines are counted from the first annotation or modifier to the closing brace, without Javadoc. */
     record Method(String owner, String name, int lines, int parameters, List<String> annotations) {
 
         boolean isConstructor() {
@@ -47,7 +47,7 @@ record SourceFile(
         }
     }
 
-    /** Every Java file below the directory, sorted by path. */
+    /** Returns every Java file below the directory, sorted by path. */
     static List<SourceFile> under(String directory) {
         try (var paths = Files.walk(Path.of(directory))) {
             return parse(paths.filter(path -> path.toString().endsWith(".java"))
@@ -59,7 +59,7 @@ record SourceFile(
         }
     }
 
-    /** A file that exists only in a test. */
+    /** Returns the measures of a text that is not a file on disk. */
     static SourceFile of(String path, String text) {
         return parse(List.of(new Text(path, text))).getFirst();
     }
@@ -68,7 +68,7 @@ record SourceFile(
         return path.endsWith("package-info.java");
     }
 
-    /** The binary name of the type that the file is named for. */
+    /** Returns the binary name of the type after which the file is named. */
     String className() {
         var start = path.indexOf("sh/joiner/");
         return path.substring(start, path.length() - ".java".length()).replace('/', '.');

@@ -40,7 +40,7 @@ final class SourceFileTest {
         assertThat(FILE.methods())
                 .contains(new Method("Box", "half", 4, 0, List.of("Deprecated")))
                 .extracting(Method::name)
-                .as("no method without a body")
+                .as("methods without a body are ignored")
                 .doesNotContain("open");
     }
 
@@ -50,14 +50,14 @@ final class SourceFileTest {
     }
 
     @Test
-    void knowsTypesComponentsAndImports() {
+    void findsTypesComponentsAndImports() {
         assertThat(FILE.types()).extracting(SourceFile.Declared::name).containsExactly("Box", "Lid");
         assertThat(FILE.types().getFirst().componentTypes()).containsExactly("int", "Supplier<String>");
         assertThat(FILE.imports()).containsExactly("java.util.function.Supplier");
     }
 
     @Test
-    void knowsItsClassByItsPath() {
+    void derivesTheClassNameFromThePath() {
         assertThat(FILE.className()).isEqualTo("sh.joiner.model.Box");
     }
 }

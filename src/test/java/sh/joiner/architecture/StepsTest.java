@@ -35,11 +35,11 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.runner.Runner;
 
-/** Every loop and reconciler is a step that a runner calls with the instant and that ends by itself (docs/decisions/0035). */
+/** A runner calls each step of a loop or reconciler with the instant, and the step returns without waiting (docs/decisions/0035). */
 @AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
 final class StepsTest {
 
-    /** Methods of types that a controller may use otherwise. */
+    /** Forbidden methods of types that a controller may use. */
     private static final Set<String> WAITS_OR_READS_THE_TIME = Set.of(
             "java.lang.Object.wait",
             "java.lang.Object.notify",
@@ -59,28 +59,29 @@ final class StepsTest {
             "java.util.concurrent.Semaphore.acquireUninterruptibly",
             "java.util.concurrent.TimeUnit.sleep");
 
-    /** Without an executor of the caller these run on a thread that no runner owns. */
+    /** Methods that run a task on a thread outside the runners if the caller passes no executor. */
     private static final Set<String> WITHOUT_EXECUTOR = Set.of("supplyAsync", "runAsync");
 
-    /** Classes of controllers that read the clock, by their names in {@code controller}. Each reason says why no step can pass the instant. */
+    /** Classes of {@code controller} that may read the clock, by name, each with the reason why no step can pass the instant. */
     private static final Map<String, String> BETWEEN_STEPS = Map.of(
-            "cache.CacheRegistry", "adapters report to it what their caches do, and pages and metrics read it",
+            "cache.CacheRegistry", "adapters report the state of their caches to it, and pages and metrics read it",
             "catalog.UnavailableOfferings",
-                    "EC2 answers a launch between two steps, and what EC2 lacks is remembered from then on",
-            "gate.GatePulse", "adapters report to it that an input was answered or failed",
-            "gate.Gates", "a gate closes when its input is too old, whether or not a step runs; pages read it",
-            "interruption.FallbackInterruptions", "it stands in for the API server, which stamps what it stores",
+                    "EC2 answers a launch between two steps, and unavailable capacity is recorded from then on",
+            "gate.GatePulse", "adapters report the success or failure of an input to it",
+            "gate.Gates", "a gate closes when its input is too old, even if no step runs; pages read it",
+            "interruption.FallbackInterruptions",
+                    "it replaces the API server, which writes the creation time of objects",
             "report.DecisionReporter",
-                    "it stamps what is reported between two steps too; no decision depends on the stamp");
+                    "it also records the time of reports between two steps; no decision depends on this time");
 
     @ArchTest
-    static final ArchRule controllers_own_no_thread_and_wait_for_none = noClasses()
+    static final ArchRule controllers_own_no_threads_and_do_not_wait = noClasses()
             .that()
             .resideInAPackage(ROOT + "controller..")
             .should()
             .dependOnClassesThat(describe("own threads or wait for them", StepsTest::isOfThreads))
             .orShould()
-            .accessTargetWhere(describe("wait, or read the time of the machine", StepsTest::waits));
+            .accessTargetWhere(describe("wait, or read the system time", StepsTest::waits));
 
     @ArchTest
     static final ArchRule controllers_get_the_instant = noClasses()
@@ -90,12 +91,12 @@ final class StepsTest {
             .resideOutsideOfPackage(ROOT + "controller.loop") // calls the steps
             .and(describe("are not listed with a reason", type -> !BETWEEN_STEPS.containsKey(shortName(type))))
             .should()
-            .dependOnClassesThat(describe("tell the time", StepsTest::isClock))
+            .dependOnClassesThat(describe("read the time", StepsTest::isClock))
             .orShould()
             .accessTargetWhere(describe("get the clock of the runner", StepsTest::getsTheClock))
-            .because("a step is called with the instant, and passes it on");
+            .because("a step gets the instant from its runner and passes the instant on");
 
-    /** An exception that is not needed any more is removed from the list. */
+    /** Fails if an entry of the list is no longer needed. */
     @ArchTest
     static void eachListedClassReadsTheClock(JavaClasses classes) {
         BETWEEN_STEPS
@@ -167,7 +168,7 @@ final class StepsTest {
                 .anyMatch(dependency -> isOfThreads(dependency.getTargetClass()));
     }
 
-    /** Does what a controller must not. */
+    /** Blocks its thread, which a controller must not do. */
     static final class Sleeping {
         public long sleep() throws InterruptedException {
             Thread.sleep(1);
@@ -182,7 +183,7 @@ final class StepsTest {
         }
     }
 
-    /** Waits for what another thread does. */
+    /** Waits for another thread. */
     static final class Asking {
         public void ask() {
             CompletableFuture.runAsync(() -> {}).join();

@@ -8,18 +8,18 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** A tag says in which of the build's executions a test class runs. */
+/** The tag of a test class selects the execution of the build that runs the class. */
 final class TagsTest {
 
     private static final List<Path> TESTS = Repository.texts("src/test/java");
 
     @Test
-    void whatStartsTheProgramInTheTestsOwnProcessIsTaggedSo() {
+    void exactlyTheQuarkusTestsHaveTheTagQuarkus() {
         assertThat(having("^@Quarkus" + "Test$")).isNotEmpty().isEqualTo(having("^@Tag\\(\"quar" + "kus\"\\)$"));
     }
 
     @Test
-    void whatStartsThePackagedProgramStandsWhereTheBuildLooksForIt() {
+    void exactlyTheTestsInPackageProcessHaveTheTagPackaged() {
         assertThat(having("^@Tag\\(\"pack" + "aged\"\\)$"))
                 .isNotEmpty()
                 .isEqualTo(TESTS.stream()

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.architecture.CallGraph.Callee;
 import sh.joiner.testing.image.MainClasses;
 
-/** The program calls each of its methods; a test calls what the program calls. */
+/** The program calls each of its methods. No method of the main sources exists only for tests. */
 final class UnusedMethodsTest {
 
     private static final String SIMULATED =
-            "sets up a state of AWS that the adapters must handle and that no page of the sandbox offers";
+            "creates a state of AWS that the adapters must handle and that no page of the sandbox can create";
 
-    /** Methods that tests alone call, with the reason. */
+    /** Methods that only tests call, with the reason. */
     private static final Map<String, String> EXCEPTIONS = Map.ofEntries(
             Map.entry("Calls.enforceRequestLimits()", SIMULATED),
             Map.entry("CloudControls.cancelReservation(String)", SIMULATED),
@@ -34,9 +34,11 @@ final class UnusedMethodsTest {
             Map.entry(
                     "MessageReader.readable()",
                     "tests compare the event rules of CloudFormation and Terraform with it"),
-            Map.entry("NodeClaimReconciler.launching()", "tests wait until launches hang and see that they end"),
-            Map.entry("SandboxCluster.forgetHistory()", "causes the 410 of a compaction, which informers must survive"),
-            Map.entry("WorkloadControls.crash(String, String)", "causes a restart of a container at a known instant"));
+            Map.entry("NodeClaimReconciler.launching()", "tests wait until launches hang, and check that they end"),
+            Map.entry(
+                    "SandboxCluster.forgetHistory()",
+                    "causes status 410 as a compaction does, which informers must survive"),
+            Map.entry("WorkloadControls.crash(String, String)", "restarts a container at a known instant"));
 
     private static final List<Class<?>> CLASSES = MainClasses.all();
 
@@ -79,7 +81,7 @@ final class UnusedMethodsTest {
     }
 
     @Test
-    void whatNobodyCallsIsFoundWithWhatItAloneCalls() {
+    void anUnusedMethodIsFoundTogetherWithTheMethodsThatOnlyItCalls() {
         var graph = CallGraph.of(List.of(Shape.class, Square.class, Measuring.class));
 
         var unused = unused(graph, List.of(callee(Measuring.class, "measure")));

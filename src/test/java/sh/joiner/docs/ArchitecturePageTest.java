@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** The diagram of rings, the files that answer questions, and the tables of packages in architecture.md are what the sources are. */
+/** The diagram of rings, the files that answer questions, and the tables of packages in architecture.md match the sources. */
 final class ArchitecturePageTest {
 
     private static final Path SOURCES = Path.of("src/main/java/sh/joiner");
@@ -29,8 +29,8 @@ final class ArchitecturePageTest {
     private final String page = Repository.read(Path.of("docs/architecture.md"));
 
     @Test
-    void thePictureOfTheRingsShowsTheImports() {
-        var drawn = ARROW.matcher(picture())
+    void theDiagramOfTheRingsShowsTheImports() {
+        var drawn = ARROW.matcher(diagram())
                 .results()
                 .map(arrow -> arrow.group(1) + " -> " + arrow.group(2))
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -39,7 +39,7 @@ final class ArchitecturePageTest {
     }
 
     @Test
-    void everyPackageStandsInOneRow() {
+    void everyPackageHasOneRow() {
         var rows = FIRST_CELL
                 .matcher(page)
                 .results()
@@ -53,7 +53,7 @@ final class ArchitecturePageTest {
     }
 
     @Test
-    void eachQuestionIsAnsweredByAtMostThreeFiles() {
+    void eachQuestionNamesAtMostThreeFiles() {
         var questions = QUESTION.matcher(page).results().toList();
 
         assertThat(questions).hasSizeGreaterThanOrEqualTo(9).allSatisfy(question -> {
@@ -68,7 +68,7 @@ final class ArchitecturePageTest {
         });
     }
 
-    private String picture() {
+    private String diagram() {
         return page.substring(page.indexOf("```mermaid"), page.indexOf("```", page.indexOf("```mermaid") + 3));
     }
 

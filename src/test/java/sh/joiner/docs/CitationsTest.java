@@ -19,7 +19,7 @@ import sh.joiner.testing.Repository;
  */
 final class CitationsTest {
 
-    /** Comments, and before them the literals that may hold what looks like a comment. */
+    /** Matches comments, and literals first, since a literal can contain text that looks like a comment. */
     private static final Pattern LITERAL_OR_COMMENT = Pattern.compile(
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])*+'|//[^\\n]*+|/\\*[\\s\\S]*?\\*/");
 
@@ -46,7 +46,7 @@ final class CitationsTest {
     }
 
     @Test
-    void manyCitationsAreSeen() {
+    void manyCitationsAreFound() {
         assertThat(texts().flatMap(text -> citations(text.content())).count()).isGreaterThan(600);
     }
 
@@ -59,7 +59,7 @@ final class CitationsTest {
     }
 
     @Test
-    void aFalseCitationIsSeen() {
+    void aFalseCitationIsFound() {
         assertThat(falseIn("as Karpenter does (core 4.4 to 4.99, 6.10, aws 5.3)"))
                 .containsExactly("core 4.99");
         assertThat(falseIn("(aws 7, appendix Q; core 13.18, 13.99)")).containsExactly("aws appendix Q", "core 13.99");
@@ -75,7 +75,7 @@ final class CitationsTest {
     }
 
     @Test
-    void onlyCommentsOfACodeFileCite() {
+    void onlyTheCommentsOfACodeFileAreSearched() {
         var code =
                 "var text = \"/* core 4.4 */\"; // see core 4.5,\n// 4.6 and\n/**\n * more (aws\n * appendix A).\n */";
 
@@ -112,7 +112,7 @@ final class CitationsTest {
         });
     }
 
-    /** Each cited number with its document: "core 4.4, 4.5" is two citations. */
+    /** Returns each cited number with its document: "core 4.4, 4.5" contains two citations. */
     private static Stream<String> citations(String text) {
         return found(CITATION, text)
                 .flatMap(citation ->

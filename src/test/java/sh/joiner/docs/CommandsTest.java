@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** CI and people run the same command. */
+/** CI and developers run the same command. */
 final class CommandsTest {
 
     private static final String TEST_COMMAND = "./mvnw verify";
@@ -25,7 +25,7 @@ final class CommandsTest {
     }
 
     @Test
-    void ciAndTheWrapperCanBeRun() {
+    void ciAndTheWrapperAreExecutable() {
         assertThat(Files.isExecutable(Path.of(".ci/run"))).isTrue();
         assertThat(Files.isExecutable(Path.of("mvnw"))).isTrue();
     }

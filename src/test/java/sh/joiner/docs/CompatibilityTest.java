@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** Holds {@code docs/compatibility.md} to the sections of the two specifications and to the tests that it names. */
+/** Compares {@code docs/compatibility.md} with the sections of the two specifications, and checks that the named tests exist. */
 final class CompatibilityTest {
 
     private record Row(String section, String what, String status, List<String> tests) {}
@@ -52,7 +52,7 @@ final class CompatibilityTest {
     }
 
     @Test
-    void whatIsTheSameNamesATest() {
+    void everySectionThatIsTheSameNamesATest() {
         assertThat(rows.stream()
                         .filter(row -> row.status().equals("same"))
                         .filter(row -> row.tests().isEmpty()))

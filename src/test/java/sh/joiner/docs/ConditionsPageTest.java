@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** Every reason that a profile or a validation may have stands in {@code docs/reference/conditions.md}. */
+/** {@code docs/reference/conditions.md} lists every reason of the conditions about instance profiles and validation. */
 final class ConditionsPageTest {
 
     private static final String CODE = "src/main/java/sh/joiner/";
@@ -22,7 +22,7 @@ final class ConditionsPageTest {
     private final String page = Repository.read(Path.of("docs/reference/conditions.md"));
 
     @Test
-    void nameWhatTheRulesSay() {
+    void listsTheReasonsOfTheRules() {
         assertThat(found(WORD, "engine/nodeclass"))
                 .contains("InstanceProfileIsARN", "InstanceProfileNotChecked", "AWSThrottled", "DependenciesNotReady")
                 .filteredOn(word -> !NO_REASONS.contains(word))
@@ -30,7 +30,7 @@ final class ConditionsPageTest {
     }
 
     @Test
-    void nameWhatADryRunComesTo() {
+    void listsTheReasonsOfDryRuns() {
         assertThat(Stream.concat(
                         found(WORD, "controller/nodeclass/LaunchTrial.java").stream(),
                         Stream.concat(

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** What the pages point at is there: other pages, their headings, pictures, and files and folders that they name as code. */
+/** The targets of links exist: pages, their headings, images, and files and folders that pages name as code. */
 final class LinksTest {
 
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
@@ -25,12 +25,12 @@ final class LinksTest {
     private static final List<Path> PAGES = Repository.texts("README.md", "docs");
 
     @Test
-    void thereArePages() {
+    void pagesAreFound() {
         assertThat(PAGES).contains(Path.of("README.md"), Path.of("docs/architecture.md"));
     }
 
     @Test
-    void everyRelativeLinkLeadsSomewhere() {
+    void theTargetOfEveryRelativeLinkExists() {
         assertThat(PAGES).flatExtracting(LinksTest::brokenLinks).isEmpty();
     }
 
@@ -42,18 +42,18 @@ final class LinksTest {
     private static List<String> brokenLinks(Path page) {
         return found(LINK, CODE_SPAN.matcher(Repository.read(page)).replaceAll(""))
                 .filter(link -> !link.contains("://"))
-                .filter(link -> !leadsSomewhere(page, link))
+                .filter(link -> !hasTarget(page, link))
                 .map(link -> page + " -> " + link)
                 .toList();
     }
 
-    private static boolean leadsSomewhere(Path page, String link) {
+    private static boolean hasTarget(Path page, String link) {
         var parts = link.split("#", 2);
         var target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
         return Files.exists(target) && (parts.length == 1 || anchors(target).contains(parts[1]));
     }
 
-    /** The names that headings get in a rendered page: lower case, hyphens for spaces, no punctuation. */
+    /** Returns the anchors of the headings in a rendered page: lower case, hyphens for spaces, no punctuation. */
     private static List<String> anchors(Path page) {
         return found(HEADING, Repository.read(page))
                 .map(heading -> heading.toLowerCase(Locale.ROOT)

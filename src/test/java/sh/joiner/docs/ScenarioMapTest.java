@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.scenario.Scenario;
 
-/** Holds the map of the reference's groups of tests to what shows the same here. */
+/** Checks the table of Karpenter's groups of tests: each scenario folder and test in it exists, and each folder is listed. */
 final class ScenarioMapTest {
 
     private static final Pattern ROW = Pattern.compile(
@@ -35,7 +35,7 @@ final class ScenarioMapTest {
     }
 
     @Test
-    void whatIsNamedExists() {
+    void everyNamedFolderOrTestExists() {
         var folders = Scenario.all().stream().map(Scenario::name).toList();
         var tests = tests();
 

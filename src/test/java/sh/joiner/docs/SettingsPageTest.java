@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.app.setting.Settings;
 import sh.joiner.testing.Repository;
 
-/** Every setting of ours stands in {@code docs/reference/settings.md} with its default, and nothing else does. */
+/** {@code docs/reference/settings.md} lists exactly the settings of Joiner, each with its default. */
 final class SettingsPageTest {
 
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `(joiner\\.[a-z.-]+)` \\| (\\S[^|]*) \\|");
@@ -30,12 +30,12 @@ final class SettingsPageTest {
             settings("joiner", Settings.class).collect(toMap(Entry::getKey, Entry::getValue));
 
     @Test
-    void thePageNamesWhatTheCodeReads() {
+    void thePageListsTheSettingsOfTheCode() {
         assertThat(page).containsOnlyKeys(code.keySet());
     }
 
     @Test
-    void thePageTellsTheDefaultsOfTheCode() {
+    void thePageHasTheDefaultsOfTheCode() {
         var fixed = code.entrySet().stream().filter(entry -> !entry.getValue().equals(NO_FIXED_DEFAULT));
 
         assertThat(fixed)

@@ -30,14 +30,19 @@ final class PlainWordsTest {
             "src/main/java/sh/joiner/kubernetes",
             "src/main/java/sh/joiner/model",
             "src/main/java/sh/joiner/port",
+            "src/main/java/sh/joiner/rest",
             "src/test/java/sh/joiner/api",
+            "src/test/java/sh/joiner/architecture",
             "src/test/java/sh/joiner/aws",
+            "src/test/java/sh/joiner/docs",
             "src/test/java/sh/joiner/engine",
             "src/test/java/sh/joiner/kubernetes",
             "src/test/java/sh/joiner/model",
             "src/test/java/sh/joiner/port",
             "src/test/java/sh/joiner/process",
-            "src/test/java/sh/joiner/story");
+            "src/test/java/sh/joiner/rest",
+            "src/test/java/sh/joiner/story",
+            "src/test/java/sh/joiner/testing");
 
     /** Karpenter's own messages, which stay as Karpenter writes them. */
     private static final Set<String> KARPENTERS =

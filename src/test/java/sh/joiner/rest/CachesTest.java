@@ -23,17 +23,17 @@ class CachesTest {
     private static final String CACHES = "/api/v1/caches";
 
     @Test
-    void everyCacheIsListedAsItStandsNow() {
+    void everyCacheIsListedWithItsCurrentState() {
         given().get(CACHES)
                 .then()
                 .statusCode(200)
                 .body("asOf", equalTo("2026-11-21T14:02:31Z"))
                 .body("items", hasSize(CacheName.values().length))
-                .header("ETag", nullValue()); // ages go on
+                .header("ETag", nullValue()); // ages change without an event
     }
 
     @Test
-    void aCacheTellsItsAgeItsSourceAndWhenItIsAskedAgain() {
+    void aCacheHasItsAgeItsSourceAndItsNextRefresh() {
         given().get(CACHES + "/instance-types")
                 .then()
                 .statusCode(200)
@@ -48,7 +48,7 @@ class CachesTest {
     }
 
     @Test
-    void oneThatFailsSaysWhyAndSinceWhenAndWhatStandsIn() {
+    void aFailingCacheHasItsLastErrorTheTimeOfTheFirstFailureAndItsSubstitute() {
         given().get(CACHES + "/on-demand-prices")
                 .then()
                 .body("state", equalTo("Failing"))
@@ -65,14 +65,14 @@ class CachesTest {
     }
 
     @Test
-    void theListCanBeNarrowed() {
+    void theListIsFilteredByFacets() {
         given().get(CACHES + "?state=Failing").then().body("items.name", contains("on-demand-prices"));
         given().get(CACHES + "?source=snapshot").then().body("items.name", contains("spot-prices"));
         given().get(CACHES + "?sauce=snapshot").then().statusCode(400);
     }
 
     @Test
-    void aWishIsTaken() {
+    void aRefreshIsAccepted() {
         given().post(CACHES + "/instance-types/refresh")
                 .then()
                 .statusCode(202)
@@ -81,12 +81,12 @@ class CachesTest {
     }
 
     @Test
-    void aNameThatIsNoneIsAnsweredWithThoseThatThereAre() {
-        for (var answer : new String[] {"/instancetypes", "/instance-type"}) {
-            given().get(CACHES + answer)
+    void anUnknownNameIsAnsweredWithTheKnownNames() {
+        for (var path : new String[] {"/instancetypes", "/instance-type"}) {
+            given().get(CACHES + path)
                     .then()
                     .statusCode(404)
-                    .body("detail", containsString("there are: instance-types, instance-type-offerings, "));
+                    .body("detail", containsString("caches: instance-types, instance-type-offerings, "));
         }
         given().post(CACHES + "/instancetypes/refresh")
                 .then()
@@ -95,7 +95,7 @@ class CachesTest {
     }
 
     @Test
-    void whatIsToldByEventsCannotBeAskedFor() {
+    void aCacheThatIsFilledByEventsCannotBeRefreshed() {
         given().post(CACHES + "/protected-profiles/refresh").then().statusCode(409);
     }
 }

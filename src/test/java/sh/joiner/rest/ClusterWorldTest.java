@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.board.ExampleClusterWorld;
 
-/** In a cluster there is no sandbox, and nobody may give orders. */
+/** In a real cluster the sandbox does not exist, and HTTP requests change nothing. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleClusterWorld.class)
@@ -20,7 +20,7 @@ class ClusterWorldTest {
     private static final String PROBLEM = "application/problem+json";
 
     @Test
-    void nothingOfTheSandboxAnswers() {
+    void thePathsOfTheSandboxDoNotExist() {
         given().get("/sandbox/v1/state").then().statusCode(404).contentType(PROBLEM);
         given().contentType("application/json")
                 .body("{\"speed\":1}")
@@ -48,7 +48,7 @@ class ClusterWorldTest {
                 "nodes/a/ready | {}",
                 "workloads | {\"name\":\"a\",\"replicas\":1}",
             })
-    void nobodyCanProvokeACluster(String path, String body) {
+    void aRealClusterCannotBeChangedLikeTheSandbox(String path, String body) {
         given().contentType("application/json")
                 .body(body)
                 .post("/sandbox/v1/" + path)
@@ -60,14 +60,14 @@ class ClusterWorldTest {
     }
 
     @Test
-    void verbsAreForbidden() {
+    void methodsThatChangeAnythingAreForbidden() {
         given().post("/api/v1/pools").then().statusCode(403).contentType(PROBLEM);
         given().delete("/api/v1/nodes/a").then().statusCode(403).contentType(PROBLEM);
         given().post("/api/v1/interruptions/a/approve").then().statusCode(403).contentType(PROBLEM);
         given().formParam("do", "approve").post("/interruptions/a").then().statusCode(403);
         given().post("/unlisted").then().statusCode(403);
         given().get("/api/v1/pools").then().statusCode(200);
-        // asking what if is no order; before the first picture nobody can say
+        // a simulation is permitted, since it changes nothing; it has no answer before the first snapshot
         given().contentType("application/json")
                 .body("{\"pods\":{\"count\":1}}")
                 .post("/api/v1/simulate")

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import sh.joiner.board.ExampleWorld;
 
-/** The OpenAPI document names exactly the fields that the lists of REST answer: views are nested in Java, and flat in JSON. */
+/** The OpenAPI document names exactly the fields in the lists of REST, although views are nested in Java and flat in JSON. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -45,7 +45,7 @@ class DocumentedFieldsTest {
                     : schema;
         }
 
-        /** Adds the fields of the answer that the schema does not name, and those of the schema that the answer lacks. */
+        /** Adds the fields of the answer that are not in the schema, and the fields of the schema that are not in the answer. */
         void compare(String path, JsonNode schema, JsonNode answer, Set<String> differences) {
             var known = resolved(schema);
             if (answer.isArray() && known.has("items")) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWorld;
 
-/** The pods of the example: of the pools gpu is not ready, and no type of the others is large enough for a giant. */
+/** Explains pods of the example. NodePool gpu is not ready, and no instance type of the other NodePools is large enough for pod train-1. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -23,7 +23,7 @@ class ExplainTest {
     private static final String EXPLAIN = "/api/v1/explain/pod/";
 
     @Test
-    void aRefusedPodHasTheAnswerOfEveryPoolWithItsFunnel() {
+    void aPodThatCannotBeScheduledHasTheVerdictOfEveryPoolWithTheRemovedTypes() {
         given().get(EXPLAIN + "batch/train-1")
                 .then()
                 .statusCode(200)
@@ -40,7 +40,7 @@ class ExplainTest {
     }
 
     @Test
-    void nodesAndClaimsUnderWaySayWhyTheyDoNotTakeIt() {
+    void nodesAndLaunchingClaimsGiveTheReasonWhyThePodDoesNotFit() {
         given().get(EXPLAIN + "batch/train-1")
                 .then()
                 .body("places.taking", equalTo(0))
@@ -49,7 +49,7 @@ class ExplainTest {
     }
 
     @Test
-    void aPlannedPodSaysWhereItGoesAndWhy() {
+    void aPlannedPodHasItsPlaceAndTheReason() {
         given().get(EXPLAIN + "shop/cart-6b7-zz9")
                 .then()
                 .body("state", equalTo("Planned"))
@@ -60,7 +60,7 @@ class ExplainTest {
     }
 
     @Test
-    void aBoundPodSaysWhyItsNodeIsThere() {
+    void aBoundPodHasTheReasonForItsNode() {
         given().get(EXPLAIN + "shop/web-general-aa1-0")
                 .then()
                 .body("state", equalTo("Bound"))
@@ -71,11 +71,11 @@ class ExplainTest {
     }
 
     @Test
-    void ofAPodThatIsNotThereNothingIsSaid() {
-        given().get(EXPLAIN + "shop/nobody")
+    void anUnknownPodIsNotFound() {
+        given().get(EXPLAIN + "shop/absent")
                 .then()
                 .statusCode(404)
                 .contentType("application/problem+json")
-                .body("detail", equalTo("there is no pod called 'shop/nobody'; it may be gone"));
+                .body("detail", equalTo("pod \"shop/absent\" not found; it may have been deleted"));
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
-/** A person releases what garbage collection holds. */
+/** A user releases the instances that garbage collection holds. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -22,7 +22,7 @@ class GarbageReleaseTest {
     ExampleWishes wishes;
 
     @Test
-    void aPoolInWhichGarbageCollectionStoppedIsReleased() {
+    void aPoolInWhichGarbageCollectionHasStoppedIsReleased() {
         given().post("/api/v1/pools/gpu/release-garbage-collection")
                 .then()
                 .statusCode(202)
@@ -32,8 +32,8 @@ class GarbageReleaseTest {
     }
 
     @Test
-    void aPoolInWhichNothingIsHeldOrThatDoesNotExistIsNotReleased() {
+    void aPoolWithoutHeldInstancesAndAnUnknownPoolAreRefused() {
         given().post("/api/v1/pools/general/release-garbage-collection").then().statusCode(409);
-        given().post("/api/v1/pools/nobody/release-garbage-collection").then().statusCode(404);
+        given().post("/api/v1/pools/absent/release-garbage-collection").then().statusCode(404);
     }
 }

@@ -24,9 +24,8 @@ import org.junit.jupiter.api.TestFactory;
 import sh.joiner.board.ExampleWorld;
 
 /**
- * Compares every JSON document that REST answers about the example cluster with the document in {@code src/test/resources/answers}, character by
- * character: names, order, absent values and numbers of fields are a contract with programs. {@code -Danswers.accept} writes the current documents for
- * review.
+ * Compares every JSON document of REST about the example cluster with the document in {@code src/test/resources/answers}, character by character.
+ * Names, order, absent values and numbers are a contract with programs. {@code -Danswers.accept} writes the current documents for review.
  *
  * <p>A file has a line break before each field; the answer has none.
  */
@@ -74,7 +73,7 @@ class GoldenAnswersTest {
         return paths;
     }
 
-    /** A path with a parameter stands for the first object of the list above it. */
+    /** Returns the path; if it has a parameter, the path of the first object of its list. */
     private static List<String> expanded(String path) {
         if (!path.contains("{")) {
             return List.of(path);
@@ -99,7 +98,7 @@ class GoldenAnswersTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyAnswerIsTheDocumentThatProgramsKnow() throws IOException {
+    Stream<DynamicTest> everyAnswerEqualsItsGoldenDocument() throws IOException {
         var answers = answers();
         if (ACCEPT) {
             for (var answer : answers.entrySet()) {
@@ -113,7 +112,7 @@ class GoldenAnswersTest {
     }
 
     @Test
-    void everyDocumentIsAnswered() throws IOException {
+    void everyGoldenDocumentHasAnAnswer() throws IOException {
         try (var files = Files.list(FOLDER)) {
             assertThat(files.toList())
                     .hasSizeGreaterThan(40)

@@ -16,39 +16,39 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
-/** A person's word by REST: about a version that was seen, and not too late. */
+/** A user's requests about notices by REST: each names the version that the user has seen, and comes before Joiner acts. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class InterruptionOrdersTest {
 
-    private static final String ASKED = "/api/v1/interruptions/general-aa1-7f3a";
+    private static final String NOTICE = "/api/v1/interruptions/general-aa1-7f3a";
 
     @Inject
     ExampleWishes wishes;
 
     @Test
-    void anOrderAboutTheVersionThatWasSeenIsWrittenDown() {
-        post(ASKED + "/approve", "\"4711\"", "")
+    void aRequestAboutTheSeenVersionIsWritten() {
+        post(NOTICE + "/approve", "\"4711\"", "")
                 .statusCode(202)
                 .body("name", equalTo("general-aa1-7f3a"))
                 .body("request", equalTo("Approve"));
-        post(ASKED + "/cancel", "*", "").statusCode(202);
+        post(NOTICE + "/cancel", "*", "").statusCode(202);
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");
     }
 
     @Test
-    void whatWasAskedIsTakenBack() {
+    void aRequestIsWithdrawn() {
         given().header("If-Match", "\"4711\"")
                 .delete("/api/v1/interruptions/general-aa1-advice/request")
                 .then()
                 .statusCode(202);
         given().header("If-Match", "\"4711\"")
-                .delete(ASKED + "/request")
+                .delete(NOTICE + "/request")
                 .then()
                 .statusCode(409)
-                .body("detail", containsString("nothing to take back"));
+                .body("detail", containsString("has no request to withdraw"));
         given().delete("/api/v1/interruptions/general-aa1-advice/request")
                 .then()
                 .statusCode(428);
@@ -63,8 +63,8 @@ class InterruptionOrdersTest {
         "for, 3d, 2026-11-24T14:02:31Z",
         "until, 2026-11-22T02:00:00+01:00, 2026-11-22T01:00:00Z",
     })
-    void aSnoozeSaysUntilWhenInEitherWay(String field, String value, String until) {
-        post(ASKED + "/snooze", "\"4711\"", "{\"%s\":\"%s\"}".formatted(field, value))
+    void aSnoozeEndsAtATimeOrAfterADuration(String field, String value, String until) {
+        post(NOTICE + "/snooze", "\"4711\"", "{\"%s\":\"%s\"}".formatted(field, value))
                 .statusCode(202);
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
@@ -74,20 +74,20 @@ class InterruptionOrdersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}                                  | say either until",
-                "{\"for\":\"2h\",\"until\":\"2026-11-22T02:00:00Z\"} | say either until",
-                "{\"for\":\"soon\"}                  | for must be a span as 2h or PT2H, was 'soon'",
-                "{\"until\":\"tomorrow\"}            | until must be an instant",
+                "{}                                  | set exactly one of until",
+                "{\"for\":\"2h\",\"until\":\"2026-11-22T02:00:00Z\"} | set exactly one of until",
+                "{\"for\":\"soon\"}                  | for is \"soon\"; it must be a duration of at most 366 days",
+                "{\"until\":\"tomorrow\"}            | until is \"tomorrow\"; it must be a time",
                 "{\"until\":\"2026-11-20T02:00:00Z\"} | a time after now",
-                "{\"untill\":\"2026-11-22T02:00:00Z\"} | untill is not known",
+                "{\"untill\":\"2026-11-22T02:00:00Z\"} | field \"untill\" is unknown",
             })
-    void aSnoozeThatMakesNoSenseIsAProblem(String body, String detail) {
-        post(ASKED + "/snooze", "\"4711\"", body).statusCode(400).body("detail", containsString(detail));
+    void anInvalidSnoozeIsRefused(String body, String detail) {
+        post(NOTICE + "/snooze", "\"4711\"", body).statusCode(400).body("detail", containsString(detail));
     }
 
     @Test
-    void whoDoesNotSayWhatWasSeenIsAskedFor() {
-        given().post(ASKED + "/approve")
+    void aRequestWithoutTheSeenVersionIsRefused() {
+        given().post(NOTICE + "/approve")
                 .then()
                 .statusCode(428)
                 .contentType("application/problem+json")
@@ -95,21 +95,21 @@ class InterruptionOrdersTest {
     }
 
     @Test
-    void whatHasChangedMeanwhileIsNotApproved() {
-        post(ASKED + "/approve", "\"%s\"".formatted(ExampleWishes.OLD), "")
+    void aNoticeThatHasChangedSinceIsNotApproved() {
+        post(NOTICE + "/approve", "\"%s\"".formatted(ExampleWishes.OLD), "")
                 .statusCode(412)
                 .body("detail", containsString("has changed since"));
-        post(ASKED + "/approve", "\"2\", \"3\"", "").statusCode(412);
-        post(ASKED + "/approve", "\"2\", \"4711\"", "").statusCode(202);
+        post(NOTICE + "/approve", "\"2\", \"3\"", "").statusCode(412);
+        post(NOTICE + "/approve", "\"2\", \"4711\"", "").statusCode(202);
     }
 
     @Test
-    void whatIsBeingDoneOrOverTakesNoOrders() {
+    void aNoticeThatIsActedOnOrClosedRefusesRequests() {
         post("/api/v1/interruptions/batch-dd4-spot/cancel", "\"4711\"", "")
                 .statusCode(409)
                 .body("detail", containsString("too late to cancel"));
         post("/api/v1/interruptions/batch-old-stop/approve", "\"4711\"", "").statusCode(409);
-        post("/api/v1/interruptions/nobody/approve", "\"4711\"", "").statusCode(404);
+        post("/api/v1/interruptions/absent/approve", "\"4711\"", "").statusCode(404);
     }
 
     private static ValidatableResponse post(String path, String ifMatch, String body) {

@@ -27,7 +27,7 @@ class InterruptionsTest {
     private static final String WINDOWS = "/api/v1/maintenancewindows";
 
     @Test
-    void theMostUrgentComesFirstAndWhatIsOverLast() {
+    void theMostUrgentNoticeIsFirstAndClosedNoticesAreLast() {
         given().get(NOTICES)
                 .then()
                 .statusCode(200)
@@ -46,7 +46,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void theyCanBeAskedByPhasePoolKindAndNode() {
+    void noticesAreFilteredByPhasePoolKindAndNode() {
         given().get(NOTICES + "?phase=Pending&pool=general&kind=scheduled_change")
                 .then()
                 .body("items.name", contains("general-bb2-reboot"));
@@ -57,7 +57,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void partsFollowEachOtherInTheSameOrder() {
+    void thePartsOfTheListKeepItsOrder() {
         var first = given().get(NOTICES + "?limit=3").then().body("items", hasSize(3));
         var token = first.extract().jsonPath().getString("continue");
 
@@ -67,7 +67,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void oneSaysEverythingThatIsKnown() {
+    void aNoticeHasAllKnownFields() {
         given().get(NOTICES + "/general-aa1-7f3a")
                 .then()
                 .statusCode(200)
@@ -88,11 +88,11 @@ class InterruptionsTest {
                 .then()
                 .body("unparsed.problem", containsString("it is no JSON"))
                 .body("claim", nullValue());
-        given().get(NOTICES + "/nobody").then().statusCode(404).contentType("application/problem+json");
+        given().get(NOTICES + "/absent").then().statusCode(404).contentType("application/problem+json");
     }
 
     @Test
-    void itsTagIsTheVersionOfTheObject() {
+    void theTagOfANoticeIsTheVersionOfItsObject() {
         given().get(NOTICES + "/general-aa1-7f3a").then().header("ETag", "\"4711\"");
         given().header("If-None-Match", "\"4711\"")
                 .get(NOTICES + "/general-aa1-7f3a")
@@ -105,7 +105,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void whoHasSeenAnotherVersionIsToldSo() {
+    void aReadOfAnotherVersionFails() {
         given().header("If-Match", "\"1\"")
                 .get(NOTICES + "/general-aa1-7f3a")
                 .then()
@@ -117,9 +117,9 @@ class InterruptionsTest {
                 .statusCode(200);
     }
 
-    /** Not by the seconds that its place among them is made of. */
+    /** The sort key, which contains numbers and slashes, is not searched. */
     @Test
-    void aTextIsLookedForInWhatIsShown() {
+    void aTextIsSearchedInTheShownFields() {
         var node = given().get(NOTICES).jsonPath().getString("items[0].node");
 
         given().get(NOTICES + "?q=" + node).then().body("items.name", contains("batch-dd4-spot"));
@@ -128,7 +128,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void policiesSayForWhichPoolsTheyCount() {
+    void policiesListThePoolsInWhichTheyAreInEffect() {
         given().get(POLICIES)
                 .then()
                 .statusCode(200)
@@ -140,7 +140,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void aPolicySaysItsRulesInPartsAndAsSentences() {
+    void aPolicyHasItsRulesAsFieldsAndAsSentences() {
         given().get(POLICIES + "/general")
                 .then()
                 .body("maxConcurrent", equalTo("10%"))
@@ -163,7 +163,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void whatCountsForAPoolIsToldByKind() {
+    void theEffectiveRulesOfAPoolAreListedByKind() {
         given().get(RULES + "?pool=general&kind=scheduled_change")
                 .then()
                 .body("items", hasSize(1))
@@ -182,11 +182,11 @@ class InterruptionsTest {
     }
 
     @Test
-    void aWindowTellsItsNextTenOpeningsByTheClocksThere() {
+    void aWindowHasItsNextTenOpeningsInItsTimeZone() {
         given().get(WINDOWS + "/berlin-night")
                 .then()
                 .statusCode(200)
-                .header("ETag", nullValue()) // it opens without anything having changed
+                .header("ETag", nullValue()) // a window opens without an event
                 .body("state", equalTo("Closed"))
                 .body("schedule", equalTo("0 2 * * *"))
                 .body("timeZone", equalTo("Europe/Berlin"))
@@ -199,7 +199,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void aWindowThatCannotBeReadSaysWhy() {
+    void anInvalidWindowNamesItsProblem() {
         given().get(WINDOWS + "?state=Invalid")
                 .then()
                 .body("items.name", contains("mars"))

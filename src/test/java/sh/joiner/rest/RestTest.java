@@ -43,7 +43,7 @@ class RestTest {
     @ValueSource(
             strings = {"pools", "nodeclasses", "claims", "nodes", "pods", "decisions", "instancetypes", "interruptions"
             })
-    void everyListHasItemsAnInstantAndAPathForEach(String list) {
+    void everyListHasItemsATimeAndAPathForEachItem(String list) {
         var answer =
                 given().get("/api/v1/" + list).then().statusCode(200).body("asOf", equalTo("2026-11-21T14:02:29Z"));
 
@@ -55,7 +55,7 @@ class RestTest {
     }
 
     @Test
-    void aValidationSaysWhoSaidItAndUntilWhenItIsRemembered() {
+    void aValidationHasItsSourceAndTheEndOfItsCaching() {
         given().get("/api/v1/nodeclasses/default/validation")
                 .then()
                 .statusCode(200)
@@ -77,7 +77,7 @@ class RestTest {
     }
 
     @Test
-    void aConditionSaysWhenItIsTriedAgainAndHowOldTheAnswerIs() {
+    void aConditionHasItsNextTryAndTheTimeOfItsAnswer() {
         given().get("/api/v1/nodeclasses/default")
                 .then()
                 .body("conditions[0].answeredAt", equalTo("2026-11-21T13:57:31Z"))
@@ -86,7 +86,7 @@ class RestTest {
     }
 
     @Test
-    void imagesCanBeAskedByStateClassAndVerdict() {
+    void imagesAreFilteredByStateNodeClassAndVerdict() {
         given().get("/api/v1/images?state=pending&nodeclass=default&verdict=refused")
                 .then()
                 .body("items.imageName", contains("web-3"))
@@ -96,7 +96,7 @@ class RestTest {
     }
 
     @Test
-    void anImageHasTheVerdictOfEachClass() {
+    void anImageHasTheVerdictOfEachNodeClass() {
         given().get("/api/v1/images/ami-0c")
                 .then()
                 .body("name", equalTo("web-1"))
@@ -110,7 +110,7 @@ class RestTest {
     }
 
     @Test
-    void whatCannotBeBoughtNowSaysUntilWhen() {
+    void anUnavailableOfferingHasTheEndOfItsUnavailability() {
         given().get("/api/v1/offerings?available=false&instanceType=m7g.2xlarge&state=NoCapacity")
                 .then()
                 .statusCode(200)
@@ -124,7 +124,7 @@ class RestTest {
     }
 
     @Test
-    void whatWasLearnedStandsBesideTheEstimateAndIsForgottenOnAWish() {
+    void learnedMemoryIsListedNextToTheEstimateAndDiscardedOnRequest() {
         given().get("/api/v1/capacity/discovered?instanceType=m7g.2xlarge")
                 .then()
                 .body("items[0].image", equalTo("ami-0b"))
@@ -134,8 +134,8 @@ class RestTest {
 
         given().delete("/api/v1/capacity/discovered/m7g.2xlarge").then().statusCode(202);
         given().delete("/api/v1/capacity/discovered").then().statusCode(202);
-        for (var nonsense : List.of("nonsense", "-m5.large", "m5.large-", "m5." + "x".repeat(61))) {
-            given().delete("/api/v1/capacity/discovered/" + nonsense).then().statusCode(400);
+        for (var invalid : List.of("nonsense", "-m5.large", "m5.large-", "m5." + "x".repeat(61))) {
+            given().delete("/api/v1/capacity/discovered/" + invalid).then().statusCode(400);
         }
         given().delete("/api/v1/capacity/discovered/m5.colossal").then().statusCode(404);
 
@@ -144,9 +144,9 @@ class RestTest {
                 .doesNotContain("nonsense", "m5.colossal");
     }
 
-    /** A pipeline that reaches the wrong one of two must not take its silence for an answer. */
+    /** A pipeline that reaches the standby must not conclude that no node class has the AMI. */
     @Test
-    void aStandbyDoesNotSayThatNobodySeesAnImage() {
+    void aStandbyDoesNotAnswerThatNoNodeClassHasAnImage() {
         board.standsBy();
         try {
             for (var path : List.of("/api/v1/images", "/api/v1/images/ami-0b", "/api/v1/images/ami-none")) {
@@ -164,7 +164,7 @@ class RestTest {
     }
 
     @Test
-    void podsCanBeAskedByPhase() {
+    void podsAreFilteredByPhase() {
         given().get("/api/v1/pods?phase=Pending")
                 .then()
                 .body("items.name", contains("train-1", "train-2", "cart-6b7-zz9"))
@@ -173,7 +173,7 @@ class RestTest {
     }
 
     @Test
-    void theOverviewIsThatOfThePage() {
+    void theOverviewHasTheDataOfThePage() {
         given().get("/api/v1/overview")
                 .then()
                 .body("fleet.nodes", equalTo(3))
@@ -182,7 +182,7 @@ class RestTest {
     }
 
     @Test
-    void partsOfAListFollowEachOther() {
+    void thePartsOfAListAddUpToTheWhole() {
         var names = new ArrayList<String>();
         String token = "";
         while (token != null) {
@@ -195,20 +195,20 @@ class RestTest {
     }
 
     @Test
-    void aNameThatIsNotThereIsToldAsAProblem() {
-        given().get("/api/v1/nodes/nobody")
+    void anUnknownNameIsAProblem() {
+        given().get("/api/v1/nodes/absent")
                 .then()
                 .statusCode(404)
                 .contentType(PROBLEM)
                 .body("title", equalTo("Not Found"))
                 .body("status", equalTo(404))
-                .body("detail", equalTo("there is no node called 'nobody'"))
-                .body("instance", equalTo("/api/v1/nodes/nobody"));
+                .body("detail", equalTo("node \"absent\" not found"))
+                .body("instance", equalTo("/api/v1/nodes/absent"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/api", "/api/v1", "/api/v2/nodes", "/api/v1/nodes/a/b/c", "/sandbox/v1/nothing"})
-    void aPathThatIsNotThereIsAProblemAndNoPage(String path) {
+    void anUnknownPathIsAProblemAndNoPage(String path) {
         given().accept("*/*").get(path).then().statusCode(404).contentType(PROBLEM);
     }
 
@@ -216,12 +216,12 @@ class RestTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nodes?limit=0 | limit must be a whole number between 1 and 2000, was '0'",
-                "nodes?limit=many | limit must be a whole number between 1 and 2000, was 'many'",
+                "nodes?limit=0 | limit is \"0\"; it must be a whole number between 1 and 2000",
+                "nodes?limit=many | limit is \"many\"; it must be a whole number between 1 and 2000",
                 "nodes?continue=%25%25 | continue is not a token of the list nodes",
-                "nodes?colour=red | the list nodes has no parameter 'colour'; it knows state, pool",
+                "nodes?colour=red | parameter \"colour\" of the list nodes is unknown; use one of: state, pool",
             })
-    void aParameterThatMakesNoSenseIsToldAsAProblem(String path, String detail) {
+    void anInvalidParameterIsAProblem(String path, String detail) {
         given().urlEncodingEnabled(false)
                 .get("/api/v1/" + path)
                 .then()
@@ -242,18 +242,18 @@ class RestTest {
     }
 
     @Test
-    void aMethodThatNobodyHasDecidedAboutIsRefusedInTheSandboxToo() {
+    void aMethodWithoutARowIsRefusedInTheSandboxToo() {
         given().get("/unlisted").then().statusCode(200);
         given().post("/unlisted").then().statusCode(403).contentType(PROBLEM);
     }
 
     @Test
-    void aMethodThatIsNotThereIsAProblem() {
+    void anUnsupportedMethodIsAProblem() {
         given().post("/api/v1/nodes").then().statusCode(405).contentType(PROBLEM);
     }
 
     @Test
-    void whatHasNotChangedIsNotReadAgain() {
+    void unchangedDataIsNotSentAgain() {
         var tag = given().get("/api/v1/nodes").then().statusCode(200).extract().header("ETag");
 
         given().header("If-None-Match", tag).get("/api/v1/nodes").then().statusCode(304);
@@ -261,7 +261,7 @@ class RestTest {
     }
 
     @Test
-    void theContractIsWrittenDown() {
+    void theOpenApiDocumentDescribesEveryOperation() {
         var contract =
                 given().get("/q/openapi").then().statusCode(200).extract().asString();
 
@@ -271,7 +271,7 @@ class RestTest {
         assertThat(contract.lines()
                         .filter(line -> line.matches("    (get|post|put|patch|delete):"))
                         .count())
-                .as("every operation says what it does")
+                .as("every operation has a summary")
                 .isPositive()
                 .isEqualTo(contract.lines()
                         .filter(line -> line.startsWith("      summary:"))
@@ -279,7 +279,7 @@ class RestTest {
     }
 
     @Test
-    void theContractNamesTheParametersOfEveryList() {
+    void theOpenApiDocumentHasTheParametersOfLists() {
         var contract = given().accept("application/json")
                 .get("/q/openapi?format=json")
                 .then()

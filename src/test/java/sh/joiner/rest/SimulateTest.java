@@ -49,7 +49,7 @@ class SimulateTest {
     }
 
     @Test
-    void podsThatComeCostWhatTheirNodesCost() {
+    void addedPodsArePlannedWithTheCostOfTheirNodes() {
         ask("{\"pods\":{\"count\":6,\"cpu\":\"1\",\"memory\":\"1Gi\"}}")
                 .statusCode(200)
                 .body("asOf", equalTo("2026-11-21T14:02:29Z"))
@@ -60,7 +60,7 @@ class SimulateTest {
     }
 
     @Test
-    void whatIsBeyondTheLimitIsLeftWithItsReason() {
+    void podsBeyondTheLimitStayPendingWithTheReason() {
         ask("{\"pods\":{\"count\":40,\"cpu\":\"2\",\"memory\":\"1Gi\"}}")
                 .statusCode(200)
                 .body("difference.podsLeft", greaterThan(0))
@@ -70,7 +70,7 @@ class SimulateTest {
     }
 
     @Test
-    void manifestsComeAsTextAsObjectsOrAlone() {
+    void manifestsAreTextObjectsOrTheWholeBody() {
         var inJson = "{\"manifests\":{\"kind\":\"Pod\",\"metadata\":{\"name\":\"web\"},\"spec\":{\"containers\":[]}}}";
 
         ask("{\"manifests\":\"%s\"}".formatted(POD)).statusCode(200).body("difference.podsLeft", equalTo(0));
@@ -85,20 +85,20 @@ class SimulateTest {
     }
 
     @Test
-    void nonsenseIsToldWithItsField() {
-        ask("{\"removeNodes\":[\"nobody\"],\"pods\":{\"count\":0}}")
+    void invalidFieldsAreNamed() {
+        ask("{\"removeNodes\":[\"absent\"],\"pods\":{\"count\":0}}")
                 .statusCode(400)
                 .contentType(PROBLEM)
                 .body(
                         "detail",
                         equalTo(
-                                "pods.count: it must be 1 to 20000, was 0; removeNodes: there is no node called 'nobody'"));
-        ask("{\"pod\":1}").statusCode(400).body("detail", containsString("pod is not known"));
+                                "pods.count: it must be 1 to 20000, was 0; removeNodes: there is no node called 'absent'"));
+        ask("{\"pod\":1}").statusCode(400).body("detail", containsString("field \"pod\" is unknown"));
         ask("{}").statusCode(400);
     }
 
     @Test
-    void whoComesWhileAnotherIsServedIsToldWhenToComeAgain() {
+    void aRequestDuringAnotherSimulationGetsATimeToRetry() {
         var outcome = simulations.run(
                 (present, _) -> {
                     var wait = ask("{\"pods\":{\"count\":1}}")
@@ -115,7 +115,7 @@ class SimulateTest {
     }
 
     @Test
-    void nothingIsWrittenAndNothingIsShownElsewhere() {
+    void aSimulationDoesNotChangeTheBoard() {
         var before = board.since(0).version();
 
         ask("{\"pods\":{\"count\":5}}").statusCode(200);

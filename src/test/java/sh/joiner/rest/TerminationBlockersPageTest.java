@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWorld;
 
-/** What the end of a claim waits for, in REST and on its page. */
+/** The reasons why a deleted NodeClaim still exists, in REST and on its page. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class TerminationBlockersPageTest {
 
     @Test
-    void aDeletedClaimNamesWhatItsEndWaitsFor() {
+    void aDeletedClaimListsItsTerminationBlockers() {
         given().get("/api/v1/claims/batch-dd4")
                 .then()
                 .body("deletingSince", notNullValue())
@@ -29,7 +29,7 @@ class TerminationBlockersPageTest {
     }
 
     @Test
-    void itsPageShowsTheSame() {
+    void thePageOfTheClaimShowsTheSameReason() {
         String sentence = given().get("/api/v1/claims/batch-dd4").path("blockedBy[0].sentence");
 
         assertThat(page("/claims/batch-dd4").column("What its end waits for", "Reason"))

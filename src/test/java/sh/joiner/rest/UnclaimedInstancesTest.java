@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWorld;
 
-/** Instances that no NodeClaim names, in REST and on the page of claims. */
+/** Instances without a NodeClaim, in REST and on the page of claims. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -21,7 +21,7 @@ class UnclaimedInstancesTest {
     private static final String UNCLAIMED = "/api/v1/unclaimedinstances";
 
     @Test
-    void theyAreListedWithWhatIsDoneAboutThem() {
+    void instancesWithoutANodeClaimAreListedWithTheirState() {
         given().get(UNCLAIMED).then().statusCode(200).body("items.name", contains("i-0held", "i-0new"));
         given().get(UNCLAIMED + "?state=Held").then().body("items.name", contains("i-0held"));
         given().get(UNCLAIMED + "/i-0held")
@@ -34,7 +34,7 @@ class UnclaimedInstancesTest {
     }
 
     @Test
-    void theyAreOnThePageOfClaims() {
+    void thePageOfClaimsShowsInstancesWithoutANodeClaim() {
         var claims = page("/claims");
 
         assertThat(claims.column("Instances without a NodeClaim", "Reason"))

@@ -6,7 +6,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** A method that somebody has written and nobody has decided about. */
+/** A resource whose POST method has no row in PermittedMethod. */
 @Path("/unlisted")
 @IfBuildProfile("test")
 public class UnlistedResource {

@@ -4,8 +4,8 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.vertx.VertxHttpClientFactory;
 
 /**
- * Clients of an API server whose threads end when they are closed. The factory that the class path prefers is Quarkus's: outside a running Quarkus
- * application it starts a Vert.x for each client and never closes it.
+ * Creates clients of an API server whose threads end when the client is closed. The factory on the class path is Quarkus's. Outside a running Quarkus
+ * application, that factory starts a Vert.x for each client and never closes it.
  */
 public final class ApiClients {
 

@@ -9,7 +9,7 @@ public final class CacheLines {
 
     private CacheLines() {}
 
-    /** Returns the status of this cache now. */
+    /** Returns the current status of this cache. */
     public static CacheStatus status(CacheRegistry caches, CacheName cache) {
         return caches.statuses().stream()
                 .filter(status -> status.name() == cache)

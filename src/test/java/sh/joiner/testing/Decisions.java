@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import sh.joiner.model.decision.Decision;
 
-/** Keeps all decisions. Thread-safe. */
+/** Records all decisions. Thread-safe. */
 public final class Decisions implements Consumer<Decision> {
 
     private final List<Decision> all = new ArrayList<>();
@@ -19,7 +19,7 @@ public final class Decisions implements Consumer<Decision> {
         return List.copyOf(all);
     }
 
-    /** Returns the codes in order. */
+    /** Returns the codes of all decisions, oldest first. */
     public List<String> codes() {
         return all().stream().map(Decision::code).toList();
     }

@@ -139,7 +139,7 @@ public final class FakeCapacity implements Capacity {
 
     private Launch launch(LaunchOrder order, String token) {
         if (order.groups().isEmpty()) {
-            return new Launch.Failed("LaunchFailed", "no image serves the types", List.of());
+            return new Launch.Failed("LaunchFailed", "no image supports these instance types", List.of());
         }
         var exhausted = new ArrayList<Exhausted>();
         for (var type : order.types()) {
@@ -150,7 +150,7 @@ public final class FakeCapacity implements Capacity {
                 exhausted.add(new Exhausted(type.name(), offering.zone(), order.capacityType(), "", code));
             }
         }
-        return new Launch.NoCapacity(code + ": nothing is left", exhausted);
+        return new Launch.NoCapacity(code + ": no capacity is left", exhausted);
     }
 
     private Instance start(LaunchOrder order, InstanceType type, Offering offering, String token) {

@@ -32,14 +32,14 @@ public final class FakeCapacityMemories implements CapacityMemories {
         trouble = null;
     }
 
-    /** Stores a user's order to forget learned capacities. */
+    /** Stores a user's request to discard learned capacities. */
     public void forget(String what, Instant when) {
         forgotten.put(what, when);
         listeners.forEach(Runnable::run);
     }
 
     /** Makes a part of the stored values unreadable from now on. */
-    public void isSpoilt(String... why) {
+    public void isPartlyUnreadable(String... why) {
         unreadable = List.of(why);
     }
 

@@ -58,7 +58,7 @@ public final class FakeCatalogFeed implements CatalogFeed {
     private static <M extends Map<?, ?>> M answered(M answer) {
         if (answer.isEmpty()) {
             throw new OutsideTrouble(
-                    Category.UNREACHABLE, "", "the test put nothing on the market", new IllegalStateException());
+                    Category.UNREACHABLE, "", "the test has not added an instance type", new IllegalStateException());
         }
         return answer;
     }

@@ -114,7 +114,7 @@ public final class FakeClaims implements Claims {
     @Override
     public void report(ClaimName name, List<ConditionReport> reports) {
         cluster.wrote("report on claim " + name);
-        edit(name, claim -> said(claim, claim.answer(), reports));
+        edit(name, claim -> reported(claim, claim.answer(), reports));
     }
 
     @Override
@@ -149,7 +149,7 @@ public final class FakeClaims implements Claims {
                 var all = new HashMap<>(labels);
                 all.putAll(claim.labels());
                 var annotated = Changes.annotated(Changes.labelled(claim, all), annotations);
-                return said(annotated, answer, List.of(ConditionReport.isTrue("Launched")));
+                return reported(annotated, answer, List.of(ConditionReport.isTrue("Launched")));
             });
             return new LaunchRecord.Written();
         }
@@ -162,7 +162,7 @@ public final class FakeClaims implements Claims {
             var old = claim.answer();
             var answer = new Claim.Answer(
                     old.providerId(), new NodeName(node), old.imageId(), old.capacity(), old.allocatable());
-            return said(claim, answer, List.of(ConditionReport.isTrue("Registered")));
+            return reported(claim, answer, List.of(ConditionReport.isTrue("Registered")));
         });
     }
 
@@ -185,7 +185,7 @@ public final class FakeClaims implements Claims {
         }
     }
 
-    private Claim said(Claim claim, Claim.Answer answer, List<ConditionReport> reports) {
+    private Claim reported(Claim claim, Claim.Answer answer, List<ConditionReport> reports) {
         var conditions = new ArrayList<>(claim.conditions());
         for (var report : reports) {
             var since = claim.condition(report.type())

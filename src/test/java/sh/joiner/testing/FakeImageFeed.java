@@ -10,7 +10,7 @@ import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.port.image.ImageFeed;
 
-/** Images in memory: an id or a name selects; {@code *} is every name. Knows neither aliases nor parameters. Not thread-safe. */
+/** Images in memory, selected by ID or name; {@code *} selects every name. Does not support aliases and parameters. Not thread-safe. */
 public final class FakeImageFeed implements ImageFeed {
 
     private static final Set<String> OURS_AND_AMAZONS = Set.of("", "self", "amazon");
@@ -27,7 +27,7 @@ public final class FakeImageFeed implements ImageFeed {
         for (var term : terms) {
             images.stream()
                     .filter(image -> matches(term, image))
-                    .map(image -> told(image, term))
+                    .map(image -> matched(image, term))
                     .forEach(found::add);
         }
         return ImageAnswers.complete(found.stream()
@@ -42,7 +42,7 @@ public final class FakeImageFeed implements ImageFeed {
                 : term.id().equals(image.id());
     }
 
-    private static Image told(Image image, ImageTerm term) {
+    private static Image matched(Image image, ImageTerm term) {
         return image.matchedBy(term.id().isEmpty() ? "name " + term.name() : "id " + term.id(), image.variant());
     }
 }

@@ -8,7 +8,7 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.image.ImageMemories;
 
-/** The memory of images; counts the writes. Not thread-safe. */
+/** Stored sightings of images in memory; counts the writes. Not thread-safe. */
 public final class FakeImageMemories implements ImageMemories {
 
     private final Map<String, List<Sighting>> kept = new TreeMap<>();

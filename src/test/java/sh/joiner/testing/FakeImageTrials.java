@@ -44,7 +44,9 @@ public final class FakeImageTrials implements ImageTrials {
         return answer(
                 ImageCheck.SNAPSHOT_ACCESS,
                 image.id(),
-                plain ? new CheckAnswer.Passed() : new CheckAnswer.NotKnown("nobody said what is in its snapshots"));
+                plain
+                        ? new CheckAnswer.Passed()
+                        : new CheckAnswer.NotKnown("the test has not set an answer for the snapshots"));
     }
 
     private CheckAnswer answer(ImageCheck check, String image, CheckAnswer usual) {

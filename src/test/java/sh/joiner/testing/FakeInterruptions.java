@@ -20,7 +20,7 @@ import sh.joiner.port.Wishes.Outcome;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.interruption.Interruptions;
 
-/** NodeInterruptions in memory. Writes are visible at once, unless {@link #fallBehind} was called. Thread-safe. */
+/** NodeInterruptions in memory. Writes are visible immediately, unless {@link #fallBehind} was called. Thread-safe. */
 public final class FakeInterruptions implements Interruptions {
 
     private final WorldClock clock;
@@ -43,12 +43,12 @@ public final class FakeInterruptions implements Interruptions {
         put(object);
     }
 
-    /** Sets the request of a person, as kubectl would. */
+    /** Sets the request of a user, as kubectl would. */
     public synchronized void request(String name, Request request) {
         change(name, seen -> with(seen, seen.notice(), request, seen.progress(), seen.looked()));
     }
 
-    /** Sets the request of a person by REST for the version that the person has seen; an empty version matches any. */
+    /** Sets the request of a user by REST for the version that the user has seen; an empty version matches any. */
     public synchronized Outcome answer(String name, Request request, String seen) {
         var object = objects.get(name);
         if (object == null) {
@@ -93,7 +93,7 @@ public final class FakeInterruptions implements Interruptions {
         List.copyOf(objects.keySet()).forEach(this::tell);
     }
 
-    /** Returns the requested writes that changed something, in order, as {@code progress spot-i-1 Pending}. */
+    /** Returns the writes that changed an object, in order, for example {@code progress spot-i-1 Pending}. */
     public synchronized List<String> writes() {
         return List.copyOf(writes);
     }

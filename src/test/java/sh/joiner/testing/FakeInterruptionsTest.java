@@ -25,23 +25,23 @@ class FakeInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
-    void whatIsStoredWhileItIsBehindIsShownWhenItCatchesUp() {
+    void writesThatWereHiddenAreShownAfterCatchUp() {
         fake.create(Interrupted.draft("a"));
-        var told = new ArrayList<String>();
-        fake.onChange(told::add);
+        var reported = new ArrayList<String>();
+        fake.onChange(reported::add);
 
         fake.fallBehind();
         stand("a", Interrupted.progress(Phase.PENDING));
         assertThat(fake.find("a"))
                 .hasValueSatisfying(
                         interruption -> assertThat(interruption.looked()).isFalse());
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
 
         fake.catchUp();
         assertThat(fake.find("a"))
                 .hasValueSatisfying(
                         interruption -> assertThat(interruption.looked()).isTrue());
-        assertThat(told).containsExactly("a");
+        assertThat(reported).containsExactly("a");
         assertThat(fake.writes()).containsExactly("create a", "progress a Pending");
     }
 }

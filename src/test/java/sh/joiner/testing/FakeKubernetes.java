@@ -34,7 +34,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Evictions;
 import sh.joiner.port.cluster.Nodes;
 
-/** A cluster in memory. Writes are visible at once, unless {@link #fallBehind} was called. Thread-safe. */
+/** A cluster in memory. Writes are visible immediately, unless {@link #fallBehind} was called. Thread-safe. */
 public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     private static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NO_SCHEDULE);

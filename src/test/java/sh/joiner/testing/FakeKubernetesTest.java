@@ -66,7 +66,7 @@ class FakeKubernetesTest {
     }
 
     @Nested
-    class AsksPods extends EvictionsContract {
+    class EvictsPods extends EvictionsContract {
 
         @Override
         protected Evictions evictions() {

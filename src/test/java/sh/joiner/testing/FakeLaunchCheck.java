@@ -14,6 +14,8 @@ public final class FakeLaunchCheck implements LaunchCheck {
 
     @Override
     public Answer check(LaunchOrder order) {
-        return order.groups().isEmpty() ? new Answer.Refused("DependenciesNotReady", "no image serves it") : answer;
+        return order.groups().isEmpty()
+                ? new Answer.Refused("DependenciesNotReady", "no image supports this instance type")
+                : answer;
     }
 }

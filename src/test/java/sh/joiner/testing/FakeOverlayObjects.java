@@ -16,14 +16,14 @@ public final class FakeOverlayObjects implements OverlayObjects {
 
     private final Map<String, Overlay> overlays = new TreeMap<>();
     private final List<ConditionReport> reports = new ArrayList<>();
-    private final Map<String, Said> said = new TreeMap<>();
+    private final Map<String, StoredReport> reported = new TreeMap<>();
     private int changes;
     private final List<Runnable> listeners = new ArrayList<>();
     private @Nullable OutsideTrouble trouble;
     private boolean known = true;
 
     /** The report about an overlay, and the number of the change that the report is about. */
-    private record Said(ConditionReport report, int change) {}
+    private record StoredReport(ConditionReport report, int change) {}
 
     private final Map<String, Integer> changed = new TreeMap<>();
 
@@ -35,13 +35,13 @@ public final class FakeOverlayObjects implements OverlayObjects {
 
     public void takeAway(String name) {
         overlays.remove(name);
-        said.remove(name);
+        reported.remove(name);
         listeners.forEach(Runnable::run);
     }
 
     /** Removes the conditions of the overlay. */
     public void wipe(String name) {
-        said.remove(name);
+        reported.remove(name);
         listeners.forEach(Runnable::run);
     }
 
@@ -61,7 +61,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
 
     /** Returns the last reported condition of the overlay: status, reason and message; empty if there is none. */
     public String said(String name) {
-        var last = said.get(name);
+        var last = reported.get(name);
         return last == null
                 ? ""
                 : "%s %s %s"
@@ -88,8 +88,8 @@ public final class FakeOverlayObjects implements OverlayObjects {
 
     @Override
     public void report(String overlay, ConditionReport validation) {
-        var saying = new Said(validation, changed.getOrDefault(overlay, 0));
-        if (saying.equals(said.get(overlay))) {
+        var stored = new StoredReport(validation, changed.getOrDefault(overlay, 0));
+        if (stored.equals(reported.get(overlay))) {
             return;
         }
         if (trouble != null) {
@@ -97,7 +97,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
         }
         if (overlays.containsKey(overlay)) {
             reports.add(validation);
-            said.put(overlay, saying);
+            reported.put(overlay, stored);
         }
     }
 }

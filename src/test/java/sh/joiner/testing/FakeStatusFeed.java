@@ -107,22 +107,22 @@ public final class FakeStatusFeed implements StatusFeed {
         var lasting = impairments.values().stream()
                 .filter(notice -> !notice.since().plus(LASTING).isAfter(clock.now()));
         return Stream.concat(lasting, events.values().stream())
-                .map(this::toldNow)
+                .map(this::observedNow)
                 .sorted(Comparator.comparing(Notice::instance)
                         .thenComparing(Notice::kind)
                         .thenComparing(notice -> String.join(" ", notice.eventIds())))
                 .toList();
     }
 
-    private Notice toldNow(Notice one) {
+    private Notice observedNow(Notice notice) {
         return notice(
-                one.kind(),
-                one.instance(),
-                one.eventIds(),
-                one.code(),
-                one.notBefore(),
-                one.notAfter(),
-                one.since(),
-                one.stage());
+                notice.kind(),
+                notice.instance(),
+                notice.eventIds(),
+                notice.code(),
+                notice.notBefore(),
+                notice.notAfter(),
+                notice.since(),
+                notice.stage());
     }
 }

@@ -58,7 +58,7 @@ public final class Interrupted {
                 new DecidedAction(ActionKind.DRAIN_BEFORE, "databases", "rule 1: DrainBefore 6h", Optional.empty()),
                 REBOOT.minusSeconds(21_600),
                 REBOOT,
-                List.of("no opening of a window comes before"),
+                List.of("no opening of a window is before the reboot"),
                 new PodsAtRisk(List.of("shop/db-0"), List.of("shop/db-0"), List.of(), 0),
                 ActionProgress.NOTHING);
     }

@@ -16,7 +16,7 @@ public final class Launching implements TokenRecord {
     private final List<String> begun = new ArrayList<>();
     private String spent = "another claim " + COUNT.incrementAndGet();
 
-    /** Launches like for a claim without earlier launches, and waits for the outcome. */
+    /** Launches as for a claim without earlier launches, and waits for the outcome. */
     public static Launch launch(Capacity capacity, LaunchOrder order) {
         return capacity.launch(order, new Launching()).join();
     }

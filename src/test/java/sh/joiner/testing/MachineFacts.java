@@ -36,7 +36,7 @@ public final class MachineFacts {
         return new MachineFacts(name);
     }
 
-    /** The m5.large of aws appendix D: 2 vCPU, 8192 MiB, 3 interfaces of 10 addresses. */
+    /** Returns the m5.large of aws appendix D: 2 vCPU, 8192 MiB, 3 network interfaces with 10 addresses each. */
     public static InstanceTypeFacts m5Large() {
         return type("m5.large").facts();
     }

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test that runs a program from the path. Where the program is absent, the test is skipped with a message that names it, so that a JDK alone is
- * enough to build; where {@code JOINER_CI=true} is set, its absence is a failure, so that CI cannot pass by skipping.
+ * Marks a test that runs a program from the path. If the program is absent, the test is skipped with a message that names the program, so that a
+ * build needs only a JDK. If {@code JOINER_CI=true} is set, the test fails instead, so that CI cannot pass without the test.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -17,6 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ToolCondition.class)
 public @interface NeedsTool {
 
-    /** The names that the program goes by; one of them on the path is enough. */
+    /** The possible names of the program; one of them on the path is sufficient. */
     String[] value();
 }

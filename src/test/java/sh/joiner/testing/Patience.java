@@ -17,24 +17,24 @@ public final class Patience {
     private Patience() {}
 
     /** Waits until the condition is true; fails after the given duration. */
-    public static void eventually(Duration most, BooleanSupplier wished) {
+    public static void eventually(Duration most, BooleanSupplier condition) {
         long end = System.nanoTime() + most.toNanos();
-        while (!wished.getAsBoolean()) {
+        while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("not true after %s".formatted(most));
+                throw new AssertionError("the condition is not true after %s".formatted(most));
             }
             LockSupport.parkNanos(NEXT_LOOK);
         }
     }
 
     /** Returns the time until the condition is true. A check that takes long because the computer stalls counts as 100 ms. */
-    public static Duration timeUntil(BooleanSupplier wished) {
+    public static Duration timeUntil(BooleanSupplier condition) {
         long waited = 0;
         long last = System.nanoTime();
         long end = last + MOST.toNanos();
-        while (!wished.getAsBoolean()) {
+        while (!condition.getAsBoolean()) {
             if (last > end) {
-                throw new AssertionError("not true after %s".formatted(MOST));
+                throw new AssertionError("the condition is not true after %s".formatted(MOST));
             }
             LockSupport.parkNanos(NEXT_LOOK);
             long now = System.nanoTime();
@@ -50,7 +50,7 @@ public final class Patience {
         var seen = look.get();
         while (seen.filter(wanted).isEmpty()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("not as it should be after %s: %s".formatted(MOST, seen));
+                throw new AssertionError("no matching value after %s; the last value: %s".formatted(MOST, seen));
             }
             LockSupport.parkNanos(NEXT_LOOK);
             seen = look.get();

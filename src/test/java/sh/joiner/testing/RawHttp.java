@@ -38,7 +38,7 @@ public final class RawHttp implements AutoCloseable {
         try {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (SocketTimeoutException e) {
-            throw new AssertionError("the server does not end the connection", e);
+            throw new AssertionError("the server does not close the connection", e);
         } catch (IOException e) {
             return "";
         }
@@ -46,17 +46,17 @@ public final class RawHttp implements AutoCloseable {
 
     /** Returns the bytes from the server until the text arrives or the server closes the connection. */
     public String readUntil(String end) {
-        var said = new StringBuilder();
+        var received = new StringBuilder();
         try {
             for (int next = socket.getInputStream().read();
                     next >= 0;
                     next = socket.getInputStream().read()) {
-                said.append((char) next);
-                if (said.indexOf(end) >= 0) {
+                received.append((char) next);
+                if (received.indexOf(end) >= 0) {
                     break;
                 }
             }
-            return said.toString();
+            return received.toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** The files of a clone, for tests about the repository itself. */
 public final class Repository {
 
-    private static final Pattern PICTURES_AND_ARCHIVES = Pattern.compile(".*\\.(png|jpe?g|gif|ico|woff2?|gz|jar)");
+    private static final Pattern IMAGES_AND_ARCHIVES = Pattern.compile(".*\\.(png|jpe?g|gif|ico|woff2?|gz|jar)");
 
     private Repository() {}
 
@@ -26,7 +26,7 @@ public final class Repository {
             try (var below = Files.exists(Path.of(path)) ? Files.walk(Path.of(path)) : Stream.<Path>empty()) {
                 below.filter(Files::isRegularFile)
                         .filter(file ->
-                                !PICTURES_AND_ARCHIVES.matcher(file.toString()).matches())
+                                !IMAGES_AND_ARCHIVES.matcher(file.toString()).matches())
                         .sorted()
                         .forEach(found::add);
             } catch (IOException unreadable) {

@@ -11,7 +11,7 @@ import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.catalog.CatalogFeed;
 
-/** A catalog of which a test sets every part and can make any part fail. */
+/** A catalog whose parts a test sets, and can make fail. */
 public final class ScriptedFeed implements CatalogFeed {
 
     public final NavigableMap<String, InstanceTypeFacts> types = new TreeMap<>();
@@ -20,13 +20,13 @@ public final class ScriptedFeed implements CatalogFeed {
     public Map<String, Map<String, Double>> spot = new TreeMap<>();
     public Map<String, Double> compiledIn = new TreeMap<>();
 
-    /** The trouble of every read while it is set. */
+    /** The failure of every read; null for none. */
     public @Nullable OutsideTrouble silence;
 
-    /** The trouble of reads of prices while it is set. */
+    /** The failure of reads of prices; null for none. */
     public @Nullable OutsideTrouble noPrices;
 
-    /** The trouble of reads of zones while it is set. */
+    /** The failure of reads of zones; null for none. */
     public @Nullable OutsideTrouble noZones;
 
     /** The number of reads of types. */
@@ -35,22 +35,22 @@ public final class ScriptedFeed implements CatalogFeed {
     @Override
     public SortedMap<String, InstanceTypeFacts> types() {
         asked++;
-        return told(types, null);
+        return answer(types, null);
     }
 
     @Override
     public Map<String, Set<String>> zonesOf() {
-        return told(zones, noZones);
+        return answer(zones, noZones);
     }
 
     @Override
     public Optional<Map<String, Double>> onDemandPrices() {
-        return told(onDemand, noPrices);
+        return answer(onDemand, noPrices);
     }
 
     @Override
     public Map<String, Map<String, Double>> spotPrices() {
-        return told(spot, noPrices);
+        return answer(spot, noPrices);
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class ScriptedFeed implements CatalogFeed {
         return compiledIn;
     }
 
-    private <T> T told(T answer, @Nullable OutsideTrouble trouble) {
+    private <T> T answer(T answer, @Nullable OutsideTrouble trouble) {
         if (silence != null) {
             throw silence;
         }

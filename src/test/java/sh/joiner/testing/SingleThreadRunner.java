@@ -13,7 +13,7 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
-/** Runs controllers on the thread of the test, on request and always in the same order. The clock gives the time, so a computation takes no time. */
+/** Runs controllers on the thread of the test, on request and always in the same order. Time passes only when the test advances the clock. */
 public final class SingleThreadRunner implements Runner {
 
     private static final Logger LOG = Logger.getLogger(SingleThreadRunner.class);

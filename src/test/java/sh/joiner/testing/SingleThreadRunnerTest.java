@@ -27,7 +27,7 @@ class SingleThreadRunnerTest extends RunnerContract {
     }
 
     @Test
-    void whatATimerGivesRunsBeforeTheNextTimer() {
+    void theTasksOfATimerRunBeforeTheNextTimer() {
         var clock = new HandClock();
         var stepping = new SingleThreadRunner(clock);
         var ran = new ArrayList<String>();
@@ -41,7 +41,7 @@ class SingleThreadRunnerTest extends RunnerContract {
     }
 
     @Test
-    void chanceChoosesAmongLanesAndKeepsTheOrderOfEach() {
+    void aRandomRunnerKeepsTheOrderOfEachLane() {
         var orders = new ArrayList<List<String>>();
         for (int seed = 0; seed < 10; seed++) {
             orders.add(orderOf(new Random(seed)));

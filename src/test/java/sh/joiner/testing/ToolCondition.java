@@ -27,7 +27,7 @@ final class ToolCondition implements ExecutionCondition {
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
         return AnnotationSupport.findAnnotation(context.getElement(), NeedsTool.class)
                 .map(needs -> judge(List.of(needs.value())))
-                .orElseGet(() -> enabled("needs no tool"));
+                .orElseGet(() -> enabled("requires no program"));
     }
 
     ConditionEvaluationResult judge(List<String> names) {
@@ -37,7 +37,8 @@ final class ToolCondition implements ExecutionCondition {
         }
         var absent = "%s is not on the path".formatted(String.join(" or ", names));
         if ("true".equals(environment.get("JOINER_CI"))) {
-            throw new IllegalStateException(absent + ", and CI must not skip.\nMaybe .ci/run does not install it.");
+            throw new IllegalStateException(
+                    absent + ", and CI must not skip tests.\nMake sure that .ci/run installs the program.");
         }
         return disabled(absent);
     }

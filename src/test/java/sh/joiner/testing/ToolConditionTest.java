@@ -18,7 +18,7 @@ final class ToolConditionTest {
     Path directory;
 
     @Test
-    void skipsAndNamesTheToolWhereItIsAbsent() {
+    void skipsTheTestAndNamesTheAbsentProgram() {
         var verdict = condition(Map.of()).judge(List.of("chromium", "chrome"));
 
         assertThat(verdict.isDisabled()).isTrue();
@@ -26,13 +26,13 @@ final class ToolConditionTest {
     }
 
     @Test
-    void failsInCiWhereTheToolIsAbsent() {
+    void failsInCiIfTheProgramIsAbsent() {
         assertThatThrownBy(() -> condition(Map.of("JOINER_CI", "true")).judge(List.of("kubectl")))
-                .hasMessageContaining("kubectl is not on the path, and CI must not skip");
+                .hasMessageContaining("kubectl is not on the path, and CI must not skip tests");
     }
 
     @Test
-    void runsWhereOneOfTheNamesIsAProgram() throws IOException {
+    void runsTheTestIfOneOfTheNamesIsAProgram() throws IOException {
         var tool = Files.createFile(directory.resolve("chrome"));
         assertThat(tool.toFile().setExecutable(true)).isTrue();
 
@@ -43,7 +43,7 @@ final class ToolConditionTest {
     }
 
     @Test
-    void aFileThatCannotRunIsNoTool() throws IOException {
+    void aFileThatIsNotExecutableIsNoProgram() throws IOException {
         Files.createFile(directory.resolve("kubectl"));
 
         assertThat(condition(Map.of()).judge(List.of("kubectl")).isDisabled()).isTrue();

@@ -84,7 +84,7 @@ public final class Wire implements AutoCloseable {
                 to.getOutputStream().write(buffer, 0, read);
             }
         } catch (IOException e) {
-            // One side is closed: close the other side too.
+            // one side is closed: close the other side too
         } finally {
             end(from);
             end(to);

@@ -14,18 +14,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A proxy between a client and a server: forwards every byte, records the start of each request, and can make a connection dead without closing it.
+ * A proxy between a client and a server. It forwards every byte, records the start of each request, and can stop a connection without closing it.
  */
 public final class WireTap implements AutoCloseable {
 
-    /** On a reused connection the request line follows the body of the previous request, which ends without a line break. */
+    /** Matches a request line, which on a reused connection follows the body of the previous request without a line break. */
     private static final Pattern REQUEST =
             Pattern.compile("(?<![A-Z])((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?\n");
 
     private static final int LONGEST_LINE = 4_096;
 
     private final Vertx vertx = Vertx.vertx();
-    private final List<Request> heard = new CopyOnWriteArrayList<>();
+    private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final UnaryOperator<String> answers;
     private final List<Link> links = new CopyOnWriteArrayList<>();
     private final NetServer server;
@@ -67,8 +67,8 @@ public final class WireTap implements AutoCloseable {
     }
 
     /** Replaces an address in the answers of the server with another address of the same length. */
-    public static WireTap before(int port, String told, String heard) {
-        return new WireTap(port, answer -> answer.replace(told, heard));
+    public static WireTap before(int port, String address, String replacement) {
+        return new WireTap(port, answer -> answer.replace(address, replacement));
     }
 
     public int port() {
@@ -77,12 +77,12 @@ public final class WireTap implements AutoCloseable {
 
     /** Returns every request, oldest first. */
     public List<Request> requests() {
-        return List.copyOf(heard);
+        return List.copyOf(requests);
     }
 
     /** Returns the distinct methods and paths with their queries. */
     public Set<String> lines() {
-        return heard.stream().map(Request::line).collect(Collectors.toUnmodifiableSet());
+        return requests.stream().map(Request::line).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Closes every connection, and every new one as if the server were down, until {@link #mend}. */
@@ -95,7 +95,7 @@ public final class WireTap implements AutoCloseable {
         isCut = false;
     }
 
-    /** Returns the number of connections that were closed at once because this proxy is cut. */
+    /** Returns the number of connections that were closed immediately because this proxy is cut. */
     public int refused() {
         return refused.get();
     }
@@ -121,7 +121,7 @@ public final class WireTap implements AutoCloseable {
         client.pause();
         vertx.createNetClient()
                 .connect(target, "127.0.0.1")
-                .onFailure(gone -> client.close())
+                .onFailure(failure -> client.close())
                 .onSuccess(server -> join(client, server));
     }
 
@@ -157,7 +157,7 @@ public final class WireTap implements AutoCloseable {
         int read = 0;
         while (found.find()) {
             link.lastRequest = found.group(1);
-            heard.add(new Request(System.nanoTime(), found.group(1)));
+            requests.add(new Request(System.nanoTime(), found.group(1)));
             read = found.end();
         }
         tail.delete(0, Math.max(read, tail.length() - LONGEST_LINE));

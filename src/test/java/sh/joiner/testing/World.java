@@ -28,7 +28,7 @@ import sh.joiner.model.volume.StorageClass;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 
-/** A small cluster for a test, built in the terms of the model. */
+/** Builds a small cluster of the model's types for a test. */
 public final class World {
 
     /** The current time in every world. */

@@ -35,7 +35,7 @@ public class AwsResource {
     @GET
     @Operation(
             summary =
-                    "Every AWS API that this process has called, with its request budget, refusals and circuit breaker")
+                    "List the AWS APIs that this process has called, with request budget, refusals and circuit breaker")
     public Items<AwsApiView> list(@Context UriInfo uri) {
         var read = lists.read(listing(), uri);
         return new Items<>(read.items(), read.more(), board.now()); // read now: budgets change without an event
@@ -43,9 +43,9 @@ public class AwsResource {
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One of these APIs, by service and action, as EC2.DescribeInstances")
+    @Operation(summary = "Get one AWS API by service and action, for example EC2.DescribeInstances")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "This process has not called an API of that name")
+    @APIResponse(responseCode = "404", description = "This process has not called an AWS API with this name")
     public AwsApiView one(@PathParam("name") String name) {
         return Lists.one(listing(), "called AWS API", name);
     }

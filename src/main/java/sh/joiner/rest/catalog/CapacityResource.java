@@ -22,7 +22,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** Memory capacity that nodes reported, and an order to forget it. */
+/** The memory capacities learned from nodes, and requests to discard them. */
 @Path(Api.ROOT + "/capacity/discovered")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "instancetypes")
@@ -31,7 +31,7 @@ public class CapacityResource {
     private static final Pattern TYPE =
             Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?");
 
-    /** The longest instance type name: an order is an annotation named after the type, and Kubernetes accepts no longer names. */
+    /** The maximum length of an instance type name. A request is an annotation named after the type, and Kubernetes accepts no longer names. */
     private static final int LONGEST = 63;
 
     private final Board board;
@@ -45,33 +45,38 @@ public class CapacityResource {
     }
 
     @GET
-    @Operation(summary = "The memory that nodes turned out to have, by instance type and image, beside the estimate")
+    @Operation(summary = "List the memory learned from nodes, by instance type and AMI, next to the estimate")
     public Items<DiscoveredView> list(@Context UriInfo uri) {
         return lists.read(Listings.discovered(board.discovered()), uri);
     }
 
     @DELETE
-    @Operation(summary = "Forgets all that was learned: only nodes that come from now on teach")
-    @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
-    @APIResponse(responseCode = "503", description = "The API server did not take the wish")
+    @Operation(
+            summary =
+                    "Discard the learned memory of all instance types; Joiner learns again from nodes that join later")
+    @APIResponse(responseCode = "202", description = "The request is written; the leader carries it out")
+    @APIResponse(responseCode = "503", description = "The API server refused the request")
     public Response forget() {
         return accepted(wishes.forgetEverythingLearned());
     }
 
     @DELETE
     @Path("{type}")
-    @Operation(summary = "Forgets what was learned of one instance type")
-    @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
-    @APIResponse(responseCode = "400", description = "That is not the name of an instance type")
-    @APIResponse(responseCode = "404", description = "No node class sees such a type, and nothing was learned of it")
-    @APIResponse(responseCode = "503", description = "The API server did not take the wish")
+    @Operation(summary = "Discard the learned memory of one instance type")
+    @APIResponse(responseCode = "202", description = "The request is written; the leader carries it out")
+    @APIResponse(responseCode = "400", description = "The path does not contain a valid instance type name")
+    @APIResponse(
+            responseCode = "404",
+            description = "No node class has this instance type, and no memory was learned for it")
+    @APIResponse(responseCode = "503", description = "The API server refused the request")
     public Response forget(@PathParam("type") String type) {
         if (type.length() > LONGEST || !TYPE.matcher(type).matches()) {
-            throw Refused.badRequest("'%s' is not the name of an instance type".formatted(type));
+            throw Refused.badRequest(
+                    "\"%s\" is not a valid instance type name: use a name such as m5.large".formatted(type));
         }
         if (!isKnown(type)) {
             throw Refused.notFound(
-                    "no node class sees an instance type '%s', and nothing was learned of one".formatted(type));
+                    "no node class has instance type \"%s\", and no memory was learned for it".formatted(type));
         }
         return accepted(wishes.forgetLearned(type));
     }
@@ -85,7 +90,8 @@ public class CapacityResource {
     private static Response accepted(Wishes.Outcome outcome) {
         return switch (outcome) {
             case Wishes.Outcome.Written _ -> Response.accepted().build();
-            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ -> throw Refused.conflict("somebody else was quicker");
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+                throw Refused.conflict("another client changed the object at the same time: send the request again");
             case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }

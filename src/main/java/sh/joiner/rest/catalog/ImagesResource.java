@@ -19,7 +19,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** Candidate images of the node classes in any state, each with the verdicts of the node classes. */
+/** Candidate AMIs of the node classes in any state, each with the verdicts of the node classes. */
 @Path(Api.ROOT + "/images")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "images")
@@ -34,11 +34,11 @@ public class ImagesResource {
     }
 
     @GET
-    @Operation(summary = "Images as each node class sees them, youngest first, whole or in parts")
+    @Operation(summary = "List the candidate AMIs of each node class, newest first")
     @APIResponse(responseCode = "200")
     @APIResponse(
             responseCode = "503",
-            description = "This process stands by, or has not looked at every node class yet")
+            description = "This process is a standby, or has not evaluated every node class yet")
     public Items<CandidateView> list(@Context UriInfo uri) {
         board.imagesNotKnown().ifPresent(why -> {
             throw Refused.notKnown(why);
@@ -48,18 +48,19 @@ public class ImagesResource {
 
     @GET
     @Path("{id}")
-    @Operation(summary = "One image with the verdict of each node class")
+    @Operation(summary = "Get one AMI with the verdict of each node class")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "No node class sees an image of that id")
+    @APIResponse(responseCode = "404", description = "No node class has a candidate AMI with this ID")
     @APIResponse(
             responseCode = "503",
-            description = "This process stands by, or has not looked at every node class yet")
+            description = "This process is a standby, or has not evaluated every node class yet")
     public SeenImageView one(@PathParam("id") String id) {
         board.imagesNotKnown()
                 .ifPresent(
-                        why -> { // a part of the verdicts would mislead
+                        why -> { // an incomplete list of verdicts would be misleading
                             throw Refused.notKnown(why);
                         });
-        return board.image(id).orElseThrow(() -> Refused.notFound("no node class sees an image '%s'".formatted(id)));
+        return board.image(id)
+                .orElseThrow(() -> Refused.notFound("no node class has a candidate AMI \"%s\"".formatted(id)));
     }
 }

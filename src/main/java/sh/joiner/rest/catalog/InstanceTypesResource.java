@@ -33,16 +33,16 @@ public class InstanceTypesResource {
     }
 
     @GET
-    @Operation(summary = "Instance types, whole or in parts")
+    @Operation(summary = "List instance types")
     public Items<InstanceTypeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One instance type with its offerings")
+    @Operation(summary = "Get one instance type with its offerings")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No instance type has this name")
     public InstanceTypeView one(@PathParam("name") String name) {
         return Lists.one(listing(), "instance type", name);
     }

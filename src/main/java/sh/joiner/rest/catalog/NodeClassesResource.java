@@ -34,16 +34,16 @@ public class NodeClassesResource {
     }
 
     @GET
-    @Operation(summary = "Node classes, whole or in parts")
+    @Operation(summary = "List node classes")
     public Items<NodeClassView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One node class")
+    @Operation(summary = "Get one node class")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No node class has this name")
     public NodeClassView one(@PathParam("name") String name) {
         return Lists.one(listing(), "node class", name);
     }
@@ -52,9 +52,9 @@ public class NodeClassesResource {
     @Path("{name}/validation")
     @Operation(
             summary =
-                    "Whether EC2 would let machines of a node class start, who said so, and until when it is remembered")
+                    "Get the validation of a node class: the result of the dry runs of EC2, its source, and the end of its caching")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No node class has this name")
     public ValidationView validation(@PathParam("name") String name) {
         return Lists.one(Listings.validations(board.views().validations()), "node class", name);
     }

@@ -15,7 +15,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** Every instance type in every zone and with every capacity type. */
+/** Offerings: each instance type in each zone, with each capacity type. */
 @Path(Api.ROOT + "/offerings")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "instancetypes")
@@ -32,7 +32,7 @@ public class OfferingsResource {
     @GET
     @Operation(
             summary =
-                    "Offerings; with available=false those that cannot be bought now, and until when they are not asked for")
+                    "List offerings; available=false selects those that cannot be launched now, with the time until which Joiner does not try them")
     public Items<OfferingLineView> list(@Context UriInfo uri) {
         return lists.read(Listings.offerings(board.offerings()), uri);
     }

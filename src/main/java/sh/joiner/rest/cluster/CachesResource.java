@@ -41,7 +41,7 @@ public class CachesResource {
     }
 
     @GET
-    @Operation(summary = "Every cache of this process with its age, source, last error and next refresh")
+    @Operation(summary = "List the caches of this process with age, source, last error and next refresh")
     public Items<CacheView> list(@Context UriInfo uri) {
         var read = lists.read(listing(), uri);
         return new Items<>(
@@ -50,9 +50,9 @@ public class CachesResource {
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One cache")
+    @Operation(summary = "Get one cache")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No cache has this name")
     public CacheView one(@PathParam("name") String name) {
         return view(name);
     }
@@ -60,19 +60,22 @@ public class CachesResource {
     @POST
     @Path("{name}/refresh")
     @ResponseStatus(202)
-    @Operation(summary = "Wishes that every process asks again for what the cache holds, or forgets it")
-    @APIResponse(responseCode = "202", description = "The wish stands on the ConfigMap joiner-caches")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
-    @APIResponse(responseCode = "409", description = "What it holds was told by what happened: nobody can be asked")
-    @APIResponse(responseCode = "503", description = "The API server did not take the wish")
+    @Operation(summary = "Refresh a cache: every process reads the content of the cache again, or discards it")
+    @APIResponse(responseCode = "202", description = "The request is written to ConfigMap joiner-caches")
+    @APIResponse(responseCode = "404", description = "No cache has this name")
+    @APIResponse(responseCode = "409", description = "The cache is filled by events and has no source to read again")
+    @APIResponse(responseCode = "503", description = "The API server refused the request")
     public CacheView refresh(@PathParam("name") String name) {
         var cache = CacheName.of(name).orElseThrow(() -> unknown(name));
         if (!view(name).refreshable()) {
-            throw Refused.conflict("%s is told by what happens, and nobody can be asked for it".formatted(name));
+            throw Refused.conflict(
+                    "cache \"%s\" is filled by events and has no source to read again: it cannot be refreshed"
+                            .formatted(name));
         }
         return switch (wishes.refresh(cache)) {
             case Wishes.Outcome.Written _ -> view(name);
-            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ -> throw Refused.conflict("somebody else was quicker");
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+                throw Refused.conflict("another client changed the object at the same time: send the request again");
             case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }
@@ -83,7 +86,7 @@ public class CachesResource {
 
     private Refused unknown(String name) {
         var names = board.caches().stream().map(CacheView::name).collect(Collectors.joining(", "));
-        return Refused.notFound("there is no cache called '%s'; there are: %s".formatted(name, names));
+        return Refused.notFound("cache \"%s\" not found; caches: %s".formatted(name, names));
     }
 
     private Listing<CacheView> listing() {

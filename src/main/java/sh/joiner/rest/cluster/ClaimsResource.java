@@ -18,7 +18,7 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** Claims. */
+/** NodeClaims. */
 @Path(Api.ROOT + "/claims")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "claims")
@@ -33,18 +33,18 @@ public class ClaimsResource {
     }
 
     @GET
-    @Operation(summary = "Claims, whole or in parts")
+    @Operation(summary = "List NodeClaims")
     public Items<ClaimView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One claim")
+    @Operation(summary = "Get one NodeClaim")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No NodeClaim has this name")
     public ClaimView one(@PathParam("name") String name) {
-        return Lists.one(listing(), "claim", name);
+        return Lists.one(listing(), "NodeClaim", name);
     }
 
     private Listing<ClaimView> listing() {

@@ -33,16 +33,16 @@ public class DecisionsResource {
     }
 
     @GET
-    @Operation(summary = "Decisions, newest first, whole or in parts")
+    @Operation(summary = "List decisions, newest first")
     public Items<DecisionView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One decision")
+    @Operation(summary = "Get one decision")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No decision has this name")
     public DecisionView one(@PathParam("name") String name) {
         return Lists.one(listing(), "decision", name);
     }

@@ -28,7 +28,7 @@ import sh.joiner.rest.problem.Api;
 @Tag(name = "events")
 public class EventsResource {
 
-    /** The shortest time between two events in real time: a burst of changes is one event, since a person does not read faster. */
+    /** The shortest time between two events in real time: several changes within this time are one event, since no user reads faster. */
     private static final Duration PACE = Duration.ofMillis(500);
 
     private final Board board;
@@ -43,10 +43,11 @@ public class EventsResource {
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @RestStreamElementType(MediaType.APPLICATION_JSON)
     @Operation(
-            summary = "Notices of change",
+            summary = "Stream change events",
             description =
-                    "Event 'change' has the topics that are new, event 'clock' the time of this world. "
-                            + "Last-Event-ID (or 'since') names the last notice that was seen; without one, only what is new from now on is told.")
+                    "Event 'change' lists the topics that have changed; event 'clock' contains the current time and the speed of the clock. "
+                            + "Last-Event-ID (or the parameter 'since') is the id of the last event that the client received. "
+                            + "Without it, the stream starts with the next change.")
     @APIResponse(
             responseCode = "200",
             content =

@@ -28,15 +28,16 @@ public class ExplainResource {
     @GET
     @Path("pod/{namespace}/{name}")
     @Operation(
-            summary = "Why a pod is where it is, or why it has no place: what every pool and every node says to it",
+            summary =
+                    "Explain where a pod runs or is planned, or why it cannot be scheduled, with the verdicts of NodePools and nodes",
             description =
-                    "The reasons are about the picture that the last pass planned for; asking makes its plan once more.")
+                    "The explanation refers to the snapshot of the last provisioning pass. The request computes the plan of this snapshot again.")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No pod has this name")
     public ExplanationView pod(@PathParam("namespace") String namespace, @PathParam("name") String name) {
         return board.views()
                 .explanation(namespace, name)
-                .orElseThrow(() ->
-                        Refused.notFound("there is no pod called '%s/%s'; it may be gone".formatted(namespace, name)));
+                .orElseThrow(() -> Refused.notFound(
+                        "pod \"%s/%s\" not found; it may have been deleted".formatted(namespace, name)));
     }
 }

@@ -14,12 +14,12 @@ import sh.joiner.board.Topic;
 /** A client of the event stream, and the version that the client has received. */
 final class Follower {
 
-    private static final long CLOCK_EVERY = 10; // in polls: keeps the connection alive and sends the world's time again
+    private static final long CLOCK_EVERY = 10; // in polls; also keeps the connection alive
 
     private final Board board;
     private long known;
 
-    /** Starts after the event with this id. Starts with the next change if there is no id, and at the beginning if the id is of another process. */
+    /** Starts after the event with this id; without an id, with the next change. An id of another process starts at the beginning. */
     Follower(Board board, @Nullable String lastId) {
         this.board = board;
         this.known = lastId == null || lastId.isEmpty() ? board.since(0).version() : version(lastId);

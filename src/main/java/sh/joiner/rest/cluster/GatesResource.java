@@ -23,7 +23,9 @@ public class GatesResource {
     }
 
     @GET
-    @Operation(summary = "Every gate with its age and trouble, and every controller with what it waits for")
+    @Operation(
+            summary =
+                    "List every gate with its age and last error, and every controller with the gates that it waits for")
     public GatesView gates() {
         return board.gates();
     }

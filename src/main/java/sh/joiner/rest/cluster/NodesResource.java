@@ -33,16 +33,16 @@ public class NodesResource {
     }
 
     @GET
-    @Operation(summary = "Nodes, whole or in parts")
+    @Operation(summary = "List nodes")
     public Items<NodeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One node")
+    @Operation(summary = "Get one node")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No node has this name")
     public NodeView one(@PathParam("name") String name) {
         return Lists.one(listing(), "node", name);
     }

@@ -23,7 +23,7 @@ public class OverviewResource {
     }
 
     @GET
-    @Operation(summary = "What needs attention, the fleet in numbers, the last decisions")
+    @Operation(summary = "Get the overview: problems that need attention, the size of the fleet, recent decisions")
     public OverviewView overview() {
         return board.overview();
     }

@@ -33,16 +33,16 @@ public class PodsResource {
     }
 
     @GET
-    @Operation(summary = "Pods, whole or in parts")
+    @Operation(summary = "List pods")
     public Items<PodView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{namespace}/{name}")
-    @Operation(summary = "One pod, with the reasons if it waits")
+    @Operation(summary = "Get one pod, with the reasons if it is pending")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No pod has this name")
     public PodView one(@PathParam("namespace") String namespace, @PathParam("name") String name) {
         return Lists.one(listing(), "pod", namespace + "/" + name);
     }

@@ -23,7 +23,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** Pools. */
+/** NodePools. */
 @Path(Api.ROOT + "/pools")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "pools")
@@ -40,35 +40,37 @@ public class PoolsResource {
     }
 
     @GET
-    @Operation(summary = "Pools, whole or in parts")
+    @Operation(summary = "List NodePools")
     public Items<PoolView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One pool")
+    @Operation(summary = "Get one NodePool")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No NodePool has this name")
     public PoolView one(@PathParam("name") String name) {
-        return Lists.one(listing(), "pool", name);
+        return Lists.one(listing(), "NodePool", name);
     }
 
     @POST
     @Path("{name}/release-garbage-collection")
     @ResponseStatus(202)
     @Operation(
-            summary = "Release the instances that garbage collection holds in this pool: they are terminated",
+            summary = "Release the instances of this NodePool that garbage collection holds; they are then terminated",
             description =
-                    "Writes annotation joiner.sh/release-garbage-collection of the NodePool. It covers the instances held until now.")
-    @APIResponse(responseCode = "202", description = "The annotation is written")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
-    @APIResponse(responseCode = "409", description = "Garbage collection has not stopped in this pool")
+                    "Writes the annotation joiner.sh/release-garbage-collection to the NodePool. It covers the instances held at the time of the request.")
+    @APIResponse(responseCode = "202", description = "The annotation was written")
+    @APIResponse(responseCode = "404", description = "No NodePool has this name")
+    @APIResponse(responseCode = "409", description = "Garbage collection holds no instances of this NodePool")
     @APIResponse(responseCode = "503", description = "The API server refused the annotation")
     public PoolView release(@PathParam("name") String name) {
         var pool = one(name);
         if (!PoolProjection.hasGarbageStopped(pool)) {
-            throw Refused.conflict("garbage collection has not stopped in pool " + name);
+            throw Refused.conflict(
+                    "garbage collection holds no instances of NodePool \"%s\": there is nothing to release"
+                            .formatted(name));
         }
         return switch (wishes.releaseGarbage(name, board.now())) {
             case Wishes.Outcome.Written _ -> pool;

@@ -48,23 +48,27 @@ public class SimulateResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
-            summary =
-                    "Plans for pods that would come, pools and node classes that would be otherwise, nodes that would go",
+            summary = "Simulate added pods, changed NodePools and node classes, and removed nodes",
             description =
-                    "One at a time and not for long; nothing is written. The present is planned for as well, for comparison.")
+                    "Nothing is written. Joiner also plans the current cluster, for comparison. One simulation runs at a time, with a time limit.")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "400", description = "Something cannot be meant so: the field and what is wrong")
-    @APIResponse(responseCode = "429", description = "Another one is running; Retry-After says for how long at most")
-    @APIResponse(responseCode = "503", description = "Instance types are not known yet")
+    @APIResponse(
+            responseCode = "400",
+            description = "Invalid request; the detail names each invalid field and its error")
+    @APIResponse(
+            responseCode = "429",
+            description = "Another simulation is running; retry after the seconds in Retry-After")
+    @APIResponse(responseCode = "503", description = "The instance types are not known yet")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = SimulationOrder.class),
                             examples = @ExampleObject(name = "a hundred pods", value = Examples.WHAT_IF)))
     public SimulationView simulate(
-            @NotNull(message = "must be there: say what is to be otherwise") SimulationOrder order,
+            @NotNull(message = "is missing: send the changes to simulate, in manifests, removeNodes or pods")
+                    SimulationOrder body,
             @Context HttpServerRequest request) {
-        return answer(order.question(), request);
+        return answer(body.question(), request);
     }
 
     @POST
@@ -78,7 +82,8 @@ public class SimulateResource {
         return switch (simulations.run(
                 (present, stop) -> changed(present, question, stop), request.response()::closed)) {
             case Outcome.Done(var view) -> view;
-            case Outcome.Busy(var left) -> throw Refused.busy("another simulation is running: ask again", left);
+            case Outcome.Busy(var left) ->
+                throw Refused.busy("another simulation is running: retry after the seconds in Retry-After", left);
         };
     }
 

@@ -12,11 +12,14 @@ import sh.joiner.port.WhatIf.Question;
 /**
  * The changes to simulate.
  *
- * @param manifests as kubectl accepts them: a text of YAML or JSON, an object, or a list of objects
+ * @param manifests objects as kubectl accepts them: a text in YAML or JSON, an object, or a list of objects
  */
 @RegisterForReflection
 public record SimulationOrder(
-        @Schema(type = SchemaType.OBJECT, description = "a text of YAML or JSON, an object, or a list of objects")
+        @Schema(
+                type = SchemaType.OBJECT,
+                description =
+                        "Objects as kubectl accepts them: a text in YAML or JSON, an object, or a list of objects")
         @Nullable
         JsonNode manifests,
 

@@ -25,7 +25,8 @@ import sh.joiner.rest.problem.Refused;
 @Tag(name = "claims")
 @APIResponse(
         responseCode = "503",
-        description = "This process has not looked for them: only the leader does, within seconds of its start")
+        description =
+                "This process has not searched for such instances: only the leader does, within seconds of its start")
 public class UnclaimedInstancesResource {
 
     private final Board board;
@@ -38,18 +39,17 @@ public class UnclaimedInstancesResource {
 
     @GET
     @Operation(
-            summary = "Instances of this cluster that no NodeClaim names",
-            description =
-                    "As the last pass of garbage collection found them, without instances that are younger than 30 s.")
+            summary = "List the instances of this cluster without a NodeClaim",
+            description = "The result of the last pass of garbage collection, without instances younger than 30 s.")
     public Items<UnclaimedInstanceView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One of these instances, by its EC2 id")
+    @Operation(summary = "Get one instance without a NodeClaim, by its EC2 ID")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No instance without a NodeClaim has this ID")
     public UnclaimedInstanceView one(@PathParam("name") String name) {
         return Lists.one(listing(), "unclaimed instance", name);
     }
@@ -59,6 +59,6 @@ public class UnclaimedInstancesResource {
                 board.unclaimed()
                         .orElseThrow(
                                 () -> Refused.notKnown(
-                                        "unclaimed instances are not known here: only the leader looks for them, every 2 min at least")));
+                                        "instances without a NodeClaim are not known here: only the leader searches for them, at least every 2 min")));
     }
 }

@@ -34,18 +34,18 @@ public class InterruptionPoliciesResource {
     }
 
     @GET
-    @Operation(summary = "Interruption policies with their rules, and the pools for which they count")
+    @Operation(summary = "List InterruptionPolicies with their rules, and the pools in which each one is in effect")
     public Items<InterruptionPolicyView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One interruption policy")
+    @Operation(summary = "Get one InterruptionPolicy")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No InterruptionPolicy has this name")
     public InterruptionPolicyView one(@PathParam("name") String name) {
-        return Lists.one(listing(), "interruption policy", name);
+        return Lists.one(listing(), "InterruptionPolicy", name);
     }
 
     private Listing<InterruptionPolicyView> listing() {

@@ -31,7 +31,9 @@ public class InterruptionRulesResource {
     }
 
     @GET
-    @Operation(summary = "What each pool does about each kind of notice, and who says so")
+    @Operation(
+            summary =
+                    "List the effective rule of each pool for each kind of notice, with the policy that it comes from")
     public Items<EffectiveRuleView> list(@Context UriInfo uri) {
         lists.demandKnown(Topic.INTERRUPTIONPOLICIES, "InterruptionPolicies");
         return lists.read(Listings.effectiveRules(board.effectiveRules()), uri);

@@ -37,11 +37,11 @@ import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 
-/** The notices of AWS about nodes, the planned response to each, and the orders of people. */
+/** The notices of AWS about nodes, the planned response to each, and the requests of users. */
 @Path(Api.ROOT + "/interruptions")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "interruptions")
-@APIResponse(responseCode = "404", description = "There is none of that name")
+@APIResponse(responseCode = "404", description = "No NodeInterruption has this name")
 public class InterruptionsResource {
 
     private final Board board;
@@ -56,8 +56,8 @@ public class InterruptionsResource {
 
     @GET
     @Operation(
-            summary = "Notices about nodes, the most urgent first, whole or in parts",
-            description = "Whoever wants to follow them listens to /api/v1/events for the topic 'interruptions'.")
+            summary = "List notices about nodes, most urgent first",
+            description = "To follow changes, listen to /api/v1/events for the topic 'interruptions'.")
     public Items<InterruptionView> list(@Context UriInfo uri) {
         lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
         return lists.read(Listings.interruptions(board.interruptions()), uri);
@@ -65,12 +65,12 @@ public class InterruptionsResource {
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One notice; its ETag is what an order about it names in If-Match")
+    @Operation(summary = "Get one notice; send its ETag as If-Match in requests that change the notice")
     @APIResponse(
             responseCode = "200",
             headers = @Header(name = "ETag", description = "The version of the NodeInterruption"))
-    @APIResponse(responseCode = "304", description = "It is still as If-None-Match names it")
-    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "304", description = "The notice still has the version in If-None-Match")
+    @APIResponse(responseCode = "412", description = "The notice has changed since the version in If-Match")
     public RestResponse<InterruptionView> one(
             @PathParam("name") String name, @Context jakarta.ws.rs.core.Request request) {
         lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
@@ -96,10 +96,10 @@ public class InterruptionsResource {
     @POST
     @Path("{name}/approve")
     @ResponseStatus(202)
-    @Operation(summary = "Says yes: it is acted now")
-    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
-    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
-    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @Operation(summary = "Approve: Joiner acts on the notice now")
+    @APIResponse(responseCode = "202", description = "The request was written to spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "409", description = "Joiner already acts on the notice, or the notice is closed")
+    @APIResponse(responseCode = "412", description = "The notice has changed since the version in If-Match")
     @APIResponse(responseCode = "428", description = "If-Match is missing")
     public InterruptionView approve(
             @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
@@ -110,11 +110,12 @@ public class InterruptionsResource {
     @Path("{name}/snooze")
     @ResponseStatus(202)
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(summary = "Puts it off until then, its deadline less the rule's lead at most")
-    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
-    @APIResponse(responseCode = "400", description = "The time is none, or not to come")
-    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
-    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @Operation(
+            summary = "Snooze the notice until the given time, at most until its deadline minus the rule's lead time")
+    @APIResponse(responseCode = "202", description = "The request was written to spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "400", description = "The time is invalid, or not in the future")
+    @APIResponse(responseCode = "409", description = "Joiner already acts on the notice, or the notice is closed")
+    @APIResponse(responseCode = "412", description = "The notice has changed since the version in If-Match")
     @APIResponse(responseCode = "428", description = "If-Match is missing")
     @RequestBody(
             content =
@@ -124,17 +125,18 @@ public class InterruptionsResource {
     public InterruptionView snooze(
             @PathParam("name") String name,
             @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
-            @NotNull(message = "must be there: say until or for") SnoozeOrder order) {
-        return orders.give(name, order.request(board.now()), ifMatch);
+            @NotNull(message = "is missing: send a JSON object with until or for") SnoozeOrder body) {
+        return orders.give(name, body.request(board.now()), ifMatch);
     }
 
     @POST
     @Path("{name}/cancel")
     @ResponseStatus(202)
-    @Operation(summary = "Says no: nothing is done about it, and a node that was cordoned for it is let back")
-    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
-    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
-    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @Operation(
+            summary = "Cancel: Joiner does not act on the notice, and uncordons a node that it cordoned for the notice")
+    @APIResponse(responseCode = "202", description = "The request was written to spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "409", description = "Joiner already acts on the notice, or the notice is closed")
+    @APIResponse(responseCode = "412", description = "The notice has changed since the version in If-Match")
     @APIResponse(responseCode = "428", description = "If-Match is missing")
     public InterruptionView cancel(
             @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
@@ -144,10 +146,10 @@ public class InterruptionsResource {
     @DELETE
     @Path("{name}/request")
     @ResponseStatus(202)
-    @Operation(summary = "Takes back what was asked: the notice goes as its policy has it")
-    @APIResponse(responseCode = "202", description = "Nothing stands in spec.request of the NodeInterruption any more")
-    @APIResponse(responseCode = "409", description = "Nothing was asked, or it is too late")
-    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @Operation(summary = "Withdraw the request: the policy decides about the notice again")
+    @APIResponse(responseCode = "202", description = "spec.request of the NodeInterruption was cleared")
+    @APIResponse(responseCode = "409", description = "There is no request, or it is too late to withdraw it")
+    @APIResponse(responseCode = "412", description = "The notice has changed since the version in If-Match")
     @APIResponse(responseCode = "428", description = "If-Match is missing")
     public InterruptionView takeBack(
             @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {

@@ -34,7 +34,7 @@ public class MaintenanceWindowsResource {
     }
 
     @GET
-    @Operation(summary = "Maintenance windows, each with its next ten openings")
+    @Operation(summary = "List MaintenanceWindows, each with its next ten openings")
     public Items<WindowView> list(@Context UriInfo uri) {
         var read = lists.read(listing(), uri);
         return new Items<>(read.items(), read.more(), board.now()); // openings are computed now
@@ -42,11 +42,11 @@ public class MaintenanceWindowsResource {
 
     @GET
     @Path("{name}")
-    @Operation(summary = "One maintenance window with its next ten openings")
+    @Operation(summary = "Get one MaintenanceWindow with its next ten openings")
     @APIResponse(responseCode = "200")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "404", description = "No MaintenanceWindow has this name")
     public WindowView one(@PathParam("name") String name) {
-        return Lists.one(listing(), "maintenance window", name);
+        return Lists.one(listing(), "MaintenanceWindow", name);
     }
 
     private Listing<WindowView> listing() {

@@ -11,7 +11,7 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.port.Wishes;
 import sh.joiner.rest.problem.Refused;
 
-/** Orders of people about one notice. An order names the version of the notice that the person has seen. */
+/** Writes the requests of users about a notice. A request names the version of the notice that the user has seen. */
 final class Orders {
 
     private static final String ANY = "*";
@@ -29,7 +29,7 @@ final class Orders {
     }
 
     private static Refused missing(String name) {
-        return Refused.notFound("there is no interruption called '%s'".formatted(name));
+        return Refused.notFound("NodeInterruption \"%s\" not found".formatted(name));
     }
 
     /** Writes the request to the object, whose status later shows the effect. */
@@ -39,13 +39,13 @@ final class Orders {
         if (!InterruptionProjection.takes(view, request.verb())) {
             throw Refused.conflict(
                     request.equals(Request.NONE)
-                            ? "%s is %s: there is nothing to take back"
+                            ? "NodeInterruption \"%s\" (phase %s) has no request to withdraw"
                                     .formatted(name, view.decided().phase())
-                            : "%s is %s: it is too late to %s it"
+                            : "too late to %s NodeInterruption \"%s\": its phase is %s"
                                     .formatted(
+                                            request.verb().word().toLowerCase(Locale.ROOT),
                                             name,
-                                            view.decided().phase(),
-                                            request.verb().word().toLowerCase(Locale.ROOT)));
+                                            view.decided().phase()));
         }
         var answered = wishes.answer(name, request, version);
         return switch (answered.outcome()) {
@@ -59,7 +59,8 @@ final class Orders {
 
     static Refused stale(String name) {
         return Refused.preconditionFailed(
-                "%s has changed since that version: read it again, and decide anew".formatted(name));
+                "NodeInterruption \"%s\" has changed since the version in If-Match: read the current version, then send the request again"
+                        .formatted(name));
     }
 
     /**
@@ -69,7 +70,8 @@ final class Orders {
     private static String version(InterruptionView view, @Nullable String ifMatch) {
         if (ifMatch == null || ifMatch.isBlank()) {
             throw Refused.preconditionRequired(
-                    "say in If-Match which version you have seen: the ETag of /api/v1/interruptions/" + view.name());
+                    "the header If-Match is missing: set it to the ETag of /api/v1/interruptions/%s, or to * for any version"
+                            .formatted(view.name()));
         }
         var named = Arrays.stream(ifMatch.split(",", -1))
                 .map(tag -> tag.strip().replaceAll("^\"|\"$", ""))

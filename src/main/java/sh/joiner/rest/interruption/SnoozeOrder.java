@@ -14,26 +14,29 @@ import sh.joiner.model.interruption.Request;
 import sh.joiner.rest.problem.Refused;
 
 /**
- * The end of a snooze: exactly one of the two values.
+ * The end of a snooze, as exactly one of two values.
  *
  * @param until in the format of RFC 3339
- * @param span from now on, as {@code 2h} or {@code PT2H}
+ * @param span duration from now, for example {@code 2h} or {@code PT2H}
  */
 @RegisterForReflection
 public record SnoozeOrder(
-        @Schema(description = "an instant, as 2026-12-12T01:00:00Z") @Nullable
+        @Schema(description = "The end of the snooze in RFC 3339 format, for example 2026-12-12T01:00:00Z") @Nullable
         String until,
 
-        @Schema(description = "a span from now on, as 2h, 30m or PT2H") @JsonProperty("for") @Nullable
+        @Schema(description = "The duration of the snooze from now, for example 2h, 30m or PT2H")
+        @JsonProperty("for")
+        @Nullable
         String span) {
 
     private static final Duration FARTHEST = Duration.ofDays(366);
     private static final List<String> FORMS = List.of("%s", "PT%s", "P%s"); // 2h is PT2H, and 3d is P3D
 
-    /** Returns the request that the order describes. */
+    /** Returns the request with the end of the snooze. Throws {@link Refused} if the end is missing, ambiguous or invalid. */
     Request request(Instant now) {
         if ((until == null) == (span == null)) {
-            throw Refused.badRequest("say either until, as 2026-12-12T01:00:00Z, or for, as 2h");
+            throw Refused.badRequest(
+                    "set exactly one of until (for example 2026-12-12T01:00:00Z) and for (for example 2h)");
         }
         var end = until == null ? now.plus(parsedSpan(String.valueOf(span))) : parsedInstant(until);
         try {
@@ -47,7 +50,9 @@ public record SnoozeOrder(
         try {
             return OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException nonsense) {
-            throw Refused.badRequest("until must be an instant as 2026-12-12T01:00:00Z, was '%s'".formatted(text));
+            throw Refused.badRequest(
+                    "until is \"%s\"; it must be a time in RFC 3339 format, for example 2026-12-12T01:00:00Z"
+                            .formatted(text));
         }
     }
 
@@ -56,7 +61,9 @@ public record SnoozeOrder(
                 .flatMap(form -> span(form.formatted(text)).stream())
                 .filter(found -> found.compareTo(FARTHEST) <= 0)
                 .findFirst()
-                .orElseThrow(() -> Refused.badRequest("for must be a span as 2h or PT2H, was '%s'".formatted(text)));
+                .orElseThrow(() -> Refused.badRequest(
+                        "for is \"%s\"; it must be a duration of at most 366 days, for example 2h or PT2H"
+                                .formatted(text)));
     }
 
     private static Optional<Duration> span(String text) {

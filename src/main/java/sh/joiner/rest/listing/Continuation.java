@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Base64;
 import sh.joiner.rest.problem.Refused;
 
-/** The start of the next part of a list as an opaque token, which holds the name of the list and the last key of the part before. */
+/** The start of the next part of a list as an opaque token. The token contains the name of the list and the last key of the previous part. */
 final class Continuation {
 
     private static final String PREFIX = "1\n";
@@ -22,7 +22,8 @@ final class Continuation {
         var text = decode(token);
         if (!text.startsWith(prefix)) {
             throw Refused.badRequest(
-                    "continue is not a token of the list %s: take it from the list's last answer".formatted(list));
+                    "continue is not a token of the list %s: use the value of continue in the previous answer of this list"
+                            .formatted(list));
         }
         return text.substring(prefix.length());
     }

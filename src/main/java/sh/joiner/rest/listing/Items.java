@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A list, or a part of a list.
  *
- * @param more for the parameter {@code continue} of the next request; absent at the end of the list
- * @param asOf time of the snapshot; absent before the first
+ * @param more the value of the parameter {@code continue} of the next request; absent at the end of the list
+ * @param asOf time of the snapshot; absent before the first snapshot
  */
 @RegisterForReflection
 public record Items<T>(

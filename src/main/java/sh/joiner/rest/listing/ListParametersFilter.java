@@ -46,16 +46,22 @@ public final class ListParametersFilter implements OASFilter {
                 .forEach(facet -> operation.addParameter(parameter(
                         facet.name(),
                         SchemaType.STRING,
-                        "only those with this " + facet.name() + "; may be given again")));
-        operation.addParameter(parameter(Listing.SEARCH, SchemaType.STRING, "only those with this text in their name"));
+                        "Selects the items with this " + facet.name()
+                                + ". Repeat the parameter to select several values.")));
+        operation.addParameter(parameter(
+                Listing.SEARCH,
+                SchemaType.STRING,
+                "Selects the items that contain this text in a searched field, such as the name."));
         var limit = parameter(Lists.LIMIT, SchemaType.INTEGER, "The maximum number of items in the answer.");
         limit.getSchema()
                 .minimum(BigDecimal.ONE)
                 .maximum(BigDecimal.valueOf(Lists.MAXIMUM_LIMIT))
                 .defaultValue(Lists.DEFAULT_LIMIT);
         operation.addParameter(limit);
-        operation.addParameter(
-                parameter(Lists.CONTINUE, SchemaType.STRING, "what the part before said, to read the next"));
+        operation.addParameter(parameter(
+                Lists.CONTINUE,
+                SchemaType.STRING,
+                "The value of continue in the previous answer, to read the next part."));
     }
 
     private static Parameter parameter(String name, SchemaType type, String description) {

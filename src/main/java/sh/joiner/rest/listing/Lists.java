@@ -33,7 +33,8 @@ public class Lists {
     public void demandKnown(Topic topic, String kind) {
         if (!board.isKnown(topic)) {
             throw Refused.notKnown(
-                    "it is not known yet which %s there are: see /api/v1/gates, InterruptionObjects".formatted(kind));
+                    "the %s are not known yet: wait until the gate InterruptionObjects is open (/api/v1/gates)"
+                            .formatted(kind));
         }
     }
 
@@ -50,16 +51,16 @@ public class Lists {
     }
 
     public static <T> T one(Listing<T> listing, String kind, String name) {
-        return listing.one(name)
-                .orElseThrow(() -> Refused.notFound("there is no %s called '%s'".formatted(kind, name)));
+        return listing.one(name).orElseThrow(() -> Refused.notFound("%s \"%s\" not found".formatted(kind, name)));
     }
 
     /** Refuses an unknown parameter. If a misspelt parameter were ignored, the answer would be the whole list. */
     private static void check(Listing<?> listing, String name) {
         if (!PAGING.contains(name) && !listing.knows(name)) {
             var known = listing.facets().stream().map(Facet::name).collect(Collectors.joining(", "));
-            throw Refused.badRequest("the list %s has no parameter '%s'; it knows %s, q, limit and continue"
-                    .formatted(listing.name(), name, known));
+            throw Refused.badRequest(
+                    "parameter \"%2$s\" of the list %1$s is unknown; use one of: %3$s, q, limit, continue"
+                            .formatted(listing.name(), name, known));
         }
     }
 
@@ -76,9 +77,9 @@ public class Lists {
                 return limit;
             }
         } catch (NumberFormatException notANumber) {
-            // refused below, like a number out of range
+            // refused below
         }
         throw Refused.badRequest(
-                "limit must be a whole number between 1 and %d, was '%s'".formatted(MAXIMUM_LIMIT, text));
+                "limit is \"%s\"; it must be a whole number between 1 and %d".formatted(text, MAXIMUM_LIMIT));
     }
 }

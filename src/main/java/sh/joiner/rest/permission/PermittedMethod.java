@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A method other than GET that REST and pages permit, and the worlds that permit it. A method without a row here is refused in every world, since its
- * callers are not decided.
+ * A method other than GET that REST and pages permit, and the worlds that permit it. A method without a row here is refused in every world.
  *
  * @param verb the HTTP method
  * @param template the path in the notation of JAX-RS, with parameters in braces

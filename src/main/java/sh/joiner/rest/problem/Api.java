@@ -2,7 +2,7 @@ package sh.joiner.rest.problem;
 
 import java.util.List;
 
-/** The paths that are for programs. */
+/** The paths of the API for programs. */
 public final class Api {
 
     public static final String ROOT = "/api/v1";

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Converts all errors on the paths for programs to problems. Errors on pages are unchanged. */
+/** Converts all errors of the API for programs to problems. Errors of pages stay as they are. */
 final class Problems {
 
     private static final Logger LOG = Logger.getLogger(Problems.class);
@@ -28,11 +28,11 @@ final class Problems {
                         .build();
     }
 
-    /** Answers unknown paths for programs with a problem, and other unknown paths with a bare status, for which the pages render a body. */
+    /** Answers an unknown path of the API with a problem, and any other unknown path with a bare status, for which the pages render a body. */
     @ServerExceptionMapper
     Response nowhere(NotFoundException missing, UriInfo uri) {
         return Api.owns(uri.getPath())
-                ? Problem.response(404, "there is nothing at " + uri.getPath(), uri.getPath())
+                ? Problem.response(404, "path %s not found".formatted(uri.getPath()), uri.getPath())
                 : Response.status(Response.Status.NOT_FOUND).build();
     }
 
@@ -44,7 +44,7 @@ final class Problems {
         }
         var status = refused.getResponse().getStatus();
         var reason = refused.getCause() instanceof JsonProcessingException trouble
-                ? "the body is not the JSON that is asked for: " + trouble.getOriginalMessage()
+                ? "the body is not valid JSON: " + trouble.getOriginalMessage()
                 : String.valueOf(refused.getMessage());
         return Problem.response(status, reason, uri.getPath());
     }
@@ -55,17 +55,17 @@ final class Problems {
                 .map(step -> String.valueOf(step.getFieldName()))
                 .collect(Collectors.joining("."));
         var what = where.isEmpty() ? "the body" : where;
-        return Problem.response(400, what + " cannot be read: " + trouble.getOriginalMessage(), uri.getPath());
+        return Problem.response(400, what + " is invalid: " + trouble.getOriginalMessage(), uri.getPath());
     }
 
-    /** Refuses an unknown field. It is most likely misspelt, and its value would have no effect. */
+    /** Refuses an unknown field, which is most likely misspelt. */
     @ServerExceptionMapper
     Response unknown(UnrecognizedPropertyException trouble, UriInfo uri) {
         var known = trouble.getKnownPropertyIds().stream()
                 .map(String::valueOf)
                 .sorted()
                 .collect(Collectors.joining(", "));
-        var detail = "%s is not known; there are: %s".formatted(trouble.getPropertyName(), known);
+        var detail = "field \"%s\" is unknown; use one of: %s".formatted(trouble.getPropertyName(), known);
         return Problem.response(400, detail, uri.getPath());
     }
 
@@ -83,9 +83,9 @@ final class Problems {
     Response fault(RuntimeException fault, UriInfo uri) {
         LOG.errorf(fault, "request failed: path=%s", uri.getPath());
         return Api.owns(uri.getPath())
-                ? Problem.response(500, "this is a fault of Joiner; its log tells more", uri.getPath())
+                ? Problem.response(500, "internal error of Joiner: its log contains the details", uri.getPath())
                 : Response.serverError()
-                        .entity("This is a fault of Joiner; its log tells more.")
+                        .entity("Internal error of Joiner. Its log contains the details.")
                         .build();
     }
 

@@ -15,12 +15,12 @@ public final class Refused extends RuntimeException {
     }
 
     private Refused(int status, String detail, long retryAfter) {
-        super(detail, null, false, false); // it is an answer, so it needs no stack trace
+        super(detail, null, false, false); // without a stack trace: the exception only carries an answer
         this.status = status;
         this.retryAfter = retryAfter;
     }
 
-    /** Another request is in progress, for at most the given time. */
+    /** Refuses a request because another one is in progress, for at most the given time. */
     public static Refused busy(String detail, Duration left) {
         return new Refused(429, detail, left.toSeconds() + 1);
     }
@@ -37,24 +37,24 @@ public final class Refused extends RuntimeException {
         return new Refused(409, detail);
     }
 
-    /** The object has changed since the client read it. */
+    /** Refuses a request because the object has changed since the client read it. */
     public static Refused preconditionFailed(String detail) {
         return new Refused(412, detail);
     }
 
-    /** The request does not name the version that the client has seen. */
+    /** Refuses a request that does not name the version that the client has seen. */
     public static Refused preconditionRequired(String detail) {
         return new Refused(428, detail);
     }
 
-    /** This process does not know the answer. It may know the answer later, and another process may know it now. */
+    /** Refuses a request because this process does not know the answer yet. Another process may know the answer already. */
     public static Refused notKnown(String detail) {
         return new Refused(503, detail);
     }
 
-    /** The API server rejected the write of the user's order. */
+    /** Refuses a request that the API server refused to write. */
     public static Refused wishNotTaken(String why) {
-        return notKnown("the API server did not take the wish: " + why);
+        return notKnown("the API server refused the request: " + why);
     }
 
     /** Returns the whole seconds after which the client may retry; 0 if unknown. */

@@ -9,10 +9,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order to the sandbox's clock: exactly one of a speed and a jump.
+ * A change of the sandbox's clock: either a speed or a jump.
  *
  * @param speed world seconds for each real second; 0 stops the clock
- * @param advance ISO 8601
+ * @param advance an ISO 8601 duration, at most 366 days
  */
 @RegisterForReflection
 public record ClockOrder(
@@ -27,13 +27,13 @@ public record ClockOrder(
 
     private static final Duration FARTHEST = Duration.ofDays(366);
 
-    @AssertTrue(message = "must be one of speed and advance, and not both")
+    @AssertTrue(message = "must set exactly one of speed and advance")
     @Schema(hidden = true)
-    public boolean isOrder() {
+    public boolean isRequest() {
         return (speed == null) != (advance == null);
     }
 
-    @AssertTrue(message = "must lead ahead, by 366 days at most")
+    @AssertTrue(message = "must be positive and at most 366 days")
     @Schema(hidden = true)
     public boolean isAdvance() {
         return advance == null || (advance.isPositive() && advance.compareTo(FARTHEST) <= 0);

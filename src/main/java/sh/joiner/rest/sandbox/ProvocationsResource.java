@@ -32,14 +32,14 @@ import sh.joiner.rest.Examples;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** The actions of a person on the sandbox. An action that creates something answers 201 with its id, every other action answers 204. */
+/** Changes of the sandbox on a user's request. A request that creates an object is answered with 201 and its ID, every other request with 204. */
 @Path(Api.SANDBOX)
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "sandbox")
 public class ProvocationsResource {
 
-    private static final String BODY = "must have a body";
+    private static final String BODY = "is missing: send a JSON object";
 
     private final Board board;
     private final Optional<Provocations> provocations;
@@ -49,7 +49,7 @@ public class ProvocationsResource {
         this.provocations = provocations;
     }
 
-    /** The id of the created object. */
+    /** The ID of the created object. */
     @RegisterForReflection
     public record Made(String id) {}
 
@@ -90,31 +90,31 @@ public class ProvocationsResource {
     @Path("calls")
     @Operation(
             summary =
-                    "Every call to the embedded AWS and to the embedded API server: how often, how often lately, and the last ones")
+                    "List the calls to the embedded AWS and to the embedded API server: totals, the last minute, and the last calls")
     public CallLog calls() {
         return new CallLog(sandbox().state().calls(), sandbox().lastCalls());
     }
 
     @POST
     @Path("images")
-    @Operation(summary = "Builds an image")
+    @Operation(summary = "Build an AMI")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.NewImage.class),
-                            examples = @ExampleObject(name = "built in ten minutes", value = Examples.IMAGE)))
-    public Response images(@NotNull(message = BODY) Provocation.NewImage order) {
-        return provoke(order);
+                            examples = @ExampleObject(name = "available after ten minutes", value = Examples.IMAGE)))
+    public Response images(@NotNull(message = BODY) Provocation.NewImage body) {
+        return provoke(body);
     }
 
     @POST
     @Path("images/{id}/state")
-    @Operation(summary = "Puts an image into another state, shares it or deprecates it; the id may be a name")
+    @Operation(summary = "Change the state of an AMI, share the AMI or deprecate it; the ID can also be a name")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = ImageBody.class),
-                            examples = @ExampleObject(name = "gone", value = Examples.IMAGE_GONE)))
+                            examples = @ExampleObject(name = "deregistered", value = Examples.IMAGE_DEREGISTERED)))
     public Response image(
             @Parameter(example = "web-1") @PathParam("id") String id, @NotNull(message = BODY) ImageBody body) {
         return provoke(
@@ -123,66 +123,66 @@ public class ProvocationsResource {
 
     @POST
     @Path("releases")
-    @Operation(summary = "Lets AWS publish new images of a family")
+    @Operation(summary = "Publish new AMIs of a family of AWS")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.ImageRelease.class),
                             examples = @ExampleObject(name = "AL2023", value = Examples.RELEASE)))
-    public Response releases(@NotNull(message = BODY) Provocation.ImageRelease order) {
-        return provoke(order);
+    public Response releases(@NotNull(message = BODY) Provocation.ImageRelease body) {
+        return provoke(body);
     }
 
     @POST
     @Path("capacity")
-    @Operation(summary = "Says how many more instances of some offerings EC2 has, or moves their spot price")
+    @Operation(summary = "Limit how many more instances EC2 has of some offerings, or change their spot price")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Capacity.class),
                             examples = {
-                                @ExampleObject(name = "sold out", value = Examples.SOLD_OUT),
-                                @ExampleObject(name = "dearer", value = Examples.DEARER)
+                                @ExampleObject(name = "no spot capacity", value = Examples.SOLD_OUT),
+                                @ExampleObject(name = "spot prices tripled", value = Examples.PRICE_TRIPLED)
                             }))
-    public Response capacity(@NotNull(message = BODY) Provocation.Capacity order) {
-        return provoke(order);
+    public Response capacity(@NotNull(message = BODY) Provocation.Capacity body) {
+        return provoke(body);
     }
 
     @POST
     @Path("account")
     @Operation(
             summary =
-                    "Changes the AWS account: new resources are found late, vCPUs are limited, or a security group is deleted")
+                    "Change the AWS account: delay the visibility of new resources, limit vCPUs, or delete a security group")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.AccountChange.class),
                             examples = {
-                                @ExampleObject(name = "found after ten seconds", value = Examples.LAG),
-                                @ExampleObject(name = "eight vCPUs", value = Examples.VCPUS),
+                                @ExampleObject(name = "visible after ten seconds", value = Examples.LAG),
+                                @ExampleObject(name = "quota of eight vCPUs", value = Examples.VCPUS),
                                 @ExampleObject(name = "security group deleted", value = Examples.GROUP)
                             }))
-    public Response account(@NotNull(message = BODY) Provocation.AccountChange order) {
-        return provoke(order);
+    public Response account(@NotNull(message = BODY) Provocation.AccountChange body) {
+        return provoke(body);
     }
 
     @POST
     @Path("memory")
     @Operation(
             summary =
-                    "Says how much of their memory machines of a type keep for themselves, when they boot from now on")
+                    "Set the share of memory that hypervisor and kernel reserve on instances of a type that boot from now on")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.KeptMemory.class),
                             examples = @ExampleObject(name = "smaller than estimated", value = Examples.SMALLER)))
-    public Response memory(@NotNull(message = BODY) Provocation.KeptMemory order) {
-        return provoke(order);
+    public Response memory(@NotNull(message = BODY) Provocation.KeptMemory body) {
+        return provoke(body);
     }
 
     @POST
     @Path("notices")
-    @Operation(summary = "Lets AWS tell of an instance, on the queue or in its status")
+    @Operation(summary = "Send a notice of AWS about an instance, on the queue or in the status of the instance")
     @RequestBody(
             content =
                     @Content(
@@ -192,22 +192,23 @@ public class ProvocationsResource {
                                 @ExampleObject(name = "scheduled reboot", value = Examples.REBOOT),
                                 @ExampleObject(name = "any text", value = Examples.RAW)
                             }))
-    public Response notices(@NotNull(message = BODY) Provocation.Notice order) {
-        return provoke(order);
+    public Response notices(@NotNull(message = BODY) Provocation.Notice body) {
+        return provoke(body);
     }
 
     @POST
     @Path("pools/{name}/notices")
     @Operation(
-            summary = "Lets AWS tell the same of the instances of a node pool, or call off what was scheduled for them")
+            summary =
+                    "Send the same notice of AWS for the instances of a NodePool, or change the state of their scheduled events")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = PoolNoticeBody.class),
                             examples = {
-                                @ExampleObject(name = "five spot instances are taken", value = Examples.STORM),
+                                @ExampleObject(name = "five spot interruptions", value = Examples.INTERRUPTIONS),
                                 @ExampleObject(name = "reboots in three weeks", value = Examples.REBOOTS),
-                                @ExampleObject(name = "called off", value = Examples.CALLED_OFF)
+                                @ExampleObject(name = "scheduled events canceled", value = Examples.EVENTS_CANCELED)
                             }))
     public Response poolNotices(
             @Parameter(example = "default") @PathParam("name") String name,
@@ -217,23 +218,25 @@ public class ProvocationsResource {
 
     @POST
     @Path("faults")
-    @Operation(summary = "Lets calls to AWS or, by the api kubernetes, to the API server meet a fault")
+    @Operation(summary = "Inject a fault into calls to AWS, or with api 'kubernetes' into calls to the API server")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Fault.class),
                             examples = {
                                 @ExampleObject(name = "throttled for ten minutes", value = Examples.FAULT),
-                                @ExampleObject(name = "API server in trouble", value = Examples.API_FAULT),
-                                @ExampleObject(name = "answer lost", value = Examples.LOST_FAULT)
+                                @ExampleObject(
+                                        name = "half of the API server's patches fail",
+                                        value = Examples.API_FAULT),
+                                @ExampleObject(name = "response lost", value = Examples.LOST_FAULT)
                             }))
-    public Response faults(@NotNull(message = BODY) Provocation.Fault order) {
-        return provoke(order);
+    public Response faults(@NotNull(message = BODY) Provocation.Fault body) {
+        return provoke(body);
     }
 
     @DELETE
     @Path("faults")
-    @Operation(summary = "Takes all faults away")
+    @Operation(summary = "Remove all faults")
     public Response heal() {
         sandbox().heal();
         board.provoked();
@@ -242,7 +245,7 @@ public class ProvocationsResource {
 
     @DELETE
     @Path("faults/{id}")
-    @Operation(summary = "Takes one fault away, by the id that it was answered with")
+    @Operation(summary = "Remove one fault, by the ID that was returned when it was injected")
     public Response heal(@PathParam("id") String id) {
         try {
             sandbox().heal(id);
@@ -257,8 +260,8 @@ public class ProvocationsResource {
     @Path("instances/{id}/{action}")
     @Consumes(MediaType.WILDCARD)
     @Operation(
-            summary =
-                    "Does something to an instance: interrupt, stop, terminate, impair-instance, impair-system, impair-volumes, mend")
+            summary = "Change an instance: interrupt, stop, terminate, impair-instance, impair-system, impair-volumes, "
+                    + "mend")
     public Response instance(@PathParam("id") String id, @PathParam("action") String action) {
         return provoke(new Provocation.InstanceChange(id, action));
     }
@@ -266,7 +269,7 @@ public class ProvocationsResource {
     @POST
     @Path("nodes/{name}/{action}")
     @Consumes(MediaType.WILDCARD)
-    @Operation(summary = "Does something to a kubelet: not-ready, ready, stop-kubelet, start-kubelet, shut-down")
+    @Operation(summary = "Change a kubelet: not-ready, ready, stop-kubelet, start-kubelet, shut-down")
     public Response node(@PathParam("name") String name, @PathParam("action") String action) {
         return provoke(new Provocation.NodeChange(name, action, null));
     }
@@ -274,7 +277,7 @@ public class ProvocationsResource {
     @POST
     @Path("instance-profiles/{name}/{action}")
     @Consumes(MediaType.WILDCARD)
-    @Operation(summary = "Does something to an instance profile: delete, or create with the nodes' role in it")
+    @Operation(summary = "Change an instance profile: delete, or create with the nodes' role")
     public Response profile(
             @Parameter(example = Examples.PROFILE) @PathParam("name") String name,
             @Parameter(example = Examples.DELETE) @PathParam("action") String action) {
@@ -284,7 +287,7 @@ public class ProvocationsResource {
     @POST
     @Path("roles/{name}/{action}")
     @Consumes(MediaType.WILDCARD)
-    @Operation(summary = "Does something to a role: delete, or create as one that machines may take")
+    @Operation(summary = "Change a role: delete, or create with trust in EC2")
     public Response role(
             @Parameter(example = Examples.ROLE) @PathParam("name") String name,
             @Parameter(example = Examples.DELETE) @PathParam("action") String action) {
@@ -293,14 +296,14 @@ public class ProvocationsResource {
 
     @POST
     @Path("workloads")
-    @Operation(summary = "Makes many equal pods, in a Deployment of this name")
+    @Operation(summary = "Create equal pods in a Deployment of this name")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Workload.class),
-                            examples = @ExampleObject(name = "two hundred", value = Examples.CROWD)))
-    public Response workloads(@NotNull(message = BODY) Provocation.Workload order) {
-        return provoke(order);
+                            examples = @ExampleObject(name = "two hundred pods", value = Examples.WORKLOAD)))
+    public Response workloads(@NotNull(message = BODY) Provocation.Workload body) {
+        return provoke(body);
     }
 
     private Response provoke(Provocation order) {
@@ -318,6 +321,6 @@ public class ProvocationsResource {
     }
 
     private Provocations sandbox() {
-        return provocations.orElseThrow(() -> Refused.notFound("there is no sandbox in a cluster"));
+        return provocations.orElseThrow(() -> Refused.notFound("the sandbox does not exist in a real cluster"));
     }
 }

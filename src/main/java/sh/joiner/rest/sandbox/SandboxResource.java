@@ -40,7 +40,8 @@ public class SandboxResource {
     @GET
     @Path("state")
     @Operation(
-            summary = "The sandbox: clock, story, calls, instances, images, shortages, faults, messages on the queue")
+            summary =
+                    "Get the state of the sandbox: clock, story, calls, instances, AMIs, capacity shortages, faults, queued messages")
     public State state() {
         return sandbox().state();
     }
@@ -48,22 +49,22 @@ public class SandboxResource {
     @POST
     @Path("clock")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(summary = "Lets the clock run at another speed, or jump ahead")
+    @Operation(summary = "Set the speed of the clock, or move the clock forward")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = ClockOrder.class),
                             examples = {
-                                @ExampleObject(name = "a minute a second", value = Examples.CLOCK_SPEED),
-                                @ExampleObject(name = "six hours ahead", value = Examples.CLOCK_JUMP)
+                                @ExampleObject(name = "one minute per second", value = Examples.CLOCK_SPEED),
+                                @ExampleObject(name = "six hours forward", value = Examples.CLOCK_JUMP)
                             }))
-    public State clock(@NotNull(message = "must have a body") @Valid ClockOrder order) {
+    public State clock(@NotNull(message = "is missing: send a JSON object") @Valid ClockOrder body) {
         var sandbox = sandbox();
-        if (order.speed() != null) {
-            sandbox.speed(order.speed());
+        if (body.speed() != null) {
+            sandbox.speed(body.speed());
         }
-        if (order.advance() != null) {
-            sandbox.advance(order.advance());
+        if (body.advance() != null) {
+            sandbox.advance(body.advance());
         }
         board.provoked();
         return sandbox.state();
@@ -72,16 +73,16 @@ public class SandboxResource {
     @POST
     @Path("story")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(summary = "Plays a story from its beginning; none only ends the present one")
+    @Operation(summary = "Play a story from its beginning; 'none' only ends the current story")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = StoryOrder.class),
                             examples = @ExampleObject(name = "first steps", value = Examples.STORY)))
-    public State story(@NotNull(message = "must have a body") @Valid StoryOrder order) {
+    public State story(@NotNull(message = "is missing: send a JSON object") @Valid StoryOrder body) {
         var sandbox = sandbox();
         try {
-            sandbox.play(order.play());
+            sandbox.play(body.play());
         } catch (IllegalArgumentException unknown) {
             throw Refused.badRequest(String.valueOf(unknown.getMessage()));
         }
@@ -91,12 +92,12 @@ public class SandboxResource {
 
     @GET
     @Path("journal")
-    @Operation(summary = "What the world did by itself or was told to do since the story began")
+    @Operation(summary = "List the changes of the sandbox since the story started, by itself or on request")
     public List<Provocations.Happening> journal() {
         return sandbox().journal();
     }
 
     private Provocations sandbox() {
-        return provocations.orElseThrow(() -> Refused.notFound("there is no sandbox in a cluster"));
+        return provocations.orElseThrow(() -> Refused.notFound("the sandbox does not exist in a real cluster"));
     }
 }

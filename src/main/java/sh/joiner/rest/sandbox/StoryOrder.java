@@ -5,11 +5,11 @@ import jakarta.validation.constraints.NotBlank;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * An order to play a story.
+ * A request to play a story.
  *
- * @param play name of the story, as {@code first-steps}; {@code none} only ends the current story
+ * @param play name of the story, for example {@code first-steps}; {@code none} only ends the current story
  */
 @RegisterForReflection
 public record StoryOrder(
-        @Schema(examples = "first-steps") @NotBlank(message = "must name a story")
+        @Schema(examples = "first-steps") @NotBlank(message = "is empty: set it to the name of a story, or to none")
         String play) {}

@@ -1,4 +1,4 @@
-/** The sandbox: its clock, its story, and the actions of a person on it. */
+/** The sandbox as JSON: its clock, its story, and changes on a user's request. */
 @NullMarked
 package sh.joiner.rest.sandbox;
 

@@ -132,7 +132,7 @@ class HttpClientsTest {
                 .post("/api/v1/simulate")
                 .then()
                 .statusCode(400)
-                .body(containsString("pod is not known"));
+                .body(containsString("field \\\"pod\\\" is unknown"));
         given().contentType("application/x-www-form-urlencoded")
                 .body("do=what-if&removeNodes=nobody-here")
                 .post("/what-if")

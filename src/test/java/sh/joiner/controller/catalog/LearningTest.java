@@ -270,7 +270,7 @@ class LearningTest {
 
     @Test
     void whatIsSpoiltKeepsNobodyWaitingAndIsShownAtTheGate() {
-        memories.isSpoilt("a line that is none", "another");
+        memories.isPartlyUnreadable("a line that is none", "another");
 
         var next = new Program(true);
 
@@ -284,7 +284,7 @@ class LearningTest {
 
     @Test
     void whatIsSpoiltIsSaidOnceHoweverOftenItIsRead() {
-        memories.isSpoilt("a line that is none");
+        memories.isPartlyUnreadable("a line that is none");
         try (var log = Logged.by(LearningLoop.class)) {
             first.loop.pass(clock.now());
             first.loop.pass(clock.now());

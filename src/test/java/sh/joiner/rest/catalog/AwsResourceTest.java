@@ -33,7 +33,7 @@ class AwsResourceTest {
     }
 
     @Test
-    void anApiThatRefusesSaysSinceWhenAndWhenItIsTriedAgain() {
+    void anApiThatRefusesCallsHasItsLastRefusalAndItsNextTry() {
         given().get(AWS + "/EC2.DescribeInstances")
                 .then()
                 .statusCode(200)
@@ -46,7 +46,7 @@ class AwsResourceTest {
     }
 
     @Test
-    void theListCanBeNarrowed() {
+    void theListIsFilteredByFacets() {
         given().get(AWS + "?state=Refused").then().body("items.name", contains("EC2.DescribeInstances"));
         given().get(AWS + "?service=IAM").then().body("items.size()", equalTo(0));
     }

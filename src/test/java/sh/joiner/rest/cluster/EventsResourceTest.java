@@ -28,15 +28,15 @@ class EventsResourceTest {
     Board board;
 
     @Test
-    void tellsAtOnceWhatWasMissed() throws Exception {
+    void sendsMissedChangesImmediately() throws Exception {
         var before = board.epoch() + "." + board.since(0).version();
         board.provoked();
 
         try (var client = HttpClient.newHttpClient();
                 var lines = listen(client, before)) {
-            var told = lines.filter(line -> !line.isBlank()).limit(3).toList();
+            var received = lines.filter(line -> !line.isBlank()).limit(3).toList();
 
-            assertThat(told.stream().map(line -> line.replace(": ", ":")))
+            assertThat(received.stream().map(line -> line.replace(": ", ":")))
                     .containsExactlyInAnyOrder(
                             "event:change",
                             "id:" + board.epoch() + "." + board.since(0).version(),

@@ -13,39 +13,39 @@ import sh.joiner.rest.cluster.Follower.Notice;
 
 class FollowerTest {
 
-    private static final long NO_CLOCK = 1; // a look at which the clock is not told
+    private static final long NO_CLOCK = 1; // the number of a poll without an event 'clock'
 
     private final Board board = Example.board();
 
     @Test
-    void whoComesNewIsToldOnlyWhatIsNewFromThenOn() {
+    void aNewClientReceivesOnlyLaterChanges() {
         var follower = new Follower(board, null);
 
-        assertThat(look(follower)).isEmpty();
+        assertThat(poll(follower)).isEmpty();
 
         board.decided(Example.decisions().getFirst());
 
-        assertThat(topics(look(follower))).containsExactly("overview", "claims", "decisions");
-        assertThat(look(follower)).as("told once").isEmpty();
+        assertThat(topics(poll(follower))).containsExactly("overview", "claims", "decisions");
+        assertThat(poll(follower)).as("the change is not sent again").isEmpty();
     }
 
     @Test
-    void whoComesBackIsToldWhatItMissed() {
+    void aReturningClientReceivesTheMissedChanges() {
         var before = id(board);
         board.provoked();
 
-        assertThat(topics(look(new Follower(board, before)))).containsExactly("sandbox");
-        assertThat(look(new Follower(board, id(board)))).isEmpty();
+        assertThat(topics(poll(new Follower(board, before)))).containsExactly("sandbox");
+        assertThat(poll(new Follower(board, id(board)))).isEmpty();
     }
 
     @Test
-    void whoComesFromAnotherRunIsToldEverything() {
-        assertThat(topics(look(new Follower(board, "elsewhere.99999")))).contains("nodes", "pods", "decisions");
-        assertThat(topics(look(new Follower(board, board.epoch() + ".x")))).contains("nodes");
+    void aClientOfAnotherProcessReceivesAllTopics() {
+        assertThat(topics(poll(new Follower(board, "elsewhere.99999")))).contains("nodes", "pods", "decisions");
+        assertThat(topics(poll(new Follower(board, board.epoch() + ".x")))).contains("nodes");
     }
 
     @Test
-    void theClockIsToldNowAndThenAndWhenAPersonTurnsIt() {
+    void theClockIsSentRegularlyAndWhenTheSandboxChanges() {
         var follower = new Follower(board, null);
         var clock = new ClockBody(Example.NOW, 60);
 
@@ -53,10 +53,10 @@ class FollowerTest {
 
         board.provoked();
 
-        assertThat(look(follower)).extracting(Notice::name).containsExactly("change", "clock");
+        assertThat(poll(follower)).extracting(Notice::name).containsExactly("change", "clock");
     }
 
-    private static List<Notice> look(Follower follower) {
+    private static List<Notice> poll(Follower follower) {
         return follower.news(NO_CLOCK, () -> 60);
     }
 

@@ -47,7 +47,7 @@ class ListsTest {
         board.passed(MANY, PLAN, Duration.ofMillis(38));
     }
 
-    /** All GET operations that answer a list, by the OpenAPI document. */
+    /** Returns the paths of all lists in the OpenAPI document. */
     private static List<String> lists() {
         var document = given().get("/q/openapi?format=json").jsonPath();
         Map<String, Map<String, Object>> paths = document.getMap("paths");
@@ -62,7 +62,7 @@ class ListsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyListIsReadInPartsThatAddUpToTheWhole() {
+    Stream<DynamicTest> thePartsOfEveryListAddUpToTheWhole() {
         var lists = lists();
         assertThat(lists).hasSizeGreaterThanOrEqualTo(15).contains("/api/v1/pods", "/api/v1/interruptions");
         return lists.stream()
@@ -113,7 +113,7 @@ class ListsTest {
     }
 
     @Test
-    void aListWithoutALimitHasFiveHundredItemsAndTellsHowToReadOn() {
+    void aListWithoutALimitHasFiveHundredItemsAndAToken() {
         showManyPools();
 
         var pods = given().get("/api/v1/pods");

@@ -28,7 +28,7 @@ class PermittedMethodTest {
                 .importPackages("sh.joiner.rest", "sh.joiner.ui", "sh.joiner.app");
     }
 
-    /** As {@code POST /api/v1/simulate}, of every JAX-RS method in the program. */
+    /** Returns every JAX-RS method of the program that is no read, in the form {@code POST /api/v1/simulate}. */
     private Stream<String> writes() {
         return classes().stream()
                 .filter(type -> type.isAnnotatedWith(Path.class))
@@ -52,7 +52,7 @@ class PermittedMethodTest {
     }
 
     @Test
-    void everyMethodThatWritesHasARowAndNothingElseHas() {
+    void exactlyTheWritingMethodsHaveARow() {
         var rows = PermittedMethod.ALL.stream().map(row -> row.verb() + " " + row.template());
 
         assertThat(rows)
@@ -61,7 +61,7 @@ class PermittedMethodTest {
     }
 
     @Test
-    void onlySimulationsAreAskedForInACluster() {
+    void onlySimulationsArePermittedInACluster() {
         assertThat(PermittedMethod.ALL.stream().filter(row -> row.where() == Where.EVERYWHERE))
                 .extracting(PermittedMethod::template)
                 .containsExactlyInAnyOrder("/api/v1/simulate", "/what-if");
@@ -77,7 +77,7 @@ class PermittedMethodTest {
         "POST, /api/v1/interruptions/a;x=/approve, false",
         "POST, /q/anything, false"
     })
-    void aRowStandsForOnePathAndOneVerb(String verb, String path, boolean permitted) {
+    void aRowPermitsOneMethodOnOnePath(String verb, String path, boolean permitted) {
         assertThat(PermittedMethod.of(verb, path).isPresent()).isEqualTo(permitted);
     }
 }

@@ -24,7 +24,7 @@ import sh.joiner.board.ExampleSandbox;
 import sh.joiner.board.ExampleWorld;
 import sh.joiner.port.sandbox.Provocation;
 
-/** Each path makes of its body the order that it stands for; the bodies are those of the sandbox's guide. */
+/** Each path converts its body to a change of the sandbox. The bodies are those of the sandbox's guide. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -36,13 +36,13 @@ class ProvocationsResourceTest {
     ExampleSandbox sandbox;
 
     @BeforeEach
-    void forget() {
+    void discardOrders() {
         sandbox.takeOrders();
     }
 
     @Test
-    void anImageIsBuiltAndItsIdIsTold() {
-        say(
+    void anImageIsBuiltAndItsIdIsReturned() {
+        post(
                         "images",
                         "{\"name\":\"web-1\",\"tags\":{\"a\":\"b\"},\"architecture\":\"x86_64\",\"state\":\"pending\","
                                 + "\"availableAfter\":\"PT10M\",\"encryptedBy\":\"222233334444\"}")
@@ -63,8 +63,8 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void anImageComesIntoAnotherState() {
-        say("images/ami-0c1/state", "{\"state\":\"deregistered\",\"after\":\"PT1M\"}")
+    void theStateOfAnImageChanges() {
+        post("images/ami-0c1/state", "{\"state\":\"deregistered\",\"after\":\"PT1M\"}")
                 .statusCode(204);
 
         ordered(new Provocation.ImageChange("ami-0c1", "deregistered", Duration.ofMinutes(1), null, null));
@@ -72,7 +72,7 @@ class ProvocationsResourceTest {
 
     @Test
     void anImageIsSharedAndDeprecated() {
-        say("images/web-1/state", "{\"sharedWith\":[\"all\"],\"deprecatedAt\":\"2026-06-01T00:00:00Z\"}")
+        post("images/web-1/state", "{\"sharedWith\":[\"all\"],\"deprecatedAt\":\"2026-06-01T00:00:00Z\"}")
                 .statusCode(204);
 
         ordered(new Provocation.ImageChange("web-1", null, null, Set.of("all"), Instant.parse("2026-06-01T00:00:00Z")));
@@ -80,14 +80,14 @@ class ProvocationsResourceTest {
 
     @Test
     void amazonReleasesImages() {
-        say("releases", "{\"family\":\"AL2023\"}").statusCode(204);
+        post("releases", "{\"family\":\"AL2023\"}").statusCode(204);
 
         ordered(new Provocation.ImageRelease("AL2023"));
     }
 
     @Test
     void capacityRunsOut() {
-        say("capacity", "{\"type\":\"m5.large\",\"zone\":\"us-east-1a\",\"capacityType\":\"spot\",\"left\":0}")
+        post("capacity", "{\"type\":\"m5.large\",\"zone\":\"us-east-1a\",\"capacityType\":\"spot\",\"left\":0}")
                 .statusCode(204);
 
         ordered(new Provocation.Capacity("m5.large", "us-east-1a", "spot", 0, null, null, null));
@@ -95,28 +95,29 @@ class ProvocationsResourceTest {
 
     @Test
     void theAccountChanges() {
-        say("account", "{\"lag\":\"PT10S\"}").statusCode(204);
+        post("account", "{\"lag\":\"PT10S\"}").statusCode(204);
 
         ordered(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
     }
 
     @Test
-    void machinesHaveLessMemoryThanIsEstimated() {
-        say("memory", "{\"type\":\"m5.large\",\"kept\":0.12}").statusCode(204);
+    void instancesHaveLessMemoryThanEstimated() {
+        post("memory", "{\"type\":\"m5.large\",\"kept\":0.12}").statusCode(204);
 
         ordered(new Provocation.KeptMemory("m5.large", 0.12));
     }
 
     @Test
     void aNoticeIsSent() {
-        say("notices", "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0aa\"}").statusCode(204);
+        post("notices", "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0aa\"}")
+                .statusCode(204);
 
         ordered(notice("SpotInterruption", "i-0aa", null));
     }
 
     @Test
     void anEventIsScheduled() {
-        say(
+        post(
                         "notices",
                         "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0aa\","
                                 + "\"notBefore\":\"2026-12-01T00:00:00Z\",\"notAfter\":\"2026-12-01T02:00:00Z\","
@@ -139,8 +140,8 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void aPoolsInstancesAreToldOfTogether() {
-        say(
+    void aNoticeIsSentForTheInstancesOfAPool() {
+        post(
                         "pools/web/notices",
                         "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"after\":\"P21D\",\"count\":3}")
                 .statusCode(204);
@@ -150,15 +151,15 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void anyTextGoesOnTheQueue() {
-        say("notices", "{\"raw\":\"any text\"}").statusCode(204);
+    void anyTextIsSentToTheQueue() {
+        post("notices", "{\"raw\":\"any text\"}").statusCode(204);
 
         ordered(notice(null, null, "any text"));
     }
 
     @Test
-    void aFaultStandsUntilItIsHealed() {
-        say(
+    void aFaultIsInjectedAndRemoved() {
+        post(
                         "faults",
                         "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\","
                                 + "\"until\":\"PT10M\"}")
@@ -181,7 +182,7 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void oneFaultIsHealedAndAnotherIsNotThere() {
+    void oneFaultIsRemovedAndAnUnknownFaultIsNotFound() {
         given().delete("/sandbox/v1/faults/fault-1").then().statusCode(204);
         assertThat(sandbox.takeOrders()).containsExactly("heal fault-1");
 
@@ -193,7 +194,7 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void anInstanceAndANodeAreTouchedWithoutABody() {
+    void anInstanceAndANodeChangeWithoutABody() {
         given().post("/sandbox/v1/instances/i-0aa/interrupt").then().statusCode(204);
         given().post("/sandbox/v1/nodes/ip-10-0-0-1/not-ready").then().statusCode(204);
 
@@ -204,7 +205,7 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void aProfileAndARoleAreTouchedWithoutABody() {
+    void aProfileAndARoleChangeWithoutABody() {
         given().post("/sandbox/v1/instance-profiles/nodes/delete").then().statusCode(204);
         given().post("/sandbox/v1/roles/node-role/create").then().statusCode(204);
 
@@ -215,15 +216,15 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void manyPodsCome() {
-        say("workloads", "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\"}")
+    void manyPodsAreCreated() {
+        post("workloads", "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\"}")
                 .statusCode(204);
 
         ordered(new Provocation.Workload("crowd", null, 200, "250m", null));
     }
 
     @Test
-    void callsAreToldWithTheirOutcome() {
+    void callsAreListedWithTheirOutcome() {
         given().get("/sandbox/v1/calls")
                 .then()
                 .statusCode(200)
@@ -234,12 +235,12 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void whatIsNotThereIsNotFound() {
-        given().post("/sandbox/v1/instances/nobody/stop")
+    void anUnknownInstanceIsNotFound() {
+        given().post("/sandbox/v1/instances/absent/stop")
                 .then()
                 .statusCode(404)
                 .contentType(PROBLEM)
-                .body("detail", equalTo("there is no instance nobody"));
+                .body("detail", equalTo("there is no instance absent"));
     }
 
     @ParameterizedTest
@@ -247,27 +248,27 @@ class ProvocationsResourceTest {
             delimiter = '|',
             value = {
                 "capacity | {\"type\":\"m5.large\"} | one of left and priceFactor must be given",
-                "capacity | {\"left\":\"many\"} | left cannot be read",
-                "capacity | {\"lft\":0} | lft is not known; there are: capacityType, error, left",
-                "capacity | {\"left\":0,\"until\":\"soon\"} | until cannot be read",
-                "memory | {\"type\":\"m5.large\",\"kept\":\"much\"} | kept cannot be read",
-                "memory | {\"type\":\"m5.large\",\"share\":0.1} | share is not known; there are: kept, type",
-                "images | {\"name\":\"web-1\",\"availabelAfter\":\"PT1M\"} | availabelAfter is not known",
-                "images | {\"name\":\"web-1\",\"tags\":[1]} | tags cannot be read",
-                "images/web-1/state | {\"stat\":\"deregistered\"} | stat is not known; there are: after, deprecatedAt",
-                "notices | {\"kind\":\"ScheduledEvent\",\"notBefore\":\"tomorrow\"} | notBefore cannot be read",
-                "notices | {\"kind\":\"SpotInterruption\",\"instnce\":\"i-0aa\"} | instnce is not known",
-                "faults | {\"probability\":\"often\"} | probability cannot be read",
-                "faults | {\"api\":\"ec2\",\"errors\":\"x\"} | errors is not known",
-                "releases | {\"families\":[]} | families is not known; there are: family",
-                "workloads | {\"name\":\"crowd\",\"replicas\":\"lots\"} | replicas cannot be read",
-                "clock | {\"sped\":60} | sped is not known; there are: advance, speed",
-                "story | {\"plays\":\"tour\"} | plays is not known; there are: play",
+                "capacity | {\"left\":\"many\"} | left is invalid",
+                "capacity | {\"lft\":0} | field \"lft\" is unknown; use one of: capacityType, error, left",
+                "capacity | {\"left\":0,\"until\":\"soon\"} | until is invalid",
+                "memory | {\"type\":\"m5.large\",\"kept\":\"much\"} | kept is invalid",
+                "memory | {\"type\":\"m5.large\",\"share\":0.1} | field \"share\" is unknown; use one of: kept, type",
+                "images | {\"name\":\"web-1\",\"availabelAfter\":\"PT1M\"} | field \"availabelAfter\" is unknown",
+                "images | {\"name\":\"web-1\",\"tags\":[1]} | tags is invalid",
+                "images/web-1/state | {\"stat\":\"deregistered\"} | field \"stat\" is unknown; use one of: after, deprecatedAt",
+                "notices | {\"kind\":\"ScheduledEvent\",\"notBefore\":\"tomorrow\"} | notBefore is invalid",
+                "notices | {\"kind\":\"SpotInterruption\",\"instnce\":\"i-0aa\"} | field \"instnce\" is unknown",
+                "faults | {\"probability\":\"often\"} | probability is invalid",
+                "faults | {\"api\":\"ec2\",\"errors\":\"x\"} | field \"errors\" is unknown",
+                "releases | {\"families\":[]} | field \"families\" is unknown; use one of: family",
+                "workloads | {\"name\":\"crowd\",\"replicas\":\"lots\"} | replicas is invalid",
+                "clock | {\"sped\":60} | field \"sped\" is unknown; use one of: advance, speed",
+                "story | {\"plays\":\"tour\"} | field \"plays\" is unknown; use one of: play",
                 "faults | {\"api\": | the body",
-                "faults | [] | the body cannot be read",
+                "faults | [] | the body is invalid",
             })
-    void whatMakesNoSenseIsToldByItsFieldAndNotDone(String path, String body, String detail) {
-        say(path, body).statusCode(400).contentType(PROBLEM).body("detail", containsString(detail));
+    void anInvalidFieldIsNamedAndTheRequestHasNoEffect(String path, String body, String detail) {
+        post(path, body).statusCode(400).contentType(PROBLEM).body("detail", containsString(detail));
 
         assertThat(sandbox.takeOrders()).isEmpty();
     }
@@ -285,8 +286,8 @@ class ProvocationsResourceTest {
                 "faults",
                 "workloads"
             })
-    void anOrderNeedsABodyInJson(String path) {
-        say(path, "").statusCode(400).contentType(PROBLEM).body("detail", containsString("must have a body"));
+    void aRequestNeedsABodyInJson(String path) {
+        post(path, "").statusCode(400).contentType(PROBLEM).body("detail", containsString("body is missing"));
         given().contentType("text/plain")
                 .body("{}")
                 .post("/sandbox/v1/" + path)
@@ -298,7 +299,7 @@ class ProvocationsResourceTest {
     }
 
     @Test
-    void takesNoOrdersFromAnotherSite() {
+    void refusesRequestsFromAnotherSite() {
         given().header("Sec-Fetch-Site", "cross-site")
                 .delete("/sandbox/v1/faults")
                 .then()
@@ -316,7 +317,7 @@ class ProvocationsResourceTest {
         assertThat(sandbox.takeOrders()).containsExactly(order.toString());
     }
 
-    private static ValidatableResponse say(String path, String body) {
+    private static ValidatableResponse post(String path, String body) {
         return given().contentType("application/json")
                 .body(body)
                 .post("/sandbox/v1/" + path)

@@ -28,12 +28,12 @@ class SandboxResourceTest {
     ExampleSandbox sandbox;
 
     @BeforeEach
-    void forget() {
+    void discardOrders() {
         sandbox.takeOrders();
     }
 
     @Test
-    void tellsHowItStands() {
+    void returnsTheStateOfTheSandbox() {
         given().get("/sandbox/v1/state")
                 .then()
                 .statusCode(200)
@@ -67,14 +67,14 @@ class SandboxResourceTest {
 
     @Test
     void setsTheSpeed() {
-        say("{\"speed\":120}").statusCode(200).body("speed", equalTo(120.0f));
+        post("{\"speed\":120}").statusCode(200).body("speed", equalTo(120.0f));
 
         assertThat(sandbox.takeOrders()).containsExactly("speed 120.0");
     }
 
     @Test
-    void letsTheClockJump() {
-        say("{\"advance\":\"PT6H\"}").statusCode(200);
+    void movesTheClockForward() {
+        post("{\"advance\":\"PT6H\"}").statusCode(200);
 
         assertThat(sandbox.takeOrders()).containsExactly("advance PT6H");
     }
@@ -83,19 +83,19 @@ class SandboxResourceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{} | must be one of speed and advance",
-                "{\"speed\":1,\"advance\":\"PT1H\"} | must be one of speed and advance",
+                "{} | request must set exactly one of speed and advance",
+                "{\"speed\":1,\"advance\":\"PT1H\"} | request must set exactly one of speed and advance",
                 "{\"speed\":-1} | speed must be 0 or more",
                 "{\"speed\":9999999} | speed must be 3600 or less",
-                "{\"speed\":\"fast\"} | speed cannot be read",
-                "{\"advance\":\"PT-6H\"} | must lead ahead",
-                "{\"advance\":\"P9999D\"} | must lead ahead",
-                "{\"advance\":\"later\"} | advance cannot be read",
+                "{\"speed\":\"fast\"} | speed is invalid",
+                "{\"advance\":\"PT-6H\"} | must be positive and at most 366 days",
+                "{\"advance\":\"P9999D\"} | must be positive and at most 366 days",
+                "{\"advance\":\"later\"} | advance is invalid",
                 "{\"speed\": | body",
-                "'' | must have a body",
+                "'' | body is missing",
             })
-    void whatMakesNoSenseIsToldAsAProblemAndNotDone(String body, String detail) {
-        say(body)
+    void anInvalidRequestIsAProblemAndHasNoEffect(String body, String detail) {
+        post(body)
                 .statusCode(400)
                 .contentType("application/problem+json")
                 .body("status", equalTo(400))
@@ -105,7 +105,7 @@ class SandboxResourceTest {
     }
 
     @Test
-    void takesNoOrdersFromAnotherSite() {
+    void refusesRequestsFromAnotherSite() {
         given().header("Sec-Fetch-Site", "cross-site")
                 .contentType("application/json")
                 .body("{\"speed\":1}")
@@ -117,7 +117,7 @@ class SandboxResourceTest {
         assertThat(sandbox.takeOrders()).isEmpty();
     }
 
-    private static ValidatableResponse say(String body) {
+    private static ValidatableResponse post(String body) {
         return given().contentType("application/json").body(body).post(CLOCK).then();
     }
 }

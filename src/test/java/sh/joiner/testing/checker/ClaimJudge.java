@@ -39,29 +39,30 @@ final class ClaimJudge {
                 || !found.get().isReady()
                 || found.get().deleting()
                 || found.get().isStatic()) {
-            faults.add(place.name() + " is of a pool that makes no claims: " + draft.pool());
+            faults.add(place.name() + " belongs to a NodePool that does not create claims: " + draft.pool());
             return;
         }
         var pool = found.get();
         if (!place.outcomes().stream()
                 .allMatch(machine -> LabelJudge.keepTo(pool.template().requirements(), machine.labels()))) {
-            faults.add(place.name() + " may become what its pool forbids");
+            faults.add(place.name() + " can become an instance that its NodePool does not allow");
         }
         if (!draft.taints().equals(pool.template().taints())
                 || !draft.startupTaints().equals(pool.template().startupTaints())
                 || !pool.name().equals(draft.labels().get("karpenter.sh/nodepool"))) {
-            faults.add(place.name() + " does not look like its pool " + pool.name());
+            faults.add(place.name() + " does not have the labels and taints of its NodePool " + pool.name());
         }
         double cheapest =
                 place.outcomes().stream().mapToDouble(Machine::price).min().orElse(-1);
         if (Math.abs(cheapest - draft.price()) > 1e-9) {
-            faults.add("%s costs at least %s, the plan says %s".formatted(place.name(), cheapest, draft.price()));
+            faults.add(
+                    "%s costs at least %s, but the plan has price %s".formatted(place.name(), cheapest, draft.price()));
         }
         minimums(claim, place);
     }
 
     private void minimums(PlannedClaim claim, Place place) {
-        // The other types of a claim with reserved instances matter only for this count.
+        // For this count, a claim with reserved instances also has its other types.
         var rules = claim.draft().requirements();
         var outcomes = rules.names(Labels.RESERVATION_ID)
                 ? Places.machines(snapshot, claim, rules.without(Set.of(Labels.RESERVATION_ID, Labels.CAPACITY_TYPE)))
@@ -73,7 +74,7 @@ final class ClaimJudge {
                     .distinct()
                     .count();
             if (values < rule.minValues()) {
-                faults.add("%s leaves %d values of %s, not %d"
+                faults.add("%s allows %d values of %s, but minValues is %d"
                         .formatted(place.name(), values, rule.key(), rule.minValues()));
             }
         }
@@ -97,13 +98,13 @@ final class ClaimJudge {
         for (var limit :
                 some ? pool.limits().asMap().entrySet() : Map.<String, Long>of().entrySet()) {
             if (used.getOrDefault(limit.getKey(), 0L) > limit.getValue()) {
-                faults.add("pool %s goes over its limit of %s: %d of %d"
+                faults.add("NodePool %s exceeds its limit of %s: %d of %d"
                         .formatted(pool.name(), limit.getKey(), used.get(limit.getKey()), limit.getValue()));
             }
         }
     }
 
-    // Objects that are being deleted do not count.
+    // Ignores objects that are being deleted.
     private boolean isOf(Pool pool, Place place) {
         return place.planned().isEmpty()
                 && place.outcomes().stream()

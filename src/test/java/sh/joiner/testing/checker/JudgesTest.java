@@ -40,16 +40,16 @@ final class JudgesTest {
     }
 
     @Test
-    void findsAPodAwayFromItsVolume() {
+    void findsAPodInAZoneWithoutItsVolume() {
         var there = db(zoned().with(bound("data", "pv-1")).with(volume("pv-1", "a")));
         var elsewhere = db(zoned().with(bound("data", "pv-1")).with(volume("pv-1", "b")));
 
         assertThat(faults(there, elsewhere))
-                .containsExactly("default/db cannot use data in new claim 0 as m5.large a on-demand");
+                .containsExactly("default/db cannot use volume claim data in new claim 0 as m5.large a on-demand");
     }
 
     @Test
-    void findsAPodWhereItsVolumeMayNotBeMade() {
+    void findsAPodWhereItsVolumeCannotBeCreated() {
         var there = db(zoned().with(unbound("data", "fast")).with(storageClass("fast", "a")));
         var elsewhere = db(zoned().with(unbound("data", "fast")).with(storageClass("fast", "b")));
 
@@ -60,20 +60,21 @@ final class JudgesTest {
     void findsAPodWhoseVolumeIsMissing() {
         var there = db(zoned().with(bound("data", "pv-1")).with(volume("pv-1")));
 
-        assertThat(faults(there, db(zoned()))).containsExactly("default/db mounts data, which is not there");
+        assertThat(faults(there, db(zoned())))
+                .containsExactly("default/db mounts volume claim data, which does not exist");
         assertThat(faults(there, db(zoned().with(bound("data", "pv-1")))))
-                .containsExactly("default/db mounts data, which nobody can make");
+                .containsExactly("default/db mounts volume claim data, whose volume cannot be created");
     }
 
     @Test
-    void findsANodeWithTooManyVolumes() {
+    void findsANodeWithMoreVolumesThanItsLimit() {
         var roomy = db(zoned().node(node("n")).with(bound("data", "pv-1")).with(volume("pv-1")));
         var full = db(zoned().node(node("n"))
                 .takesVolumes("n", 0)
                 .with(bound("data", "pv-1"))
                 .with(volume("pv-1")));
 
-        assertThat(faults(roomy, full)).containsExactly("n takes 0 volumes of ebs.csi.aws.com, not 1");
+        assertThat(faults(roomy, full)).containsExactly("n can attach 0 volumes of ebs.csi.aws.com, but gets 1");
     }
 
     private static World reserved(int places) {
@@ -83,13 +84,13 @@ final class JudgesTest {
     }
 
     @Test
-    void findsAReservationThatIsPromisedTwice() {
+    void findsAReservationThatTwoClaimsUse() {
         assertThat(faults(reserved(2), reserved(1)))
-                .containsExactly("2 claims hold reservation cr-1, which has 1 places left");
+                .containsExactly("2 claims use reservation cr-1, which has 1 free instances");
     }
 
     @Test
-    void findsAClaimThatMayTakeAPlaceThatItDoesNotHold() {
+    void findsAClaimThatCanLaunchInAReservationWithoutHoldingIt() {
         var without = zoned().pending(pod("a"));
         var with = world().pool("default")
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a", "b").reserved("cr-1", "a"))
@@ -98,29 +99,29 @@ final class JudgesTest {
         var open = new OpenedPlan(plan).mayBeReserved();
 
         assertThat(PlanChecker.faults(with.snapshot(), open))
-                .contains("new claim 0 may take a place in a reservation that it does not hold");
+                .contains("new claim 0 can launch in a reservation that it does not hold");
     }
 
     private static World teams(String team) {
         var mine = new LabelSelector(Requirements.ofLabels(Map.of("team", "mine")));
-        var everybody = new LabelSelector(Requirements.NONE);
+        var everyPod = new LabelSelector(Requirements.NONE);
         return zoned().namespace("other", Map.of("team", team))
                 .node(node("n").labelled(Labels.ZONE.value(), "a"))
                 .running("n", pod("old").in("other"))
                 .pending(pod("web")
                         .affinity(new AffinityRule(
-                                Kind.ANTI_AFFINITY, 0, Labels.HOSTNAME, everybody, Set.of(), mine, List.of())));
+                                Kind.ANTI_AFFINITY, 0, Labels.HOSTNAME, everyPod, Set.of(), mine, List.of())));
     }
 
     @Test
-    void findsAPodBesideOneOfASelectedNamespace() {
+    void findsAPodNextToAPodOfASelectedNamespace() {
         assertThat(faults(teams("yours"), teams("mine")))
-                .containsExactly("default/web in n must be apart from other/old in n");
+                .containsExactly("default/web in n must not be in the same domain as other/old in n");
     }
 
     @Test
-    void findsADaemonThatHasGrown() {
-        assertThat(faults(daemon("100m"), daemon("1"))).anyMatch(fault -> fault.contains("2500 of cpu asked"));
+    void findsADaemonSetWhoseRequestsHaveGrown() {
+        assertThat(faults(daemon("100m"), daemon("1"))).anyMatch(fault -> fault.contains("2500 of cpu requested"));
     }
 
     private static World daemon(String cpu) {

@@ -3,7 +3,7 @@ package sh.joiner.testing.checker;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Detects places that are being deleted: a node is removed as soon as its claim is. */
+/** Detects places that are being deleted. The node of a claim that is being deleted is such a place too. */
 final class LeavingNodes {
 
     private LeavingNodes() {}

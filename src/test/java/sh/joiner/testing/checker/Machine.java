@@ -9,7 +9,7 @@ import sh.joiner.model.resource.Resources;
 /**
  * A node in its current state, or in one of its possible states.
  *
- * @param name in words
+ * @param name readable name for messages
  * @param running pods on the node before the plan
  * @param price USD per hour; 0 for an existing node
  */

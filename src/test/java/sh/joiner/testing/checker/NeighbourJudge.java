@@ -48,8 +48,8 @@ final class NeighbourJudge {
         return judge.faults;
     }
 
-    // In both directions: the newcomer's rules against all other pods, and the rules of all other pods against the
-    // newcomer.
+    // Checks both directions: the rules of the new pod for all other pods, and the rules of all other pods for the
+    // new pod.
     private void apart(Pod pod, Place place) {
         var traits = pods.traits(pod);
         var clashing = new TreeMap<Integer, PlacedPod>();
@@ -63,7 +63,7 @@ final class NeighbourJudge {
         }
         for (var other : clashing.values()) {
             if (!other.pod().uid().equals(pod.uid())) {
-                faults.add("%s in %s must be apart from %s in %s"
+                faults.add("%s in %s must not be in the same domain as %s in %s"
                         .formatted(
                                 pod.name(),
                                 place.name(),
@@ -139,7 +139,8 @@ final class NeighbourJudge {
             if (!met && isCompanion(traits, traits)) {
                 alone.computeIfAbsent(rules, _ -> new ArrayList<>()).add(pod);
             } else if (!met) {
-                faults.add("%s in %s has nobody that it must be with".formatted(pod.name(), place.name()));
+                faults.add(
+                        "%s in %s is without the pods that its affinity requires".formatted(pod.name(), place.name()));
             }
         }
     }
@@ -157,7 +158,7 @@ final class NeighbourJudge {
                 .anyMatch(other -> !other.pod().uid().equals(pod.uid()));
     }
 
-    // A pod may start a group only if no such group exists: at most one pod does, and none if a member runs.
+    // Only one pod may start a group, and none if a pod of the group runs already.
     private void oneBeginning() {
         var running = pods.runningTraits();
         alone.forEach((_, beginning) -> {
@@ -165,7 +166,7 @@ final class NeighbourJudge {
             boolean others = running.stream().anyMatch(other -> isCompanion(first, other));
             long distinctPods = beginning.stream().distinct().count();
             if (distinctPods > 1 || others) {
-                faults.add("%s begins a group apart from others"
+                faults.add("%s starts a second group in another domain"
                         .formatted(beginning.getLast().name()));
             }
         });

@@ -36,7 +36,7 @@ final class NeighbourJudgeTest {
         return world;
     }
 
-    /** Each workload keeps its pods on different nodes, and its pod of this number is at another place in the plan. */
+    /** Returns the faults of a plan in which each workload has anti-affinity to itself, and this pod of each workload is on another node. */
     private static List<String> faults(World world, int workload, int number, String elsewhere) {
         var moved = "app-%d-%d".formatted(workload, number);
         var placements = new ArrayList<Placement>();
@@ -69,21 +69,21 @@ final class NeighbourJudgeTest {
     }
 
     @Test
-    void findsTheOneNodeThatTakesTwoPodsOfAWorkload() {
+    void findsTheOnlyNodeWithTwoPodsOfAWorkload() {
         assertThat(faults(apart(), 7, 11, "n-12"))
                 .containsExactly(
-                        "default/app-7-11 in n-12 must be apart from default/app-7-12 in n-12",
-                        "default/app-7-12 in n-12 must be apart from default/app-7-11 in n-12");
+                        "default/app-7-11 in n-12 must not be in the same domain as default/app-7-12 in n-12",
+                        "default/app-7-12 in n-12 must not be in the same domain as default/app-7-11 in n-12");
     }
 
     @Test
-    void findsNothingWhereEachNodeTakesOnePodOfAWorkload() {
+    void findsNoFaultIfEachNodeHasOnePodOfAWorkload() {
         assertThat(faults(apart(), 7, 11, "n-11")).isEmpty();
     }
 
-    /** Members of workload 0 lead in zone z-0 only; all pods of workload 1 follow them, and one goes to another zone. */
+    /** All pods of workload 0 are in zone z-0. The pods of workload 1 have affinity to them, and one of these pods is in another zone. */
     @Test
-    void findsTheOnePodOfThousandsThatIsWithoutItsCompanions() {
+    void findsTheOnlyPodWithoutItsCompanions() {
         var world = nodes();
         var placements = new ArrayList<Placement>();
         for (int number = 0; number < WORKLOADS * NODES / 2; number++) {
@@ -93,12 +93,12 @@ final class NeighbourJudgeTest {
         }
 
         assertThat(faults(world.snapshot(), placements))
-                .containsExactly("default/app-1-4711 in n-1 has nobody that it must be with");
+                .containsExactly("default/app-1-4711 in n-1 is without the pods that its affinity requires");
     }
 
     /** Karpenter does not count terminating pods (core 4.14); kube-scheduler binds the new pod once the old one is deleted. */
     @Test
-    void aPodThatTerminatesKeepsNoOtherPodAway() {
+    void aTerminatingPodDoesNotRepelOtherPods() {
         var cache = pod("new").labelled("app", "cache").apartBy(Labels.HOSTNAME);
         var old = pod("old").labelled("app", "cache");
         var placements = List.of(placement("new", "n-1"));
@@ -109,7 +109,7 @@ final class NeighbourJudgeTest {
                                 .pending(cache)
                                 .snapshot(),
                         placements))
-                .containsExactly("default/new in n-1 must be apart from default/old in n-1");
+                .containsExactly("default/new in n-1 must not be in the same domain as default/old in n-1");
         assertThat(faults(
                         world().node(node("n-1"))
                                 .running(

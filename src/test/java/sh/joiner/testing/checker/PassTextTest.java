@@ -16,7 +16,7 @@ import sh.joiner.testing.Plans;
 final class PassTextTest {
 
     @Test
-    void showsThePlanAndWhatTheSchedulerCounts() {
+    void showsThePlanAndTheSnapshot() {
         var snapshot = world().claim(claim().labels(Map.of())
                         .needs(Requirement.in(Labels.ZONE, "b"))
                         .build())

@@ -136,9 +136,8 @@ final class Places {
         return Resources.of(amounts);
     }
 
-    // A launched claim becomes its instance type. Another claim may become every type that it allows; its labels name
-    // the
-    // type a moment before its status does.
+    // A launched claim becomes its instance type. Any other claim can become every type that it allows: its labels can
+    // name the type before its status does.
     private List<Machine> machines(Claim claim) {
         if (!claim.answer().providerId().isEmpty()) {
             return List.of(new Machine(

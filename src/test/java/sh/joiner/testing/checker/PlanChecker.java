@@ -51,10 +51,10 @@ public final class PlanChecker {
                         plan.placements().stream().map(Plan.Placement::pod),
                         plan.refusals().stream().map(refusal -> refusal.pod()))
                 .filter(pod -> !seen.add(pod))
-                .forEach(pod -> faults.add(pod + " is told twice"));
+                .forEach(pod -> faults.add(pod + " is in the plan twice"));
         snapshot.pods().stream()
                 .filter(pod -> pod.isProvisionable() && !seen.contains(pod.name()) && !wantsNoPool(pod))
-                .forEach(pod -> faults.add(pod.name() + " is not told at all"));
+                .forEach(pod -> faults.add(pod.name() + " is not in the plan"));
         var known = snapshot.pods().stream().map(Pod::name).collect(Collectors.toSet());
         plan.placements().stream()
                 .filter(placement -> !known.contains(placement.pod()))
@@ -70,7 +70,7 @@ public final class PlanChecker {
     private void targetsExist() {
         long there = places.stream().mapToLong(place -> place.coming().size()).sum();
         if (there < plan.placements().size()) {
-            faults.add("%d pods go to places that do not exist"
+            faults.add("%d pods are planned on nodes or claims that do not exist"
                     .formatted(plan.placements().size() - there));
         }
         var byTarget = plan.placements().stream().collect(Collectors.groupingBy(Plan.Placement::target));
@@ -92,7 +92,7 @@ public final class PlanChecker {
             return;
         }
         if (place.outcomes().isEmpty()) {
-            faults.add(place.name() + " can never be bought");
+            faults.add(place.name() + " has no instance type that can be launched");
         }
         isLeaving(place);
         place.outcomes().forEach(machine -> machine(place, machine));
@@ -101,7 +101,7 @@ public final class PlanChecker {
 
     private void isLeaving(Place place) {
         if (LeavingNodes.is(snapshot, place)) {
-            faults.add(place.name() + " is going and must take no pods");
+            faults.add(place.name() + " is being deleted and must not get new pods");
         }
     }
 
@@ -119,7 +119,7 @@ public final class PlanChecker {
                 || affinity.terms().stream()
                         .anyMatch(requirements -> LabelJudge.keepTo(requirements, machine.labels()));
         if (!term || !LabelJudge.keepTo(affinity.selector(), machine.labels())) {
-            faults.add("%s may not go to %s as %s: labels".formatted(pod.name(), place.name(), machine.name()));
+            faults.add("%s does not match the labels of %s as %s".formatted(pod.name(), place.name(), machine.name()));
         }
     }
 
@@ -147,7 +147,7 @@ public final class PlanChecker {
                 .forEach(daemon -> add(sums, asked(daemon)));
         sums.forEach((name, amount) -> {
             if (amount > machine.allocatable().get(name)) {
-                faults.add("%s as %s: %d of %s asked, %d there"
+                faults.add("%s as %s: %d of %s requested, %d allocatable"
                         .formatted(
                                 place.name(),
                                 machine.name(),
@@ -162,7 +162,7 @@ public final class PlanChecker {
         requests.asMap().forEach((name, amount) -> sums.merge(name, amount, Long::sum));
     }
 
-    // The newest pod shows the current requests better than the template does.
+    // The newest pod has the current requests, which can differ from the template.
     private Resources asked(DaemonSet daemon) {
         return snapshot.pods().stream()
                 .filter(pod -> isOf(pod, daemon)
@@ -199,7 +199,7 @@ public final class PlanChecker {
         for (int left = 0; left < pods.size(); left++) {
             for (int right = left + 1; right < pods.size(); right++) {
                 if (place.coming().contains(pods.get(right)) && clash(pods.get(left), pods.get(right))) {
-                    faults.add("%s and %s want one port of %s"
+                    faults.add("%s and %s use the same host port of %s"
                             .formatted(pods.get(left).name(), pods.get(right).name(), place.name()));
                 }
             }

@@ -24,7 +24,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.Plans;
 import sh.joiner.testing.World;
 
-/** Tests that the checker rejects invalid plans: each test spoils a valid plan in one way. */
+/** Tests that the checker rejects invalid plans: each test makes a valid plan invalid in one way. */
 final class PlanCheckerTest {
 
     private static final Taint DEDICATED = new Taint("dedicated", "db", Taint.Effect.NO_SCHEDULE);
@@ -39,7 +39,7 @@ final class PlanCheckerTest {
         return new Target.OnNode(new NodeName("n1"));
     }
 
-    /** Moves one pod to another place, and out of the claim that it was in. */
+    /** Returns the plan with one pod moved to another place, and removed from its claim. */
     private static Plan moved(Plan plan, String pod, Target target) {
         var name = new PodName("default", pod);
         var placements = plan.placements().stream()
@@ -56,18 +56,19 @@ final class PlanCheckerTest {
     }
 
     @Test
-    void findsAPodThatIsTooBigForItsNode() {
+    void findsAPodThatIsTooLargeForItsNode() {
         var world = base().pending(pod("big").requests("1500m", "1Gi"));
 
         assertThat(faults(world, plan -> moved(plan, "big", node1())))
-                .anyMatch(fault -> fault.contains("1500 of cpu asked, 1000 there"));
+                .anyMatch(fault -> fault.contains("1500 of cpu requested, 1000 allocatable"));
     }
 
     @Test
     void findsAPodOnANodeWithoutItsLabel() {
         var world = base().pending(pod("picky").on(Requirement.in(Labels.ZONE, "b")));
 
-        assertThat(faults(world, plan -> moved(plan, "picky", node1()))).anyMatch(fault -> fault.endsWith("labels"));
+        assertThat(faults(world, plan -> moved(plan, "picky", node1())))
+                .anyMatch(fault -> fault.contains("does not match the labels of"));
     }
 
     @Test
@@ -79,18 +80,18 @@ final class PlanCheckerTest {
     }
 
     @Test
-    void findsAPodThatIsForgotten() {
+    void findsAPodThatIsMissingInThePlan() {
         var world = base().pending(pod("web"));
 
         assertThat(faults(world, plan -> new Plan(plan.takenAt(), plan.claims(), List.of(), List.of(), false)))
-                .containsExactly("default/web is not told at all");
+                .containsExactly("default/web is not in the plan");
     }
 
     @Test
     void findsAPodThatIsPlacedTwice() {
         var world = base().pending(pod("web"));
 
-        assertThat(faults(world, PlanCheckerTest::doubled)).contains("default/web is told twice");
+        assertThat(faults(world, PlanCheckerTest::doubled)).contains("default/web is in the plan twice");
     }
 
     private static Plan doubled(Plan plan) {
@@ -105,33 +106,34 @@ final class PlanCheckerTest {
         var nowhere = new Target.OnNode(new NodeName("nowhere"));
 
         assertThat(faults(world, plan -> moved(plan, "web", nowhere)))
-                .contains("1 pods go to places that do not exist");
+                .contains("1 pods are planned on nodes or claims that do not exist");
     }
 
     @Test
-    void findsANodeThatIsGoing() {
+    void findsANodeThatIsBeingDeleted() {
         var world = base().node(node("n2").of("default").deleting()).pending(pod("web"));
         var there = new Target.OnNode(new NodeName("n2"));
 
-        assertThat(faults(world, plan -> moved(plan, "web", there))).contains("n2 is going and must take no pods");
+        assertThat(faults(world, plan -> moved(plan, "web", there)))
+                .contains("n2 is being deleted and must not get new pods");
     }
 
     @Test
-    void findsTwoPodsWithOnePort() {
+    void findsTwoPodsWithTheSamePort() {
         var world = base().pending(pod("a").hostPort(80), pod("b").hostPort(80));
 
         assertThat(faults(world, plan -> moved(moved(plan, "b", node1()), "a", node1())))
-                .anyMatch(fault -> fault.contains("want one port"));
+                .anyMatch(fault -> fault.contains("use the same host port"));
     }
 
     @Test
-    void findsPodsThatMustBeApart() {
+    void findsPodsWithAntiAffinityInOneDomain() {
         var world = base().pending(
                         pod("a").labelled("app", "db").apartBy(Labels.HOSTNAME),
                         pod("b").labelled("app", "db").apartBy(Labels.HOSTNAME));
 
         assertThat(faults(world, plan -> moved(moved(plan, "b", node1()), "a", node1())))
-                .anyMatch(fault -> fault.contains("must be apart from"));
+                .anyMatch(fault -> fault.contains("must not be in the same domain as"));
     }
 
     @Test
@@ -140,7 +142,7 @@ final class PlanCheckerTest {
         var follower = pod("follower").togetherWith("leader", Labels.ZONE);
 
         assertThat(faults(base().pending(leader, follower), plan -> moved(plan, "follower", node1())))
-                .contains("default/follower in n1 has nobody that it must be with");
+                .contains("default/follower in n1 is without the pods that its affinity requires");
     }
 
     @Test
@@ -150,7 +152,8 @@ final class PlanCheckerTest {
             world.pending(pod(name).labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE));
         }
 
-        assertThat(faults(world, PlanCheckerTest::allOnNode1)).anyMatch(fault -> fault.contains("than the emptiest"));
+        assertThat(faults(world, PlanCheckerTest::allOnNode1))
+                .anyMatch(fault -> fault.contains("than the emptiest domain"));
     }
 
     private static Plan allOnNode1(Plan plan) {
@@ -161,7 +164,7 @@ final class PlanCheckerTest {
     }
 
     @Test
-    void findsAPoolThatGoesOverItsLimit() {
+    void findsAPoolThatExceedsItsLimit() {
         var roomy = world().pool(pool("default").limit("cpu", "4"))
                 .offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"))
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
@@ -170,7 +173,7 @@ final class PlanCheckerTest {
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
         assertThat(PlanChecker.faults(tight.snapshot(), Plans.of(roomy.snapshot())))
-                .containsExactly("pool default goes over its limit of cpu: 4000 of 3000");
+                .containsExactly("NodePool default exceeds its limit of cpu: 4000 of 3000");
     }
 
     @Test
@@ -183,7 +186,7 @@ final class PlanCheckerTest {
                 .pending(pod("a"));
 
         assertThat(PlanChecker.faults(dear.snapshot(), Plans.of(cheap.snapshot())))
-                .containsExactly("new claim 0 costs at least 0.2, the plan says 0.1");
+                .containsExactly("new claim 0 costs at least 0.2, but the plan has price 0.1");
     }
 
     @Test
@@ -197,11 +200,11 @@ final class PlanCheckerTest {
                 .pending(pod("a"));
 
         assertThat(PlanChecker.faults(soldOut.snapshot(), Plans.of(one.snapshot())))
-                .containsExactly("new claim 0 leaves 1 values of node.kubernetes.io/instance-type, not 2");
+                .containsExactly("new claim 0 allows 1 values of node.kubernetes.io/instance-type, but minValues is 2");
     }
 
     @Test
-    void findsAClaimThatItsPoolForbids() {
+    void findsAClaimThatItsPoolDoesNotAllow() {
         var free = world().pool("default")
                 .offers(type("m5.large").onDemand(0.1, "a"))
                 .pending(pod("a"));
@@ -210,6 +213,6 @@ final class PlanCheckerTest {
                 .pending(pod("a"));
 
         assertThat(PlanChecker.faults(bound.snapshot(), Plans.of(free.snapshot())))
-                .containsExactly("new claim 0 may become what its pool forbids");
+                .containsExactly("new claim 0 can become an instance that its NodePool does not allow");
     }
 }

@@ -25,14 +25,14 @@ final class ReservationJudge {
                     ids.forEach(id -> holders.merge(id, 1, Integer::sum));
                 } else if (place.outcomes().stream()
                         .anyMatch(machine -> "reserved".equals(machine.labels().get("karpenter.sh/capacity-type")))) {
-                    faults.add(place.name() + " may take a place in a reservation that it does not hold");
+                    faults.add(place.name() + " can launch in a reservation that it does not hold");
                 }
             });
         }
         holders.forEach((id, count) -> {
             int left = left(snapshot, id);
             if (count > left) {
-                faults.add("%d claims hold reservation %s, which has %d places left".formatted(count, id, left));
+                faults.add("%d claims use reservation %s, which has %d free instances".formatted(count, id, left));
             }
         });
         return faults;

@@ -48,7 +48,7 @@ final class SpreadJudge {
     private void spread(Pod owner, SpreadRule rule, Place place) {
         var own = place.domains(rule.topologyKey().value());
         if (own.size() != 1) {
-            faults.add("%s spreads over %s, which is open in %s"
+            faults.add("%s spreads over %s, but %s has no single value of it"
                     .formatted(owner.name(), rule.topologyKey(), place.name()));
             return;
         }
@@ -61,7 +61,7 @@ final class SpreadJudge {
                 : most.values().stream().mapToInt(Integer::intValue).min().orElse(0);
         int skew = least.getOrDefault(domain, 0) - floor;
         if (skew > rule.maxSkew()) {
-            faults.add("%s in %s: %s has %d more than the emptiest, not %d (%s)"
+            faults.add("%s in %s: %s has %d more pods than the emptiest domain, but maxSkew is %d (%s)"
                     .formatted(owner.name(), place.name(), domain, skew, rule.maxSkew(), most));
         }
     }

@@ -21,7 +21,7 @@ import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
-/** Terminating pods: kube-scheduler does not count them for a spread. */
+/** Tests terminating pods, which kube-scheduler does not count for a spread. */
 final class SpreadJudgeTest {
 
     private static NodeBuilder in(String zone) {
@@ -47,7 +47,7 @@ final class SpreadJudgeTest {
     }
 
     @Test
-    void aPodThatTerminatesTakesNoPlaceInItsZone() {
+    void aTerminatingPodIsNotCountedInItsZone() {
         var world = zones().running("n-a", web("a-1"))
                 .running("n-b", web("b-1"), web("b-2").terminating(NOON))
                 .pending(web("new"));
@@ -56,27 +56,29 @@ final class SpreadJudgeTest {
     }
 
     @Test
-    void aPodThatStaysTakesAPlaceInItsZone() {
+    void aPodThatStaysIsCountedInItsZone() {
         var world = zones().running("n-a", web("a-1"))
                 .running("n-b", web("b-1"), web("b-2"))
                 .pending(web("new"));
 
         assertThat(faults(world, placement("new", "n-b")))
-                .containsExactly("default/new in n-b: b has 2 more than the emptiest, not 1 ({a=1, b=3})");
+                .containsExactly(
+                        "default/new in n-b: b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=1, b=3})");
     }
 
     @Test
-    void aZoneWhosePodTerminatesIsTheEmptier() {
+    void aZoneWhosePodTerminatesIsEmpty() {
         var world = zones().running("n-a", web("a-1").terminating(NOON))
                 .running("n-b", web("b-1"))
                 .pending(web("new"));
 
         assertThat(faults(world, placement("new", "n-b")))
-                .containsExactly("default/new in n-b: b has 2 more than the emptiest, not 1 ({a=0, b=2})");
+                .containsExactly(
+                        "default/new in n-b: b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=0, b=2})");
     }
 
     @Test
-    void aZoneThatGoesWithAllItsPodsIsNone() {
+    void aZoneThatIsRemovedWithAllItsPodsIsIgnored() {
         var world = world().node(in("b"))
                 .node(in("a").of("default").deleting())
                 .running("n-a", web("a-1").terminating(NOON))
@@ -87,7 +89,7 @@ final class SpreadJudgeTest {
     }
 
     @Test
-    void aPodThatTerminatesAndComesBackUnderItsNameCountsWhereItIsPlaced() {
+    void aTerminatingPodThatIsPlannedAgainIsCountedAtItsNewPlace() {
         var world = zones().node(node("old").of("default").deleting())
                 .running("old", web("set-0").terminating(NOON), web("set-1").terminating(NOON));
 
@@ -95,6 +97,7 @@ final class SpreadJudgeTest {
                 .isEmpty();
         assertThat(faults(world, placement("set-0", "n-b"), placement("set-1", "n-b")))
                 .hasSize(2)
-                .allMatch(fault -> fault.endsWith("b has 2 more than the emptiest, not 1 ({a=0, b=2})"));
+                .allMatch(fault ->
+                        fault.endsWith("b has 2 more pods than the emptiest domain, but maxSkew is 1 ({a=0, b=2})"));
     }
 }

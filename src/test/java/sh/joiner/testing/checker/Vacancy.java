@@ -104,9 +104,10 @@ public final class Vacancy {
     }
 
     private Stream<Attempt> fresh() {
+        // Leaves out pools with limits: a limit is charged when a claim is created, before its instance types are
+        // reduced.
         return snapshot.pools().stream()
-                .filter(pool ->
-                        pool.limits().names().isEmpty()) // charged when a claim is opened, not when it is narrowed
+                .filter(pool -> pool.limits().names().isEmpty())
                 .flatMap(pool -> machines()
                         .filter(machine -> pool.requirements().isCompatibleWith(machine.labels(), Labels.WELL_KNOWN))
                         .map(machine -> attempt(

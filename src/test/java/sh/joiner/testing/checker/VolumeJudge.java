@@ -39,18 +39,19 @@ final class VolumeJudge {
     private void mount(Pod pod, String name, Place place) {
         var claim = claim(pod, name);
         if (claim == null || claim.stage() == VolumeClaim.Stage.LOST || claim.stage() == VolumeClaim.Stage.DELETING) {
-            faults.add("%s mounts %s, which is not there".formatted(pod.name(), name));
+            faults.add("%s mounts volume claim %s, which does not exist".formatted(pod.name(), name));
             return;
         }
         var where = where(claim);
         if (where == null) {
-            faults.add("%s mounts %s, which nobody can make".formatted(pod.name(), name));
+            faults.add("%s mounts volume claim %s, whose volume cannot be created".formatted(pod.name(), name));
             return;
         }
         for (var machine : place.outcomes()) {
             if (!where.isEmpty()
                     && where.stream().noneMatch(requirements -> LabelJudge.keepTo(requirements, machine.labels()))) {
-                faults.add("%s cannot use %s in %s as %s".formatted(pod.name(), name, place.name(), machine.name()));
+                faults.add("%s cannot use volume claim %s in %s as %s"
+                        .formatted(pod.name(), name, place.name(), machine.name()));
             }
         }
     }
@@ -105,7 +106,8 @@ final class VolumeJudge {
         var before = attached(place.outcomes().getFirst().running(), driver);
         var after = attached(place.pods(), driver);
         if (after.size() > most && after.size() > before.size()) {
-            faults.add("%s takes %d volumes of %s, not %d".formatted(limits.node(), most, driver, after.size()));
+            faults.add(
+                    "%s can attach %d volumes of %s, but gets %d".formatted(limits.node(), most, driver, after.size()));
         }
     }
 

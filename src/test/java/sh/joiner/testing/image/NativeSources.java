@@ -37,7 +37,7 @@ public final class NativeSources {
         this.jars = Stream.concat(Stream.of(program), libraries.stream()).toList();
     }
 
-    /** Returns the input that the last build wrote. */
+    /** Returns the input that the last build generated. */
     public static NativeSources built() {
         if (!Files.isDirectory(BUILT)) {
             throw new IllegalStateException(
@@ -84,7 +84,7 @@ public final class NativeSources {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns the resources of the class path that the image holds. */
+    /** Returns the resources of the class path that the image contains. */
     public Set<String> resources() {
         var configurations = jars.stream()
                 .flatMap(jar -> entries(jar, name -> isConfiguration(name, "resource-config.json")))
@@ -108,7 +108,7 @@ public final class NativeSources {
         return name -> patterns.stream().anyMatch(pattern -> pattern.test(name));
     }
 
-    /** Returns the classes and packages that are initialised at run time, as libraries and the feature that Quarkus generates name them. */
+    /** Returns the classes and packages that libraries and the generated feature of Quarkus initialise at run time. */
     public Set<String> initializedAtRunTime() {
         var arguments = jars.stream()
                 .flatMap(jar -> entries(jar, name -> isConfiguration(name, "native-image.properties")))

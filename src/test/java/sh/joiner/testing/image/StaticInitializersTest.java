@@ -42,7 +42,7 @@ class StaticInitializersTest {
     }
 
     @Test
-    void whatHappensOutsideTheInitializerIsNotFound() {
+    void codeOutsideTheInitializerIsNotFound() {
         assertThat(findings(Harmless.class)).isEmpty();
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.testing.Repository;
 
-/** Karpenter's metrics as core 8.1 and aws 10.1 name them, each with its state in Joiner. */
+/** Karpenter's metrics in core 8.1 and aws 10.1, each with its state in Joiner. */
 public record MetricTable(List<Row> rows) {
 
     private static final String WELL_KNOWN = "@well-known";
@@ -17,7 +17,7 @@ public record MetricTable(List<Row> rows) {
     /**
      * A metric.
      *
-     * @param state {@code told} (has series), {@code quiet} (may have none), or {@code not yet: …} with the missing part
+     * @param state {@code reported} (has series), {@code optional} (can have none), or {@code not yet: …} with the missing part
      */
     public record Row(String name, String type, Set<String> labels, String state) {
 
@@ -29,14 +29,16 @@ public record MetricTable(List<Row> rows) {
         public List<String> faults(Scrape scrape) {
             var type = scrape.types().get(name);
             if (isNotYet()) {
-                return type == null ? List.of() : List.of(name + " is there: its row must say so");
+                return type == null ? List.of() : List.of(name + " exists: remove \"not yet\" from its row");
             }
             if (!this.type.equals(type)) {
                 return List.of("%s is %s, not %s".formatted(name, type, this.type));
             }
             var found = scrape.labelsOf(name);
             if (found.isEmpty()) {
-                return state.equals("told") ? List.of(name + " has no series, or series of several kinds") : List.of();
+                return state.equals("reported")
+                        ? List.of(name + " has no series, or series with different labels")
+                        : List.of();
             }
             return found.get().equals(labels) ? List.of() : List.of("%s has labels %s".formatted(name, found.get()));
         }

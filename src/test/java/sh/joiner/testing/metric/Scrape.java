@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An answer in Prometheus' text format: the types by name, and the series. */
+/** The metrics of an answer in Prometheus' text format: the types by name, and the series. */
 public record Scrape(Map<String, String> types, List<Series> series) {
 
     private static final Pattern TYPE = Pattern.compile("# TYPE (\\S+) (\\S+)");
@@ -18,7 +18,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"((?:[^\"\\\\]|\\\\.)*)\",?");
     private static final Set<String> OF_THE_FORMAT = Set.of("le", "quantile");
 
-    /** A line of the answer. */
+    /** A series, which is one line of the answer. */
     public record Series(String name, Map<String, String> labels, double value) {}
 
     public static Scrape parse(String text) {

@@ -1,7 +1,7 @@
 /**
- * Metrics as Prometheus reads them, and the list that they are compared with.
+ * Metrics as Prometheus reads them, and the expected metrics.
  *
- * <p>The parser of a scrape is independent: the library that wrote the text would accept its own mistakes.
+ * <p>The parser is independent of the library that writes the text, since the library would accept its own mistakes.
  */
 @NullMarked
 package sh.joiner.testing.metric;

@@ -38,7 +38,7 @@ final class NodeReader {
                 null);
     }
 
-    // A cordoned node gets its taint from the cluster's own controllers.
+    // In a cluster, a controller of Kubernetes adds the taint to a cordoned node.
     private static List<Taint> taints(JsonNode node) {
         return RuleReader.taints(node.path("spec").path("taints"));
     }

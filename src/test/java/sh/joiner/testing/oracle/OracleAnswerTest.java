@@ -15,7 +15,7 @@ import sh.joiner.testing.Plans;
 final class OracleAnswerTest {
 
     @Test
-    void saysWhatTheWorldsSayOfTheReference() throws JsonProcessingException {
+    void hasTheFormatOfKarpentersAnswers() throws JsonProcessingException {
         var snapshot = world().pool("default")
                 .offers(
                         type("m5.large").has("2", "8Gi").onDemand(0.25, "a"),

@@ -64,7 +64,7 @@ final class PodReader {
                 .findFirst();
     }
 
-    // Requests of containers are summed; init containers matter only if one alone requests more.
+    // The sum of the containers' requests, or the largest request of an init container if it is greater.
     private static Resources requests(JsonNode spec) {
         var together = Resources.NONE;
         for (var container : spec.path("containers")) {

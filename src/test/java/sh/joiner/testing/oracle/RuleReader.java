@@ -14,7 +14,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
-/** Reads the small parts that Kubernetes objects have in common. */
+/** Reads parts that several kinds of Kubernetes objects have: selectors, taints, resources. */
 final class RuleReader {
 
     private RuleReader() {}

@@ -14,12 +14,12 @@ final class Chance {
         this.random = new Random(seed * 0x9E3779B97F4A7C15L);
     }
 
-    /** Returns true in this number of a hundred cases. */
+    /** Returns true in this percentage of the cases. */
     boolean in100(int cases) {
         return random.nextInt(100) < cases;
     }
 
-    /** Returns a number from the first to the last, both included. */
+    /** Returns a number between two limits, both inclusive. */
     int between(int first, int last) {
         return first + random.nextInt(last - first + 1);
     }
@@ -29,7 +29,7 @@ final class Chance {
         return things[random.nextInt(things.length)];
     }
 
-    /** Returns at least one of them, in their order. */
+    /** Returns a random selection with at least one element, in the given order. */
     String[] someOf(String... things) {
         List<String> some = new ArrayList<>();
         while (some.isEmpty()) {

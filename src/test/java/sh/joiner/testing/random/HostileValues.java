@@ -16,7 +16,8 @@ final class HostileValues {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int DEEPEST = 8;
-    private static final Map<JsonNode, List<String>> FITTING = new ConcurrentHashMap<>(); // matching long texts is slow
+    private static final Map<JsonNode, List<String>> FITTING =
+            new ConcurrentHashMap<>(); // matching longer texts is slow
 
     private static final List<String> QUANTITIES = List.of(
             "0",
@@ -98,7 +99,7 @@ final class HostileValues {
         this.chance = chance;
     }
 
-    /** Returns some value; empty if none of the known values matches the schema. */
+    /** Returns a random value; empty if none of the known values matches the schema. */
     Optional<JsonNode> of(JsonNode schema) {
         return of(schema, 0);
     }
@@ -152,7 +153,7 @@ final class HostileValues {
             return Pattern.compile(pattern).matcher(text).find();
         } catch (StackOverflowError longerThanJavaCanMatch) {
             return text.matches(
-                    "[0-9smh]*"); // Go can match it; among these texts only durations are that long and valid
+                    "[0-9smh]*"); // Go accepts long texts too; among these texts only durations are both long and valid
         }
     }
 

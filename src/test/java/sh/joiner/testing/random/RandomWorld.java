@@ -18,7 +18,7 @@ import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.VolumeSamples;
 import sh.joiner.testing.World;
 
-/** A random cluster: a few pools, types, nodes, volumes and pods, with every kind of rule in some of the clusters. */
+/** A random cluster: a few pools, instance types, nodes, volumes and pods. Every kind of rule occurs in some of the clusters. */
 public final class RandomWorld {
 
     static final String[] ZONES = {"a", "b", "c"};
@@ -116,7 +116,7 @@ public final class RandomWorld {
                 VolumeSamples.bound("in-a", "pv-a"),
                 VolumeSamples.bound("in-bc", "pv-bc"),
                 VolumeSamples.bound("anywhere", "pv-any"),
-                VolumeSamples.bound("lost", "pv-gone"),
+                VolumeSamples.bound("lost", "pv-missing"),
                 VolumeSamples.unbound("new", "fast"));
         world.with(VolumeSamples.storageClass("fast", chance.someOf(ZONES)));
     }

@@ -1,4 +1,4 @@
-/** Small random clusters, equal for equal seeds, which find cases that no other test contains. */
+/** Small random clusters, which find cases that no other test contains. Equal seeds create equal clusters. */
 @NullMarked
 package sh.joiner.testing.random;
 

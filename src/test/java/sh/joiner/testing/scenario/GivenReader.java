@@ -138,7 +138,7 @@ final class GivenReader {
             case "Pod" -> pod(filled);
             case "Node" -> node(filled);
             case "DaemonSet", "PersistentVolumeClaim", "PodDisruptionBudget" -> namespaced(metadata);
-            default -> {} // the rest is written out
+            default -> {} // other manifests are complete
         }
         return filled;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A golden folder: {@code story.md} describes the case and the reason in two lines, {@code given.yaml} is the cluster, {@code expect.txt} the plan.
+ * A golden folder. {@code story.md} describes the case and the reason in two lines, {@code given.yaml} is the cluster, {@code expect.txt} is the plan.
  *
  * @param folder path of the folder, which contains only these three files
  */

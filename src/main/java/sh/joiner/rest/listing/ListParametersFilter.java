@@ -21,6 +21,7 @@ public final class ListParametersFilter implements OASFilter {
             Listings.pools(List.of()),
             Listings.nodeClasses(List.of()),
             Listings.claims(List.of()),
+            Listings.unclaimed(List.of()),
             Listings.nodes(List.of()),
             Listings.pods(List.of()),
             Listings.decisions(List.of()),

@@ -30,7 +30,7 @@ import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 
-/** Creates the views of interruptions: first the open ones by the time of their next step, then the others, newest first. */
+/** Creates the views of interruptions: open interruptions by the time of their next step, then closed interruptions, newest first. */
 public final class InterruptionProjection {
 
     /** The request that withdraws an earlier answer. */
@@ -42,10 +42,10 @@ public final class InterruptionProjection {
     private static final String API = "/api/v1/";
 
     private static final String NOT_KEPT =
-            "kept in memory only and answered as Karpenter does: the cluster does not know the kind NodeInterruption";
+            "kept in memory only and handled as in Karpenter, because the CRD NodeInterruption is not installed";
 
-    /** If a drain starts less than this before the deadline, the deadline is shown as due. */
-    private static final Duration HASTE = Duration.ofHours(1);
+    /** A deadline within this time after the start of a drain is shown as due. */
+    private static final Duration NEAR_DEADLINE = Duration.ofHours(1);
 
     private static final Comparator<Instant> EARLY = Comparator.naturalOrder();
 
@@ -60,14 +60,14 @@ public final class InterruptionProjection {
         return all.stream().map(InterruptionProjection::view).sorted(ORDER).toList();
     }
 
-    /** Returns the sort key, lowest first: the time of the next step, else of the start. For closed interruptions, the negative time of the end. */
+    /** Returns the sort key, lowest first. The time of the next step or of the start; for closed interruptions, the negative time of the end. */
     private static long turn(InterruptionView one) {
         if (!one.schedule().open()) {
             return -ended(one).getEpochSecond();
         }
         var due = one.schedule().due();
-        var begun = one.progress().acted().startedAt();
-        return due != null ? due.getEpochSecond() : begun != null ? begun.getEpochSecond() : Long.MAX_VALUE;
+        var startedAt = one.progress().acted().startedAt();
+        return due != null ? due.getEpochSecond() : startedAt != null ? startedAt.getEpochSecond() : Long.MAX_VALUE;
     }
 
     private static Instant ended(InterruptionView one) {
@@ -154,21 +154,21 @@ public final class InterruptionProjection {
 
     /** Returns the time of the next step: the start or the deadline, whichever is earlier. */
     private static @Nullable Instant due(Interruption one, @Nullable Instant deadline) {
-        if (one.phase().isFinal() || (isGoing(one) && !isHasty(one, deadline))) {
+        if (one.phase().isFinal() || (isDraining(one) && !isNearDeadline(one, deadline))) {
             return null;
         }
         var act = one.phase() == Phase.ACTING ? null : one.progress().actAt();
         return Stream.of(act, deadline).flatMap(Stream::ofNullable).min(EARLY).orElse(null);
     }
 
-    /** Returns true if the node is being drained or its pods are being deleted. Its deadline then matters less. */
-    private static boolean isGoing(Interruption one) {
+    /** Returns true if the node is being drained or its pods are being deleted. The deadline is then less important. */
+    private static boolean isDraining(Interruption one) {
         return one.phase() == Phase.ACTING && one.progress().action() != ActionKind.CORDON;
     }
 
-    private static boolean isHasty(Interruption one, @Nullable Instant deadline) {
-        var begun = one.progress().acted().startedAt();
-        return deadline != null && begun != null && deadline.isBefore(begun.plus(HASTE));
+    private static boolean isNearDeadline(Interruption one, @Nullable Instant deadline) {
+        var startedAt = one.progress().acted().startedAt();
+        return deadline != null && startedAt != null && deadline.isBefore(startedAt.plus(NEAR_DEADLINE));
     }
 
     /** Returns true if the interruption is stored in the cluster, so that users can read and answer the object. */

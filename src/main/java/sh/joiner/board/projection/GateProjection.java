@@ -63,11 +63,11 @@ public final class GateProjection {
                         failure.code(), failure.message(), failure.course().word(), failure.at());
     }
 
-    private static ControllerView view(Readiness readiness, Declaration one) {
-        var waitsFor = readiness.obstacles(one.needs()).stream()
+    private static ControllerView view(Readiness readiness, Declaration declaration) {
+        var waitsFor = readiness.obstacles(declaration.needs()).stream()
                 .map(obstacle -> obstacle.gate().word())
                 .toList();
-        return new ControllerView(one.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(one.needs()), waitsFor);
+        return new ControllerView(declaration.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(declaration.needs()), waitsFor);
     }
 
     private static List<String> words(Collection<GateName> gates) {

@@ -189,7 +189,7 @@ class ProvocationsResourceTest {
                 .then()
                 .statusCode(404)
                 .contentType("application/problem+json")
-                .body("detail", equalTo("there is no fault fault-9"));
+                .body("detail", equalTo("fault fault-9 not found"));
     }
 
     @Test
@@ -239,7 +239,7 @@ class ProvocationsResourceTest {
                 .then()
                 .statusCode(404)
                 .contentType(PROBLEM)
-                .body("detail", equalTo("there is no instance nobody"));
+                .body("detail", equalTo("instance nobody not found"));
     }
 
     @ParameterizedTest

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Counts the changes of the board and stores the version of the last change of each topic. A client learns from it which topics to read again.
+ * Counts the changes of the board and stores the version of the last change of each topic. So a client can ask which topics to read again.
  * Thread-safe.
  */
 final class Versions {

@@ -151,6 +151,6 @@ class InterruptionPagesTest {
         assertThat(page("/").link("Needs attention", "general-aa1-7f3a")).isEqualTo(ASKED);
         assertThat(page("/").items("Needs attention"))
                 .anySatisfy(line -> assertThat(line).contains("batch-dd4-spot is next: spot interrupted of ip-"))
-                .anySatisfy(line -> assertThat(line).contains("gpus is invalid and was never valid"));
+                .anySatisfy(line -> assertThat(line).contains("gpus is invalid and has never been valid"));
     }
 }

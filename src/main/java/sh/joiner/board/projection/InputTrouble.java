@@ -30,7 +30,7 @@ import sh.joiner.model.readiness.GateName;
  */
 public final class InputTrouble {
 
-    /** The state of a pod for which nothing is planned because an input is missing. */
+    /** The state of a pod that is not planned because an input is missing. */
     static final String HELD = "Held";
 
     private static final String PLANNING = "provisioning";

@@ -176,7 +176,7 @@ final class InterruptionAttention {
                         policy.name(),
                         policy.validity().inForceFrom().equals("LastValid")
                                 ? "is invalid; its last valid version stays in effect"
-                                : "is invalid and was never valid; scheduled events wait for an approval",
+                                : "is invalid and has never been valid; scheduled events wait for an approval",
                         policy.validity().problem()));
     }
 

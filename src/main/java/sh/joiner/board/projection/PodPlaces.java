@@ -81,7 +81,7 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
                         claim.cheapestType(), claim.cheapestZone(), claim.cheapestCapacityType(), draft.price()),
                 claim.typeCount(),
                 draft.pods().stream().map(Object::toString).sorted().toList(),
-                "no node and nothing under way takes it; this is the cheapest of %d types that hold all %d pods of the new claim"
-                        .formatted(claim.typeCount(), draft.pods().size()));
+                "no existing node or launching NodeClaim accepts the pod; this is the cheapest offering for the new NodeClaim (pods: %d, instance types: %d)"
+                        .formatted(draft.pods().size(), claim.typeCount()));
     }
 }

@@ -56,7 +56,8 @@ public record ExplanationView(
      *
      * @param takes true if the pool would create a NodeClaim for the pod
      * @param code of the first rule that refuses the pod; empty if no rule refuses the pod
-     * @param types number of instance types of the node class, and how many of them the requirements of the pool allow
+     * @param types number of instance types of the node class
+     * @param ofPool number of these types that the requirements of the pool allow
      * @param cuts the instance types that each further step removed
      */
     public record PoolAnswerView(

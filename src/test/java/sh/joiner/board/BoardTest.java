@@ -61,7 +61,9 @@ class BoardTest {
         assertThat(board.imagesNotKnown()).as("before the first snapshot").isPresent();
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
         board.inspected(ExampleLooks.ofTheGoodClass());
-        assertThat(board.imagesNotKnown()).as("one node class was not reconciled").isPresent();
+        assertThat(board.imagesNotKnown())
+                .as("one node class was not reconciled")
+                .isPresent();
 
         board.inspected(ExampleLooks.ofTheBrokenClass());
         assertThat(board.imagesNotKnown()).isEmpty();

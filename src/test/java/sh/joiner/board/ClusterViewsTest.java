@@ -217,7 +217,9 @@ class ClusterViewsTest {
             var fleet = board.overview().fleet();
 
             assertThat(fleet.size().nodes()).isEqualTo(3);
-            assertThat(fleet.size().nodesReady()).as("one node is being deleted").isEqualTo(2);
+            assertThat(fleet.size().nodesReady())
+                    .as("one node is being deleted")
+                    .isEqualTo(2);
             assertThat(fleet.size().pods()).isEqualTo(9);
             assertThat(fleet.size().podsPending()).isEqualTo(3);
             assertThat(fleet.price().pricePerHour()).isCloseTo(3 * 0.06528 + 0.1632, offset(1e-9));

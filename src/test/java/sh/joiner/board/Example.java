@@ -244,7 +244,10 @@ public final class Example {
                 List.of(
                         new Refusal.ByPool("gpu", Step.POOL_NOT_READY, "the EC2NodeClass is not ready", ""),
                         new Refusal.ByPool(
-                                "general", Step.RESOURCES, "no instance type can hold 96 cpu", "88 cpu short on m7g.2xlarge"),
+                                "general",
+                                Step.RESOURCES,
+                                "no instance type can hold 96 cpu",
+                                "88 cpu short on m7g.2xlarge"),
                         new Refusal.ByPool("batch", Step.TAINTS, "does not tolerate dedicated=batch:NoSchedule", "")));
     }
 }

@@ -63,7 +63,8 @@ final class ExampleNotices {
     }
 
     static List<Interruption> all() {
-        return List.of(awaitingApproval(), withoutDate(), waitingForWindow(), snoozed(), spotInProgress(), done(), unparsed());
+        return List.of(
+                awaitingApproval(), withoutDate(), waitingForWindow(), snoozed(), spotInProgress(), done(), unparsed());
     }
 
     /** A database node waits for an approval. The description of AWS tests HTML escaping. */
@@ -83,7 +84,8 @@ final class ExampleNotices {
                 new PodsAtRisk(
                         List.of("shop/web-general-aa1-0", "shop/web-general-aa1-1", "shop/web-general-aa1-2"),
                         List.of("shop/web-general-aa1-0"),
-                        List.of("PodDisruptionBudget shop/web currently does not allow pod shop/web-general-aa1-0 to be evicted"),
+                        List.of(
+                                "PodDisruptionBudget shop/web currently does not allow pod shop/web-general-aa1-0 to be evicted"),
                         2),
                 ActionProgress.NOTHING);
         return interruption("general-aa1-7f3a", "general-aa1", reboot(), progress);
@@ -297,6 +299,10 @@ final class ExampleNotices {
                 Duration.ofHours(2),
                 List.of(new Opening(Instant.parse("2026-11-23T00:00:00Z"), Instant.parse("2026-11-24T00:00:00Z"))),
                 "");
-        return List.of(night, MaintenanceWindow.unreadable("mars", "spec.timeZone: 'Mars/Olympus' is not an IANA time zone: write one such as Europe/Berlin"));
+        return List.of(
+                night,
+                MaintenanceWindow.unreadable(
+                        "mars",
+                        "spec.timeZone: 'Mars/Olympus' is not an IANA time zone: write one such as Europe/Berlin"));
     }
 }

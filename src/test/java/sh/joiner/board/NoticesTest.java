@@ -53,7 +53,8 @@ class NoticesTest {
         assertThat(board.overview().attention())
                 .extracting(AttentionView::name)
                 .containsExactly("asked-1", "asked-2", "asked-3", "asked-4");
-        assertThat(board.overview().attention().getLast().sentence()).isEqualTo("and 5 others also wait for an approval");
+        assertThat(board.overview().attention().getLast().sentence())
+                .isEqualTo("and 5 others also wait for an approval");
     }
 
     @Test
@@ -104,7 +105,8 @@ class NoticesTest {
     void anInterruptionThatAUserCancelledCanBeResumed() {
         var cancelled = named("cancelled", progress(Phase.CANCELLED, ActionKind.DRAIN_NOW, null), "1");
         board.interruptions(List.of(cancelled));
-        assertThat(board.interruption("cancelled").orElseThrow().answer().orders()).isEmpty(); // AWS cancelled the event
+        assertThat(board.interruption("cancelled").orElseThrow().answer().orders())
+                .isEmpty(); // AWS cancelled the event
 
         board.interruptions(List.of(ExampleNotices.answered(cancelled, Request.CANCEL)));
 

@@ -125,7 +125,8 @@ class InterruptionPagesTest {
     void aPolicyThatMakesNoSenseSaysWhatIsWrongAndWhatCountsInItsPlace() {
         var page = page("/interruptionpolicies");
 
-        assertThat(page.cell("Policies", "gpus", "State")).contains("Invalid", "'soon' is not a duration", "waits for approval");
+        assertThat(page.cell("Policies", "gpus", "State"))
+                .contains("Invalid", "'soon' is not a duration", "waits for approval");
         assertThat(page.cell("Policies", "all", "For"))
                 .contains("counts for batch", "general follows general", "gpu follows gpus");
         assertThat(page.cell("Policies", "general", "Besides"))

@@ -81,7 +81,8 @@ public final class ImageProjection {
                         image.architecture(),
                         candidate.variant(),
                         candidate.deprecated()),
-                new AmiMatchView(candidate.terms(), candidate.families(), candidate.nodes(), new TreeMap<>(image.tags())),
+                new AmiMatchView(
+                        candidate.terms(), candidate.families(), candidate.nodes(), new TreeMap<>(image.tags())),
                 judgement(finding, candidate));
     }
 

@@ -58,7 +58,8 @@ public final class SupplyProjection {
         var seat = shortage.seat();
         var where = seat.group().isEmpty() ? "" : ", placement group " + seat.group();
         var partition = seat.partition().isEmpty() ? "" : ", partition " + seat.partition();
-        return "%s in %s, %s%s%s".formatted(shortage.instanceType(), shortage.zone(), shortage.capacityType(), where, partition);
+        return "%s in %s, %s%s%s"
+                .formatted(shortage.instanceType(), shortage.zone(), shortage.capacityType(), where, partition);
     }
 
     /** Returns all offerings of all instance types, in the order of the types. */

@@ -20,7 +20,8 @@ public final class ValidationProjection {
 
     private static final String VALIDATION = "ValidationSucceeded";
     private static final String UNKNOWN = "Unknown";
-    private static final ConditionView NOT_REPORTED = new ConditionView(VALIDATION, UNKNOWN, "", "", null, null, null, null);
+    private static final ConditionView NOT_REPORTED =
+            new ConditionView(VALIDATION, UNKNOWN, "", "", null, null, null, null);
 
     private ValidationProjection() {}
 
@@ -53,7 +54,8 @@ public final class ValidationProjection {
                 .orElseGet(() -> unknown(nodeClass.name(), reported, waitsFor));
     }
 
-    private static ValidationView known(String name, ConditionView reported, List<String> waitsFor, Inspection inspection) {
+    private static ValidationView known(
+            String name, ConditionView reported, List<String> waitsFor, Inspection inspection) {
         var trial = inspection.trial();
         return new ValidationView(
                 name,
@@ -72,7 +74,13 @@ public final class ValidationProjection {
     /** Returns the view of a standby, which shows Unknown because only the leader sends dry runs. */
     private static ValidationView unknown(String name, ConditionView reported, List<String> waitsFor) {
         return new ValidationView(
-                name, condition(reported), UNKNOWN, waitsFor, UNKNOWN, UNKNOWN, new ValidationTimesView(null, null, null));
+                name,
+                condition(reported),
+                UNKNOWN,
+                waitsFor,
+                UNKNOWN,
+                UNKNOWN,
+                new ValidationTimesView(null, null, null));
     }
 
     private static String kind(ConditionView reported, Trial trial) {

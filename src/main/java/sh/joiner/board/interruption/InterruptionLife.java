@@ -22,13 +22,15 @@ final class InterruptionLife {
         line.addAll(done(one));
         var deadline = one.progress().deadline();
         if (deadline != null && !one.phase().isFinal()) {
-            line.add(new MilestoneView("Deadline", State.AHEAD, deadline, "the instance may be unavailable from this time"));
+            line.add(new MilestoneView(
+                    "Deadline", State.AHEAD, deadline, "the instance may be unavailable from this time"));
         }
         return List.copyOf(line);
     }
 
     private static String sources(Interruption one) {
-        var sources = one.notice().sources().stream().map(InterruptionLife::source).toList();
+        var sources =
+                one.notice().sources().stream().map(InterruptionLife::source).toList();
         return String.join(" and ", sources);
     }
 

@@ -48,7 +48,9 @@ final class RuleText {
                                 .map(has -> has ? "with volumes" : "without volumes")
                                 .orElse(""),
                         when.blocked()
-                                .map(isBlocked -> isBlocked ? "that a PodDisruptionBudget blocks" : "that no PodDisruptionBudget blocks")
+                                .map(isBlocked -> isBlocked
+                                        ? "that a PodDisruptionBudget blocks"
+                                        : "that no PodDisruptionBudget blocks")
                                 .orElse(""))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" and "));
@@ -75,7 +77,8 @@ final class RuleText {
         var latest = lead.isZero() ? "at the deadline" : span(lead) + " before the deadline";
         return window.isEmpty()
                 ? "Joiner drains the node " + latest
-                : "Joiner drains the node %s, or earlier in the last opening of MaintenanceWindow %s".formatted(latest, window);
+                : "Joiner drains the node %s, or earlier in the last opening of MaintenanceWindow %s"
+                        .formatted(latest, window);
     }
 
     private static String await(Action.AwaitApproval approval) {

@@ -67,7 +67,8 @@ public final class GateProjection {
         var waitsFor = readiness.obstacles(declaration.needs()).stream()
                 .map(obstacle -> obstacle.gate().word())
                 .toList();
-        return new ControllerView(declaration.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(declaration.needs()), waitsFor);
+        return new ControllerView(
+                declaration.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(declaration.needs()), waitsFor);
     }
 
     private static List<String> words(Collection<GateName> gates) {

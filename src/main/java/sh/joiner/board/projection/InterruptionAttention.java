@@ -69,7 +69,8 @@ final class InterruptionAttention {
     private static AttentionView approval(InterruptionView interruption) {
         var otherwise = interruption.schedule().actAt() == null
                 ? "without an answer, Joiner takes no action"
-                : "without an answer, Joiner acts at " + text(interruption.schedule().actAt());
+                : "without an answer, Joiner acts at "
+                        + text(interruption.schedule().actAt());
         return new AttentionView(
                 interruption.schedule().actAt() == null ? Attention.BLOCKED : Attention.WAITING,
                 KIND,
@@ -95,7 +96,8 @@ final class InterruptionAttention {
                         KIND,
                         interruption.name(),
                         waiting.size() == 1
-                                ? "waits for other nodes of its pool: %s of %s".formatted(event(interruption), node(interruption))
+                                ? "waits for other nodes of its pool: %s of %s"
+                                        .formatted(event(interruption), node(interruption))
                                 : "and %,d others wait for other nodes of their pools".formatted(waiting.size() - 1),
                         interruption.decided().reasons().isEmpty()
                                 ? ""
@@ -184,7 +186,11 @@ final class InterruptionAttention {
         return all.windows().stream()
                 .filter(window -> window.state().equals("Invalid"))
                 .map(window -> new AttentionView(
-                        Attention.BLOCKED, "MaintenanceWindow", window.name(), "is invalid and never opens", window.problem()));
+                        Attention.BLOCKED,
+                        "MaintenanceWindow",
+                        window.name(),
+                        "is invalid and never opens",
+                        window.problem()));
     }
 
     private static String event(InterruptionView interruption) {
@@ -199,7 +205,8 @@ final class InterruptionAttention {
                 : interruption.notice().affected().node();
         return interruption.notice().affected().pool().isEmpty()
                 ? node
-                : "%s in pool %s".formatted(node, interruption.notice().affected().pool());
+                : "%s in pool %s"
+                        .formatted(node, interruption.notice().affected().pool());
     }
 
     private static String text(@Nullable Instant at) {

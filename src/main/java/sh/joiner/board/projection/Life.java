@@ -41,8 +41,8 @@ final class Life {
         line.add(step(claim, REGISTERED, claim.isLaunched()));
         line.add(step(claim, INITIALIZED, claim.isRegistered()));
         if (claim.isDeleting()) {
-            line.add(
-                    new MilestoneView(ConditionSummary.DELETING, State.UNDER_WAY, claim.deletingSince(), deletion(claim)));
+            line.add(new MilestoneView(
+                    ConditionSummary.DELETING, State.UNDER_WAY, claim.deletingSince(), deletion(claim)));
         }
         return List.copyOf(line);
     }
@@ -66,8 +66,7 @@ final class Life {
         if (!isNext || claim.isDeleting()) {
             return new MilestoneView(type, State.AHEAD, null, "");
         }
-        var failed =
-                condition.filter(present -> !present.isUnknown()).isPresent();
+        var failed = condition.filter(present -> !present.isUnknown()).isPresent();
         return new MilestoneView(type, failed ? State.FAILED : State.UNDER_WAY, null, message(condition));
     }
 
@@ -87,8 +86,7 @@ final class Life {
 
     private static String message(Optional<Condition> condition) {
         return condition
-                .map(present ->
-                        present.message().isEmpty() ? present.reason() : present.message())
+                .map(present -> present.message().isEmpty() ? present.reason() : present.message())
                 .orElse("");
     }
 

@@ -15,9 +15,9 @@ import sh.joiner.engine.plan.Plan.Target;
 /** Finds the current or planned places of pods, with the reasons. */
 public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
 
-    private static final String ON_NODE =
-            "the pod fits on this node; Joiner prefers existing nodes to new nodes";
-    private static final String ON_CLAIM = "the pod fits on this launching NodeClaim; Joiner prefers launching NodeClaims to new NodeClaims";
+    private static final String ON_NODE = "the pod fits on this node; Joiner prefers existing nodes to new nodes";
+    private static final String ON_CLAIM =
+            "the pod fits on this launching NodeClaim; Joiner prefers launching NodeClaims to new NodeClaims";
 
     /** Returns the node of the pod or its place in the plan; null if it has neither. */
     @Nullable

@@ -152,7 +152,7 @@ final class Attention {
                 BLOCKED,
                 "NodePool",
                 pool.name(),
-                "currently launches no nodes for %d %s".formatted(pods, pods == 1 ? "pod" : "pods"),
+                "launches no more nodes for %d %s".formatted(pods, pods == 1 ? "pod" : "pods"),
                 "the last %d %s left %s pending (last NodeClaim: %s); next launch after %s"
                         .formatted(
                                 backOff.launches(),

@@ -93,7 +93,7 @@ class SandboxPageTest {
         "speed, NaN, The speed must be a number from 0 to 3600",
         "advance, tomorrow, The clock can jump ahead by a span as PT6H",
         "advance, PT-1H, The clock can jump ahead by a span as PT6H",
-        "play, epic, not found",
+        "play, epic, 'story \"epic\" not found'",
         "neither, 1, Say one of speed, advance and play"
     })
     void whatMakesNoSenseIsToldOnThePage(String field, String value, String trouble) {

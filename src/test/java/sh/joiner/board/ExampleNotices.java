@@ -232,18 +232,18 @@ final class ExampleNotices {
                         claim.substring(0, claim.indexOf('-')));
     }
 
-    static Interruption answered(Interruption one, Request request) {
+    static Interruption answered(Interruption interruption, Request request) {
         return new Interruption(
-                one.name(),
-                one.uid(),
-                one.version(),
-                one.createdAt(),
-                one.notice(),
-                one.affected(),
-                one.unparsed(),
+                interruption.name(),
+                interruption.uid(),
+                interruption.version(),
+                interruption.createdAt(),
+                interruption.notice(),
+                interruption.affected(),
+                interruption.unparsed(),
                 request,
-                one.progress(),
-                one.looked());
+                interruption.progress(),
+                interruption.looked());
     }
 
     static List<InterruptionPolicy> policies() {

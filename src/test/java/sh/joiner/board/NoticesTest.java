@@ -96,9 +96,15 @@ class NoticesTest {
         assertThat(board.interruption("minutes").orElseThrow().schedule().due()).isEqualTo(Example.NOW.plusSeconds(60));
     }
 
-    private static Progress by(Progress one, Instant deadline) {
+    private static Progress by(Progress progress, Instant deadline) {
         return new Progress(
-                one.phase(), one.decided(), one.actAt(), deadline, one.reasons(), one.atRisk(), one.acted());
+                progress.phase(),
+                progress.decided(),
+                progress.actAt(),
+                deadline,
+                progress.reasons(),
+                progress.atRisk(),
+                progress.acted());
     }
 
     @Test
@@ -202,44 +208,44 @@ class NoticesTest {
     }
 
     private static Interruption named(String name, Progress progress, String version) {
-        var one = named(name);
+        var example = named(name);
         var notice = new Notice(
                 NoticeKind.SYSTEM_STATUS,
-                one.notice().instance(),
-                one.notice().sources(),
+                example.notice().instance(),
+                example.notice().sources(),
                 Set.of(),
                 "",
                 "",
-                one.notice().toldAt(),
+                example.notice().toldAt(),
                 null,
                 null,
                 null,
                 Notice.Stage.OPEN);
         return new Interruption(
                 name,
-                one.uid(),
+                example.uid(),
                 version,
-                one.createdAt(),
+                example.createdAt(),
                 notice,
-                one.affected(),
-                one.unparsed(),
-                one.request(),
+                example.affected(),
+                example.unparsed(),
+                example.request(),
                 progress,
                 true);
     }
 
     private static Interruption named(String name) {
-        var one = ExampleNotices.all().getFirst();
+        var example = ExampleNotices.all().getFirst();
         return new Interruption(
                 name,
-                one.uid(),
-                one.version(),
-                one.createdAt(),
-                one.notice(),
-                one.affected(),
-                one.unparsed(),
-                one.request(),
-                one.progress(),
-                one.looked());
+                example.uid(),
+                example.version(),
+                example.createdAt(),
+                example.notice(),
+                example.affected(),
+                example.unparsed(),
+                example.request(),
+                example.progress(),
+                example.looked());
     }
 }

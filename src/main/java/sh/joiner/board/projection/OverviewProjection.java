@@ -72,7 +72,7 @@ public final class OverviewProjection {
 
     private static FleetView fleet(Objects objects) {
         var snapshot = objects.snapshot();
-        long asked = snapshot.pods().stream()
+        long requested = snapshot.pods().stream()
                 .filter(pod -> pod.isBound() && !pod.life().isTerminal())
                 .mapToLong(OverviewProjection::cpu)
                 .sum();
@@ -83,9 +83,9 @@ public final class OverviewProjection {
                 size(snapshot),
                 price(objects.index()),
                 new FleetCpuView(
-                        Resources.text(Resources.CPU, asked),
+                        Resources.text(Resources.CPU, requested),
                         Resources.text(Resources.CPU, offered),
-                        Amounts.share(asked, offered)),
+                        Amounts.share(requested, offered)),
                 lastPass(objects.pass()));
     }
 

@@ -227,7 +227,11 @@ public final class Example {
 
     private void failedLaunch() {
         List<Condition> conditions = List.of(condition(
-                "Launched", Status.UNKNOWN, "LaunchFailed", "EC2 returned <UnfulfillableCapacity>", NOW.minusSeconds(500)));
+                "Launched",
+                Status.UNKNOWN,
+                "LaunchFailed",
+                "EC2 returned <UnfulfillableCapacity>",
+                NOW.minusSeconds(500)));
         claims.add(claim("batch-ee5", "batch", SPOT, NOW.minusSeconds(600), conditions));
     }
 

@@ -51,8 +51,8 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.MaintenanceWindow;
 
 /**
- * The single source of data for the pages and the REST API. Controller loops report snapshots, plans and decisions. A report is cheap: the views
- * are computed when a reader asks for them. Thread-safe.
+ * The single source of data for the pages and the REST API. Controller loops report snapshots, plans and decisions. A report is cheap, because the
+ * views are computed when a page or the REST API reads them. Thread-safe.
  */
 public final class Board {
 
@@ -74,7 +74,7 @@ public final class Board {
     /**
      * Creates an empty board.
      *
-     * @param world the clock of this world, which ages are computed with
+     * @param world the clock of this world; ages are computed with this clock
      * @param options the options of the provisioning passes that are reported to this board
      */
     public Board(Place place, InstantSource world, Options options) {
@@ -92,7 +92,7 @@ public final class Board {
         return world.instant();
     }
 
-    /** Marks this process as a standby: it shows the cluster, and another process makes the decisions. */
+    /** Marks this process as a standby. A standby shows the cluster, and the leader makes the decisions. */
     public void standsBy() {
         lead = Lead.STANDS_BY;
         touch(Topic.OF_CLUSTER);
@@ -109,7 +109,7 @@ public final class Board {
         return lead == Lead.LEADS;
     }
 
-    /** Shows a new snapshot. If it has no catalogue, the last catalogue is kept while a node class exists whose types the catalogue may contain. */
+    /** Shows a new snapshot. If the snapshot has no catalogue, the last catalogue is kept as long as a node class exists. */
     public void seen(Snapshot snapshot) {
         var before = current.get().snapshot().catalog();
         current.updateAndGet(last -> last.then(
@@ -144,7 +144,7 @@ public final class Board {
         heard();
     }
 
-    /** Publishes that the state of an input has changed. If a gate opens or shuts, the states of pods may change as well. */
+    /** Publishes that the state of an input has changed. If a gate opens or closes, the states of pods may change as well. */
     public void heard() {
         touch(EnumSet.of(Topic.GATES));
         if (gates.hasChanged()) {
@@ -237,7 +237,7 @@ public final class Board {
         return images.image(id);
     }
 
-    /** Returns why this process does not know all candidate AMIs; empty if it knows them all. */
+    /** Returns why this process does not know all candidate AMIs; empty if this process knows all of them. */
     public Optional<String> imagesNotKnown() {
         return new ImageLooks(lead, current.get().snapshot(), inspections.keySet()).notKnown();
     }
@@ -259,12 +259,12 @@ public final class Board {
         }
     }
 
-    /** Returns the instances without a NodeClaim; empty while this process has not searched for them. Only the leader searches. */
+    /** Returns the instances without a NodeClaim; empty until this process has searched for them. Only the leader searches. */
     public Optional<List<UnclaimedInstanceView>> unclaimed() {
         return isLeading() ? Optional.ofNullable(unclaimed) : Optional.empty();
     }
 
-    /** Returns the capacity that EC2 lacks and that Joiner does not request yet. The shortage that ends last comes first. */
+    /** Returns the capacity that EC2 lacks and that Joiner does not request for a while. The shortage that ends last is the first in the list. */
     public List<ShortageView> shortages() {
         return SupplyProjection.shortages(supply.shortages(), now());
     }
@@ -297,12 +297,12 @@ public final class Board {
         touch(Topic.OF_WINDOWS);
     }
 
-    /** Returns true if the objects of the topic were listed. They count as listed in a world without a controller, which has none. */
+    /** Returns true if the objects of the topic were listed at least once, and in a world without a controller, which has no such objects. */
     public boolean isKnown(Topic topic) {
         return !gates.isWatched() || notices.get().isKnown(topic);
     }
 
-    /** Returns the interruptions: first the open ones by the time of their next step, then the others, newest first. */
+    /** Returns the interruptions: open interruptions by the time of their next step, then closed interruptions, newest first. */
     public List<InterruptionView> interruptions() {
         return notices.get().interruptions();
     }
@@ -361,7 +361,7 @@ public final class Board {
         return versions.epoch();
     }
 
-    /** Returns the topics that changed after this version; no topics if nothing changed. Version 0 is before the first change. */
+    /** Returns the topics that changed after this version. The version before the first change is 0. */
     public Change since(long known) {
         return versions.since(known);
     }

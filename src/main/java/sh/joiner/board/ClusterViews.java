@@ -83,8 +83,8 @@ public final class ClusterViews {
     }
 
     /**
-     * Returns the views of the next snapshot. There are many instance types and they change rarely: their views are computed again only if the
-     * catalogue changes. The reasons of a pass are not computed again for the same pass.
+     * Returns the views of the next snapshot. The views of instance types are many and change rarely, so they are computed again only if the catalogue
+     * changes. The reasons of a pass are computed once.
      */
     ClusterViews then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
@@ -143,7 +143,7 @@ public final class ClusterViews {
         return instanceTypes.get();
     }
 
-    /** Explains the place of a pod or why it has none; empty if the pod does not exist. The reasons of a pass are computed on first use. */
+    /** Explains why a pod has its place or has no place; empty if the pod does not exist. The reasons of a pass are computed on first use. */
     public Optional<ExplanationView> explanation(String namespace, String name) {
         return pods().stream()
                 .filter(pod -> pod.name().equals(name) && pod.namespace().equals(namespace))

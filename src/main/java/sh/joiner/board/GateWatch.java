@@ -11,11 +11,11 @@ import sh.joiner.board.view.GatesView;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
 
-/** The readiness gates as the board reads them. A world without a controller has none. Thread-safe. */
+/** The source of the readiness gates. A world without a controller has no gates. Thread-safe. */
 final class GateWatch {
 
     private volatile @Nullable Supplier<Readiness> gates;
-    private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
+    private final AtomicReference<List<String>> closed = new AtomicReference<>(List.of());
 
     void watch(Supplier<Readiness> readiness) {
         gates = readiness;
@@ -38,11 +38,11 @@ final class GateWatch {
         return readiness().map(InputTrouble::ofPlanning).orElse(List.of());
     }
 
-    /** Returns true if the obstacles differ from those at the last call. */
+    /** Returns true if the obstacles differ from the obstacles at the last call. */
     boolean hasChanged() {
-        var before = shut.getAndUpdate(_ -> obstacles().stream()
+        var before = closed.getAndUpdate(_ -> obstacles().stream()
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())
                 .toList());
-        return !before.equals(shut.get());
+        return !before.equals(closed.get());
     }
 }

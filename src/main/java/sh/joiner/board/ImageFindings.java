@@ -9,12 +9,12 @@ import sh.joiner.board.catalog.ImageProjection;
 import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.engine.image.ImageFinding;
 
-/** The last judgement of the AMIs of each node class. Thread-safe. */
+/** The last verdicts on the AMIs of each node class. Thread-safe. */
 final class ImageFindings {
 
     private final Map<String, ImageFinding> byNodeClass = new ConcurrentSkipListMap<>();
 
-    /** Returns true if the finding differs from the last one of the node class. */
+    /** Stores the finding. Returns true if it differs from the last finding of the node class. */
     boolean put(ImageFinding finding) {
         var before = byNodeClass.put(finding.nodeClass(), finding);
         return before == null || !finding.saysTheSameAs(before);

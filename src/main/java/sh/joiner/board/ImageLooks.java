@@ -7,16 +7,16 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Determines if this process has reconciled every node class. Until then this process cannot report that no node class sees an AMI.
+ * The node classes that this process has reconciled. Until every node class is reconciled, this process cannot report that no node class sees an AMI.
  *
  * @param looked names of the node classes that were reconciled, with success or without
  */
 record ImageLooks(Lead lead, Snapshot snapshot, Set<String> looked) {
 
     private static final String STANDS_BY =
-            "this process stands by, and only the one that leads looks at images: ask that one";
+            "this process is a standby, and only the leader evaluates AMIs; send the request to the leader";
     private static final String NOT_YET =
-            "not every node class was looked at yet since this process leads: ask again in a moment";
+            "this leader has not evaluated the AMIs of all node classes yet; retry in a few seconds";
 
     /** Returns why the candidate AMIs are not known, as a sentence; empty if they are known. */
     Optional<String> notKnown() {

@@ -3,7 +3,7 @@ package sh.joiner.board;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Computes a value once, on first use, so that the thread that reads a page computes its view and no loop does. Thread-safe. */
+/** Computes a value once, on first use. So the thread that serves a page computes the views of the page, and no loop waits. Thread-safe. */
 final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<T> source;

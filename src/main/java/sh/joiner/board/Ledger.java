@@ -15,10 +15,10 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 
 /**
- * The last decisions. Equal decisions share one line with a count, as equal Kubernetes events do. Thread-safe.
+ * The last decisions. Equal decisions share one line with a count, as in Kubernetes events. Thread-safe.
  *
- * <p>The ledger has at most {@value #MOST} lines and {@value #MOST_CHARACTERS} characters. Above that, the oldest lines of the code with the
- * most text are removed. So many lines of one code, for example {@code Nominated}, displace only each other.
+ * <p>The ledger has at most {@value #MOST} lines and {@value #MOST_CHARACTERS} characters. Above these limits, it removes the oldest
+ * lines of the code with the most text. So frequent decisions of one code, for example {@code Nominated}, do not displace decisions of other codes.
  */
 final class Ledger {
 
@@ -39,8 +39,15 @@ final class Ledger {
             List<String> details,
             double price) {
 
-        static LineKey of(Decision one) {
-            return new LineKey(one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
+        static LineKey of(Decision decision) {
+            return new LineKey(
+                    decision.by(),
+                    decision.code(),
+                    decision.subjects(),
+                    decision.what(),
+                    decision.why(),
+                    decision.details(),
+                    decision.price());
         }
 
         int characters() {
@@ -58,15 +65,15 @@ final class Ledger {
         private int characters;
 
         @Nullable
-        Line remove(LineKey words) {
-            var line = lines.remove(words);
-            characters -= line == null ? 0 : words.characters();
+        Line remove(LineKey key) {
+            var line = lines.remove(key);
+            characters -= line == null ? 0 : key.characters();
             return line;
         }
 
-        void put(LineKey words, Line line) {
-            lines.put(words, line);
-            characters += words.characters();
+        void put(LineKey key, Line line) {
+            lines.put(key, line);
+            characters += key.characters();
         }
 
         /** Returns the number of characters that were removed. */
@@ -85,35 +92,35 @@ final class Ledger {
     private @Nullable List<DecisionView> views;
 
     synchronized void add(Decision decision) {
-        var words = LineKey.of(decision);
-        var same = byCode.computeIfAbsent(decision.code(), _ -> new OfCode());
-        var known = same.remove(words);
+        var key = LineKey.of(decision);
+        var ofCode = byCode.computeIfAbsent(decision.code(), _ -> new OfCode());
+        var known = ofCode.remove(key);
         count++;
-        same.put(
-                words,
+        ofCode.put(
+                key,
                 known == null
                         ? new Line(count, decision, decision.at(), 1)
                         : new Line(known.number(), decision, known.firstAt(), known.times() + 1));
         lines += known == null ? 1 : 0;
-        characters += known == null ? words.characters() : 0;
+        characters += known == null ? key.characters() : 0;
         while (lines > MOST || characters > MOST_CHARACTERS) {
-            characters -= most().removeOldest();
+            characters -= largest().removeOldest();
             lines--;
         }
         rememberOrigin(decision);
         views = null;
     }
 
-    private OfCode most() {
-        return Collections.max(byCode.values(), Comparator.comparingInt(same -> same.characters));
+    private OfCode largest() {
+        return Collections.max(byCode.values(), Comparator.comparingInt(ofCode -> ofCode.characters));
     }
 
-    /** Returns the lines, newest first by the time of the first decision. A repeated line keeps its place. */
+    /** Returns the lines, newest first by the time of the first decision. A repeated line keeps its position. */
     synchronized List<DecisionView> views() {
         var known = views;
         if (known == null) {
             known = byCode.values().stream()
-                    .flatMap(same -> same.lines.values().stream())
+                    .flatMap(ofCode -> ofCode.lines.values().stream())
                     .sorted(NEWEST_FIRST)
                     .map(line -> DecisionProjection.view(line.number(), line.last(), line.firstAt(), line.times()))
                     .toList();
@@ -122,7 +129,7 @@ final class Ledger {
         return known;
     }
 
-    /** Returns the reasons why NodeClaims were created, by the name of the NodeClaim. */
+    /** Returns why NodeClaims were created, by the name of the NodeClaim. */
     synchronized Map<String, String> origins() {
         return Map.copyOf(origins);
     }

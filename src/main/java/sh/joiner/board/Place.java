@@ -3,8 +3,8 @@ package sh.joiner.board;
 /**
  * The environment of this process.
  *
- * @param cluster name of the cluster, empty if it is not known
- * @param region AWS region, empty if it is not known
+ * @param cluster name of the cluster; empty if it is not known
+ * @param region AWS region; empty if it is not known
  */
 public record Place(World world, String cluster, String region) {
 

@@ -11,7 +11,7 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Simulates changes to the cluster, one at a time and with a time limit. A simulation runs on the thread of the caller: no loop waits for it.
+ * Simulates changes to the cluster, one at a time and with a time limit. A simulation runs on the thread of the caller, so no loop waits.
  * Nothing is written. Thread-safe.
  */
 public final class Simulations {
@@ -45,7 +45,7 @@ public final class Simulations {
 
         record Done(SimulationView view) implements Outcome {}
 
-        /** Another simulation is running. It ends after this time at the latest. */
+        /** Another simulation is running and ends within this time. */
         record Busy(Duration left) implements Outcome {}
     }
 
@@ -58,7 +58,7 @@ public final class Simulations {
     /**
      * Compares the plan for the current snapshot with the plan for the changed snapshot. Exceptions of {@code change} are passed on.
      *
-     * @param isGone returns true if the client no longer waits for the result: the simulation then stops
+     * @param isGone returns true if the client no longer waits for the result. The simulation then stops
      */
     public Outcome run(Change change, BooleanSupplier isGone) {
         var time = TimeLimit.of(limit);
@@ -73,7 +73,7 @@ public final class Simulations {
         }
     }
 
-    /** Returns the time limit of a simulation that is running; empty if there was none, and the caller's simulation may run. */
+    /** Returns the time limit of a running simulation. Without a running simulation, registers the next one and returns empty. */
     private synchronized Optional<TimeLimit> enter(TimeLimit next) {
         var other = Optional.ofNullable(running);
         if (other.isEmpty()) {

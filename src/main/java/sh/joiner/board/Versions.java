@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Counts the changes of the board and remembers the last change of each topic, so that a client that was away for any time learns what to read again.
+ * Counts the changes of the board and stores the version of the last change of each topic. So a client can ask which topics to read again.
  * Thread-safe.
  */
 final class Versions {
@@ -20,7 +20,7 @@ final class Versions {
         return epoch;
     }
 
-    /** Returns the topics that changed after this version. Version 0 is before the first change. */
+    /** Returns the topics that changed after this version. The version before the first change is 0. */
     synchronized Change since(long known) {
         var topics = Arrays.stream(Topic.values())
                 .filter(topic -> versions.getOrDefault(topic, 0L) > known)

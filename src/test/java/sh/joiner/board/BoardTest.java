@@ -22,7 +22,7 @@ class BoardTest {
             new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
 
     @Test
-    void beforeTheFirstPictureThereIsNothingAndNoInstant() {
+    void beforeTheFirstSnapshotTheBoardIsEmpty() {
         assertThat(board.views().asOf()).isNull();
         assertThat(board.views().nodes()).isEmpty();
         assertThat(board.overview().fleet().lastPass().lastPassMillis()).isNull();
@@ -30,7 +30,7 @@ class BoardTest {
     }
 
     @Test
-    void tellsOnlyTheTopicsThatChangedSinceTheVersionThatIsKnown() {
+    void returnsOnlyTheTopicsThatChangedSinceTheGivenVersion() {
         board.decided(refused("batch/train-1", 0));
         var known = board.since(0).version();
 
@@ -42,7 +42,7 @@ class BoardTest {
     }
 
     @Test
-    void imagesThatAreFoundAsTheyWereAreNoChange() {
+    void equalVerdictsOnImagesAreNoChange() {
         var finding = ExampleImages.finding(Example.NOW);
         board.imagesFound(finding);
         var known = board.since(0).version();
@@ -57,22 +57,24 @@ class BoardTest {
     }
 
     @Test
-    void onlyWhoHasLookedAtEveryClassSaysThatNobodySeesAnImage() {
-        assertThat(board.imagesNotKnown()).as("nothing was seen").isPresent();
+    void imagesAreKnownOnlyAfterEveryNodeClassWasReconciled() {
+        assertThat(board.imagesNotKnown()).as("before the first snapshot").isPresent();
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
         board.inspected(ExampleLooks.ofTheGoodClass());
-        assertThat(board.imagesNotKnown()).as("one class was not looked at").isPresent();
+        assertThat(board.imagesNotKnown())
+                .as("one node class was not reconciled")
+                .isPresent();
 
         board.inspected(ExampleLooks.ofTheBrokenClass());
         assertThat(board.imagesNotKnown()).isEmpty();
 
         board.standsBy();
         assertThat(board.imagesNotKnown())
-                .hasValueSatisfying(why -> assertThat(why).contains("stands by"));
+                .hasValueSatisfying(why -> assertThat(why).contains("is a standby"));
     }
 
     @Test
-    void aGateThatShutsWhileItIsReadIsNotTakenForOpen() {
+    void aGateThatClosesWhileItIsReadIsNotShownAsOpen() {
         var at = new AtomicReference<>(Example.NOW);
         var meanwhile = new AtomicReference<Runnable>(() -> {});
         board.watch(() -> {
@@ -94,7 +96,7 @@ class BoardTest {
     }
 
     @Test
-    void aLongAbsenceIsToldAsOneChange() {
+    void manyMissedChangesAreReportedAsOneChange() {
         for (int times = 0; times < 1_000; times++) {
             board.decided(refused("batch/train-" + times, times));
         }
@@ -103,7 +105,7 @@ class BoardTest {
     }
 
     @Test
-    void aPictureWithoutCatalogueKeepsTheOneOfTheLastPass() {
+    void aSnapshotWithoutCatalogueKeepsTheCatalogueOfTheLastPass() {
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
         var types = board.views().instanceTypes();
 
@@ -118,7 +120,7 @@ class BoardTest {
 
     /** A standby makes no plan, so the snapshot alone must remove the types. */
     @Test
-    void theTypesOfTheLastClassGoWithIt() {
+    void theInstanceTypesAreRemovedWithTheLastNodeClass() {
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
 
         board.seen(ClusterViews.NOTHING);
@@ -128,7 +130,7 @@ class BoardTest {
     }
 
     @Test
-    void aPictureKeepsWhatTheLastPlanSaid() {
+    void aSnapshotKeepsTheRefusalsOfTheLastPlan() {
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
 
         board.seen(Example.snapshot());
@@ -139,7 +141,7 @@ class BoardTest {
     }
 
     @Test
-    void whatIsDecidedAgainInTheSameWordsIsOneLineThatCounts() {
+    void equalDecisionsShareOneLineWithACount() {
         board.decided(refused("batch/train-1", 30));
         board.decided(refused("batch/train-2", 20));
         board.decided(refused("batch/train-1", 10));
@@ -152,7 +154,7 @@ class BoardTest {
     }
 
     @Test
-    void twoPlansThatOnlySoundAlikeAreTwoLines() {
+    void decisionsWithDifferentDetailsHaveTheirOwnLines() {
         board.decided(planned("web", 0.1));
         board.decided(planned("api", 0.1));
 
@@ -161,13 +163,13 @@ class BoardTest {
 
     private static Decision planned(String pod, double price) {
         var facts = Map.of("claims", "1");
-        var what = "1 new claims, 1 pods placed, 0 refused";
+        var what = "1 new NodeClaim, 1 pod placed, 0 pods cannot be scheduled";
         return new Decision(
                 Example.NOW, "provisioning", "Planned", Weight.NORMAL, List.of(), what, "", List.of(pod), facts, price);
     }
 
     @Test
-    void linesAboutSinglePodsDoNotCrowdOutTheOthers() {
+    void linesAboutSinglePodsDoNotDisplaceTheOthers() {
         board.decided(Example.decisions().getFirst());
 
         for (int number = 0; number < 2 * Ledger.MOST; number++) {
@@ -188,7 +190,7 @@ class BoardTest {
                 "FailedScheduling",
                 Weight.WARNING,
                 List.of(new Subject("Pod", pod)),
-                "no place for pod " + pod,
+                "pod %s cannot be scheduled".formatted(pod),
                 "no pool is large enough",
                 List.of(),
                 Map.of(),

@@ -27,7 +27,7 @@ class ClusterViewsTest {
     class Claims {
 
         @Test
-        void anInitializedClaimHasTheWholeLifeBehindIt() {
+        void allMilestonesOfAnInitializedClaimAreDone() {
             assertThat(claim("general-aa1").phase()).isEqualTo("Initialized");
             assertThat(claim("general-aa1").lifecycle().life())
                     .extracting(MilestoneView::name, MilestoneView::state)
@@ -39,7 +39,7 @@ class ClusterViewsTest {
         }
 
         @Test
-        void aClaimOnItsWaySaysWhatItWaitsForAndWhatIsAhead() {
+        void aLaunchedClaimShowsItsNextStepAndTheStepsAhead() {
             var life = claim("general-cc3").lifecycle().life();
 
             assertThat(life)
@@ -49,13 +49,13 @@ class ClusterViewsTest {
         }
 
         @Test
-        void aDeletingClaimIsDeletingWhateverItHasReached() {
+        void aClaimThatIsBeingDeletedHasThePhaseDeleting() {
             assertThat(claim("batch-dd4").phase()).isEqualTo("Deleting");
             assertThat(claim("batch-dd4").lifecycle().life().getLast().at()).isEqualTo(Example.NOW.minusSeconds(45));
         }
 
         @Test
-        void thePriceIsThatOfTheOfferingItWasLaunchedFrom() {
+        void thePriceIsThePriceOfTheLaunchedOffering() {
             assertThat(claim("general-aa1").capacity().pricePerHour())
                     .isCloseTo(0.06528, offset(1e-9)); // 40 % of 0.1632
             assertThat(claim("general-bb2").capacity().pricePerHour()).isEqualTo(0.1632);
@@ -65,20 +65,20 @@ class ClusterViewsTest {
         }
 
         @Test
-        void askedIsWhatItsPodsAskOfWhatItsNodeOffers() {
+        void demandComparesTheRequestsOfThePodsWithTheAllocatableResources() {
             assertThat(claim("general-aa1").demand().resources())
                     .contains(new AmountView("cpu", "3200m", "3920m", 3200.0 / 3920)); // four pods of 800m
         }
 
         @Test
-        void aClaimWithoutInstanceOffersNothingYet() {
+        void aClaimWithoutInstanceHasNoAllocatableResources() {
             assertThat(claim("batch-ee5").demand().resources()).contains(new AmountView("cpu", "2500m", null, null));
         }
 
         @Test
-        void saysWhyItWasMadeAndOwnsUpWhereNobodyRemembers() {
-            assertThat(claim("general-aa1").why()).endsWith("cheapest of 60 types that hold them all");
-            assertThat(claim("general-cc3").why()).startsWith("made before this controller started");
+        void saysWhyItWasCreatedIfTheReasonIsKnown() {
+            assertThat(claim("general-aa1").why()).endsWith("cheapest of 60 instance types that fit all pods");
+            assertThat(claim("general-cc3").why()).startsWith("created before this process started");
         }
     }
 
@@ -86,7 +86,7 @@ class ClusterViewsTest {
     class Pools {
 
         @Test
-        void useIsCapacityAgainstLimits() {
+        void usageComparesCapacityWithLimits() {
             var usage = one(views.pools(), pool -> pool.name().equals("general"))
                     .fleet()
                     .usage();
@@ -96,7 +96,7 @@ class ClusterViewsTest {
         }
 
         @Test
-        void theirPriceIsTheSumOfTheirClaims() {
+        void thePriceIsTheSumOfTheClaims() {
             var general = one(views.pools(), pool -> pool.name().equals("general"));
 
             assertThat(general.fleet().pricePerHour()).isCloseTo(0.06528 + 0.1632 + 0.06528, offset(1e-9));
@@ -105,7 +105,7 @@ class ClusterViewsTest {
         }
 
         @Test
-        void aPoolWhoseClassIsBrokenIsNotReady() {
+        void aPoolWithABrokenNodeClassIsNotReady() {
             assertThat(views.pools()).extracting(pool -> pool.state()).containsExactly("Ready", "Ready", "NotReady");
         }
     }
@@ -114,7 +114,7 @@ class ClusterViewsTest {
     class Pods {
 
         @Test
-        void eachPoolTellsItsFirstReasonAndTheNearestMiss() {
+        void eachPoolHasItsFirstReasonAndTheClosestCandidate() {
             var refusal = Optional.ofNullable(pod("train-1").scheduling().refusal());
 
             assertThat(refusal.map(PodView.RefusalView::pools).orElse(List.of()))
@@ -123,13 +123,13 @@ class ClusterViewsTest {
         }
 
         @Test
-        void aPlannedPodSaysWhere() {
+        void aPlannedPodHasAPlace() {
             assertThat(pod("cart-6b7-zz9").status().state()).isEqualTo("Planned");
-            assertThat(pod("cart-6b7-zz9").scheduling().place()).isEqualTo("claim general-cc3");
+            assertThat(pod("cart-6b7-zz9").scheduling().place()).isEqualTo("NodeClaim general-cc3");
         }
 
         @Test
-        void aBoundPodWaitsForNothing() {
+        void aBoundPodIsNotWaiting() {
             var bound = pod("web-general-aa1-0");
 
             assertThat(bound.status().state()).isEqualTo("Bound");
@@ -143,20 +143,20 @@ class ClusterViewsTest {
     class Types {
 
         @Test
-        void theCheapestOfferingsAreThoseThatCanBeBought() {
+        void theCheapestOfferingsAreAvailable() {
             var type = one(
                     views.instanceTypes(), instanceType -> instanceType.name().equals("m7g.2xlarge"));
 
             assertThat(type.market().onDemand()).isEqualTo(0.3264);
             assertThat(type.market().spot())
-                    .as("zone a is sold out, b costs 44 %")
+                    .as("zone a has no capacity, zone b costs 44 %")
                     .isCloseTo(0.143616, offset(1e-9));
             assertThat(type.market().unavailable()).isEqualTo(1);
             assertThat(type.market().zones()).containsExactly("us-east-1a", "us-east-1b");
         }
 
         @Test
-        void anOfferingSaysWhyItCannotBeBought() {
+        void anUnavailableOfferingHasTheReasonAsItsState() {
             var type = one(
                     views.instanceTypes(), instanceType -> instanceType.name().equals("m7g.2xlarge"));
 
@@ -178,7 +178,7 @@ class ClusterViewsTest {
     class Overview {
 
         @Test
-        void theBlockedComeBeforeTheWaiting() {
+        void blockedLinesPrecedeWaitingLines() {
             assertThat(board.overview().attention())
                     .extracting(AttentionView::level, AttentionView::kind, AttentionView::name)
                     .containsExactly(
@@ -196,7 +196,7 @@ class ClusterViewsTest {
         }
 
         @Test
-        void aPoolWithStoppedGarbageCollectionNeedsAPerson() {
+        void aPoolWithStoppedGarbageCollectionNeedsAttention() {
             assertThat(board.overview().attention())
                     .contains(new AttentionView(
                             "Blocked",
@@ -207,17 +207,19 @@ class ClusterViewsTest {
         }
 
         @Test
-        void likePodsAreOneLine() {
+        void similarPodsShareOneLine() {
             assertThat(board.overview().attention().getLast().sentence())
                     .isEqualTo("and 1 similar pod cannot be scheduled");
         }
 
         @Test
-        void theFleetAddsUp() {
+        void theNumbersOfTheFleetAreSums() {
             var fleet = board.overview().fleet();
 
             assertThat(fleet.size().nodes()).isEqualTo(3);
-            assertThat(fleet.size().nodesReady()).as("one is leaving").isEqualTo(2);
+            assertThat(fleet.size().nodesReady())
+                    .as("one node is being deleted")
+                    .isEqualTo(2);
             assertThat(fleet.size().pods()).isEqualTo(9);
             assertThat(fleet.size().podsPending()).isEqualTo(3);
             assertThat(fleet.price().pricePerHour()).isCloseTo(3 * 0.06528 + 0.1632, offset(1e-9));
@@ -227,7 +229,7 @@ class ClusterViewsTest {
         }
 
         @Test
-        void aClaimIsATileUntilItsNodeIs() {
+        void aClaimIsATileUntilItsNodeJoins() {
             assertThat(board.overview().pools())
                     .flatExtracting(pool -> pool.tiles())
                     .extracting(tile -> tile.kind(), tile -> tile.state())

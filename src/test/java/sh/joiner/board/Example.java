@@ -45,18 +45,18 @@ public final class Example {
 
     private static final Bought SPOT = new Bought("m7g.xlarge", "us-east-1a", "spot"); // 0.1632 * 0.4 = 0.06528
     private static final Bought ON_DEMAND = new Bought("m7g.xlarge", "us-east-1b", "on-demand"); // 0.1632
-    private static final String[] WHOLE = {"Launched", "Registered", "Initialized"};
+    private static final String[] ALL_STEPS = {"Launched", "Registered", "Initialized"};
 
     private final List<Claim> claims = new ArrayList<>();
     private final List<Node> nodes = new ArrayList<>();
     private final List<Pod> pods = new ArrayList<>();
 
     private Example() {
-        whole("general-aa1", "general", SPOT, 7200, 4);
-        whole("general-bb2", "general", ON_DEMAND, 5400, 2);
-        leaving();
+        initialized("general-aa1", "general", SPOT, 7200, 4);
+        initialized("general-bb2", "general", ON_DEMAND, 5400, 2);
+        deleting();
         joining();
-        failing();
+        failedLaunch();
         waitingPods();
         claims.sort(Comparator.comparing(Claim::name));
         nodes.sort(Comparator.comparing(Node::name));
@@ -112,8 +112,8 @@ public final class Example {
                         "Planned",
                         60,
                         List.of(),
-                        "2 new claims, 5 pods placed, 0 refused",
-                        "pods waited",
+                        "2 new NodeClaims, 5 pods placed, 0 pods cannot be scheduled",
+                        "pending pods do not fit on existing and launching nodes",
                         0.22848),
                 created("general-aa1", 59, 0.06528),
                 created("general-bb2", 58, 0.1632),
@@ -123,7 +123,7 @@ public final class Example {
                         "FailedScheduling",
                         Weight.WARNING,
                         List.of(new Subject("Pod", "batch", "train-1")),
-                        "no place for pod batch/train-1",
+                        "pod batch/train-1 cannot be scheduled",
                         "no pool is large enough",
                         List.of("general: Resources: too big"),
                         Map.of(),
@@ -136,8 +136,8 @@ public final class Example {
                 "NodeClaimCreated",
                 before,
                 List.of(new Subject("NodeClaim", claim)),
-                "claim %s is made for 3 pods of pool general".formatted(claim),
-                "cheapest of 60 types that hold them all",
+                "NodeClaim %s created for 3 pods (pool general)".formatted(claim),
+                "cheapest of 60 instance types that fit all pods",
                 price);
     }
 
@@ -199,9 +199,9 @@ public final class Example {
                                 condition("Ready", Status.FALSE, "SubnetsNotReady", "", NOW.minusSeconds(600)))));
     }
 
-    private void whole(String name, String pool, Bought bought, long before, int count) {
+    private void initialized(String name, String pool, Bought bought, long before, int count) {
         var createdAt = NOW.minusSeconds(before);
-        var claim = claim(name, pool, bought, createdAt, reached(createdAt, WHOLE));
+        var claim = claim(name, pool, bought, createdAt, reached(createdAt, ALL_STEPS));
         var node = ExampleNodes.node(claim, true);
         claims.add(claim);
         nodes.add(node);
@@ -210,9 +210,9 @@ public final class Example {
         }
     }
 
-    private void leaving() {
+    private void deleting() {
         var createdAt = NOW.minusSeconds(90_000);
-        var claim = claim("batch-dd4", "batch", SPOT, createdAt, reached(createdAt, WHOLE), NOW.minusSeconds(45));
+        var claim = claim("batch-dd4", "batch", SPOT, createdAt, reached(createdAt, ALL_STEPS), NOW.minusSeconds(45));
         claims.add(claim);
         nodes.add(ExampleNodes.node(claim, true));
     }
@@ -225,9 +225,13 @@ public final class Example {
         claims.add(claim("general-cc3", "general", SPOT, createdAt, conditions));
     }
 
-    private void failing() {
+    private void failedLaunch() {
         List<Condition> conditions = List.of(condition(
-                "Launched", Status.UNKNOWN, "LaunchFailed", "EC2 says <UnfulfillableCapacity>", NOW.minusSeconds(500)));
+                "Launched",
+                Status.UNKNOWN,
+                "LaunchFailed",
+                "EC2 returned <UnfulfillableCapacity>",
+                NOW.minusSeconds(500)));
         claims.add(claim("batch-ee5", "batch", SPOT, NOW.minusSeconds(600), conditions));
     }
 
@@ -242,9 +246,12 @@ public final class Example {
                 new PodName("batch", pod),
                 "",
                 List.of(
-                        new Refusal.ByPool("gpu", Step.POOL_NOT_READY, "its node class is not ready", ""),
+                        new Refusal.ByPool("gpu", Step.POOL_NOT_READY, "the EC2NodeClass is not ready", ""),
                         new Refusal.ByPool(
-                                "general", Step.RESOURCES, "no type holds 96 cpu", "88 cpu short on m7g.2xlarge"),
+                                "general",
+                                Step.RESOURCES,
+                                "no instance type can hold 96 cpu",
+                                "88 cpu short on m7g.2xlarge"),
                         new Refusal.ByPool("batch", Step.TAINTS, "does not tolerate dedicated=batch:NoSchedule", "")));
     }
 }

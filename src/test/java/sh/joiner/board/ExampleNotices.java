@@ -63,11 +63,12 @@ final class ExampleNotices {
     }
 
     static List<Interruption> all() {
-        return List.of(asked(), noDate(), drained(), held(), spot(), over(), unparsed());
+        return List.of(
+                awaitingApproval(), withoutDate(), waitingForWindow(), snoozed(), spotInProgress(), done(), unparsed());
     }
 
     /** A database node waits for an approval. The description of AWS tests HTML escaping. */
-    private static Interruption asked() {
+    private static Interruption awaitingApproval() {
         var progress = new Progress(
                 Phase.AWAITING_APPROVAL,
                 new DecidedAction(
@@ -78,26 +79,27 @@ final class ExampleNotices {
                 REBOOT.minus(Duration.ofHours(6)),
                 REBOOT,
                 List.of(
-                        "a person has to say yes; without an answer it is drained at 2026-12-11T23:00:00Z, 6h before the reboot",
+                        "waiting for an approval until 2026-12-11T23:00:00Z, then DrainNow",
                         "pod shop/web-general-aa1-0 belongs to a StatefulSet"),
                 new PodsAtRisk(
                         List.of("shop/web-general-aa1-0", "shop/web-general-aa1-1", "shop/web-general-aa1-2"),
                         List.of("shop/web-general-aa1-0"),
-                        List.of("shop/web allows 0 now (shop/web-general-aa1-0)"),
+                        List.of(
+                                "PodDisruptionBudget shop/web currently does not allow pod shop/web-general-aa1-0 to be evicted"),
                         2),
                 ActionProgress.NOTHING);
         return interruption("general-aa1-7f3a", "general-aa1", reboot(), progress);
     }
 
     /** The start time is not known, and the interruption waits for an approval without a time limit. */
-    private static Interruption noDate() {
+    private static Interruption withoutDate() {
         var notice = notice(NoticeKind.HEALTH_EVENT, "AWS_EBS_VOLUME_LOST", null, NOW.minusSeconds(60));
         var progress =
-                progress(Phase.AWAITING_APPROVAL, ActionKind.AWAIT_APPROVAL, null, null, "a person has to say yes");
+                progress(Phase.AWAITING_APPROVAL, ActionKind.AWAIT_APPROVAL, null, null, "waiting for an approval");
         return interruption("general-bb2-volume", "general-bb2", notice, progress);
     }
 
-    private static Interruption drained() {
+    private static Interruption waitingForWindow() {
         var progress = progress(
                 Phase.PENDING,
                 ActionKind.DRAIN_BEFORE,
@@ -107,7 +109,7 @@ final class ExampleNotices {
         return interruption("general-bb2-reboot", "general-bb2", reboot(), progress);
     }
 
-    private static Interruption held() {
+    private static Interruption snoozed() {
         var notice = notice(NoticeKind.REBALANCE_RECOMMENDATION, "", null, NOW.minusSeconds(4000));
         var progress = progress(
                 Phase.SNOOZED, ActionKind.DRAIN_NOW, NOW.plusSeconds(7200), null, "snoozed by a user until 16:02");
@@ -116,20 +118,20 @@ final class ExampleNotices {
                 Request.snooze(NOW.plusSeconds(7200)));
     }
 
-    private static Interruption spot() {
+    private static Interruption spotInProgress() {
         var notice = notice(NoticeKind.SPOT_INTERRUPTED, "", null, NOW.minusSeconds(48));
         var progress = new Progress(
                 Phase.ACTING,
                 DecidedAction.asTheReference(ActionKind.DRAIN_NOW),
                 NOW.minusSeconds(47),
                 NOW.plusSeconds(72),
-                List.of("pool batch has no policy: it is drained at once, as the reference does"),
+                List.of("the node is drained immediately, as Karpenter does"),
                 PodsAtRisk.NOBODY,
                 new ActionProgress(NOW.minusSeconds(47), null, false, List.of("batch-ee5"), false));
         return interruption("batch-dd4-spot", "batch-dd4", notice, progress);
     }
 
-    private static Interruption over() {
+    private static Interruption done() {
         var notice = notice(NoticeKind.INSTANCE_STOPPED, "", null, NOW.minusSeconds(8000));
         return interruption(
                 "batch-old-stop",
@@ -163,8 +165,9 @@ final class ExampleNotices {
                 NOW.minusSeconds(299),
                 notice,
                 new AffectedNode(new ClaimName(""), "", null, ""),
-                Optional.of(
-                        new Interruption.Unparsed("<b>this is no JSON", "it is no JSON: send what EventBridge sends")),
+                Optional.of(new Interruption.Unparsed(
+                        "<b>this is no JSON",
+                        "the message is not JSON; only EventBridge may send to the queue: find the other sender")),
                 Request.NONE,
                 Progress.of(
                         Phase.UNPARSED,
@@ -229,18 +232,18 @@ final class ExampleNotices {
                         claim.substring(0, claim.indexOf('-')));
     }
 
-    static Interruption answered(Interruption one, Request request) {
+    static Interruption answered(Interruption interruption, Request request) {
         return new Interruption(
-                one.name(),
-                one.uid(),
-                one.version(),
-                one.createdAt(),
-                one.notice(),
-                one.affected(),
-                one.unparsed(),
+                interruption.name(),
+                interruption.uid(),
+                interruption.version(),
+                interruption.createdAt(),
+                interruption.notice(),
+                interruption.affected(),
+                interruption.unparsed(),
                 request,
-                one.progress(),
-                one.looked());
+                interruption.progress(),
+                interruption.looked());
     }
 
     static List<InterruptionPolicy> policies() {
@@ -252,7 +255,7 @@ final class ExampleNotices {
                         "gpus",
                         new PoolTarget.ByName(List.of("gpu")),
                         Optional.empty(),
-                        "spec.rules[0].lead: no span: 'soon'"));
+                        "spec.rules[0].lead: 'soon' is not a duration such as 720h or 1h30m"));
     }
 
     private static InterruptionPolicy policy(String name, PoolTarget target, Optional<Terms> terms, String problem) {
@@ -296,6 +299,10 @@ final class ExampleNotices {
                 Duration.ofHours(2),
                 List.of(new Opening(Instant.parse("2026-11-23T00:00:00Z"), Instant.parse("2026-11-24T00:00:00Z"))),
                 "");
-        return List.of(night, MaintenanceWindow.unreadable("mars", "spec.timeZone: there is no zone 'Mars/Olympus'"));
+        return List.of(
+                night,
+                MaintenanceWindow.unreadable(
+                        "mars",
+                        "spec.timeZone: 'Mars/Olympus' is not an IANA time zone: write one such as Europe/Berlin"));
     }
 }

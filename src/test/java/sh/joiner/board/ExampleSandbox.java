@@ -56,7 +56,7 @@ public final class ExampleSandbox implements Provocations {
     @Override
     public synchronized void play(String story) {
         if (!List.of("tour", "first-steps", "none").contains(story)) {
-            throw new IllegalArgumentException("there is no story \"%s\"".formatted(story));
+            throw new IllegalArgumentException("story \"%s\" not found".formatted(story));
         }
         orders.add("play " + story);
     }
@@ -79,7 +79,7 @@ public final class ExampleSandbox implements Provocations {
     @Override
     public synchronized Optional<String> provoke(Provocation provocation) {
         if (provocation instanceof Provocation.InstanceChange(var id, var _) && !id.startsWith("i-")) {
-            throw new NoSuchElementException("there is no instance " + id);
+            throw new NoSuchElementException("instance %s not found".formatted(id));
         }
         if (provocation instanceof Provocation.Capacity order && order.left() == null && order.priceFactor() == null) {
             throw new IllegalArgumentException("one of left and priceFactor must be given");
@@ -96,7 +96,7 @@ public final class ExampleSandbox implements Provocations {
     @Override
     public synchronized void heal(String fault) {
         if (!fault.equals("fault-1")) {
-            throw new NoSuchElementException("there is no fault " + fault);
+            throw new NoSuchElementException("fault %s not found".formatted(fault));
         }
         orders.add("heal " + fault);
     }
@@ -131,9 +131,9 @@ public final class ExampleSandbox implements Provocations {
 
     /** Returns the recorded commands in order, and clears them. */
     public synchronized List<String> takeOrders() {
-        var told = List.copyOf(orders);
+        var recorded = List.copyOf(orders);
         orders.clear();
-        return told;
+        return recorded;
     }
 
     private static Instance instance(String id, Instance.State state) {

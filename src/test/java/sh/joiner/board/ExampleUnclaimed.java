@@ -18,7 +18,8 @@ final class ExampleUnclaimed {
         var registered = Map.of("karpenter.sh/nodepool", "gpu", "karpenter.sh/nodeclaim", "gpu-zz9");
         return List.of(
                 new UnclaimedInstance(instance("i-0held", registered, now), State.HELD, "12 instances <are> held"),
-                new UnclaimedInstance(instance("i-0new", Map.of(), now), State.TERMINATING, "no NodeClaim names it"));
+                new UnclaimedInstance(
+                        instance("i-0new", Map.of(), now), State.TERMINATING, "no NodeClaim refers to this instance"));
     }
 
     private static Instance instance(String id, Map<String, String> tags, Instant now) {

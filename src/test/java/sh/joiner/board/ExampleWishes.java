@@ -13,10 +13,10 @@ public final class ExampleWishes implements Wishes {
     /** An outdated resource version. */
     public static final String OLD = "1";
 
-    private final List<String> wished = new ArrayList<>();
+    private final List<String> requests = new ArrayList<>();
 
     public List<String> wished() {
-        return List.copyOf(wished);
+        return List.copyOf(requests);
     }
 
     @Override
@@ -44,9 +44,9 @@ public final class ExampleWishes implements Wishes {
                 .formatted(interruption, request.verb().word(), version, until)
                 .strip());
         return ExampleNotices.all().stream()
-                .filter(otherInterruption -> otherInterruption.name().equals(interruption))
+                .filter(known -> known.name().equals(interruption))
                 .findFirst()
-                .map(otherInterruption -> Answered.written(ExampleNotices.answered(otherInterruption, request)))
+                .map(known -> Answered.written(ExampleNotices.answered(known, request)))
                 .orElseGet(() -> Answered.not(new Outcome.Gone()));
     }
 
@@ -55,8 +55,8 @@ public final class ExampleWishes implements Wishes {
         return written("release garbage of %s up to %s".formatted(pool, upTo));
     }
 
-    private Outcome written(String wish) {
-        wished.add(wish);
+    private Outcome written(String request) {
+        requests.add(request);
         return new Outcome.Written();
     }
 }

@@ -23,7 +23,7 @@ class InvalidObjectsBoardTest {
             .pending(pod("web"))
             .invalid(
                     new InvalidObject("NodePool", "", "broken", Example.NOW, TAINTS),
-                    new InvalidObject("EC2NodeClass", "", "strange", Example.NOW, "spec.userData: no TOML"),
+                    new InvalidObject("EC2NodeClass", "", "unknown", Example.NOW, "spec.userData: no TOML"),
                     new InvalidObject("NodeClaim", "", "db-x1", Example.NOW, "spec.requirements: empty"),
                     new InvalidObject("Pod", "shop", "web", Example.NOW, "spec.affinity: no operator"))
             .snapshot();
@@ -42,7 +42,7 @@ class InvalidObjectsBoardTest {
                 .satisfies(condition -> {
                     assertThat(condition.message()).isEqualTo(TAINTS);
                     assertThat(condition.since())
-                            .as("nobody wrote it on the object")
+                            .as("the object does not have the condition")
                             .isNull();
                 });
     }
@@ -51,8 +51,8 @@ class InvalidObjectsBoardTest {
     void invalidNodeClassesAndClaimsAreListed() {
         board.seen(SNAPSHOT);
 
-        assertThat(board.views().nodeClasses()).extracting(view -> view.name()).contains("strange");
-        assertThat(board.views().validations()).extracting(view -> view.name()).contains("strange");
+        assertThat(board.views().nodeClasses()).extracting(view -> view.name()).contains("unknown");
+        assertThat(board.views().validations()).extracting(view -> view.name()).contains("unknown");
         assertThat(board.views().claims())
                 .extracting(ClaimView::name, ClaimView::phase, ClaimView::why)
                 .containsExactly(tuple("db-x1", "Invalid", "spec.requirements: empty"));
@@ -69,7 +69,7 @@ class InvalidObjectsBoardTest {
                 .containsExactlyInAnyOrder(
                         tuple("NodePool", "broken"),
                         tuple("NodePool", "db"),
-                        tuple("EC2NodeClass", "strange"),
+                        tuple("EC2NodeClass", "unknown"),
                         tuple("NodeClaim", "db-x1"),
                         tuple("Pod", "shop/web"));
     }

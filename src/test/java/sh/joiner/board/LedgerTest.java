@@ -52,7 +52,7 @@ class LedgerTest {
     }
 
     @Test
-    void manyLongDecisionsStayWithinABoundedNumberOfCharacters() {
+    void longDecisionsStayWithinTheLimitOfCharacters() {
         for (int number = 0; number < 1_000; number++) {
             ledger.add(decision("Planned", number, List.of("x".repeat(100_000) + number)));
         }
@@ -66,7 +66,7 @@ class LedgerTest {
     }
 
     @Test
-    void aRepeatedDecisionCountsOnceAgainstTheBound() {
+    void aRepeatedDecisionCountsOnceAgainstTheLimit() {
         for (int times = 0; times < 1_000; times++) {
             ledger.add(decision("Planned", 1, List.of("x".repeat(100_000))));
         }

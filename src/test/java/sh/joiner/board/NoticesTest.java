@@ -32,7 +32,7 @@ class NoticesTest {
             new Board(new Place(Place.World.CLUSTER, "prod", "eu-central-1"), () -> Example.NOW, Options.DEFAULT);
 
     @Test
-    void whatIsNewIsToldByItsTopic() {
+    void aNewListChangesItsTopics() {
         board.interruptions(ExampleNotices.all());
         assertThat(board.since(0).topics()).containsExactly(Topic.OVERVIEW, Topic.INTERRUPTIONS);
         var known = board.since(0).version();
@@ -45,7 +45,7 @@ class NoticesTest {
     }
 
     @Test
-    void manyThatWaitForApprovalAreFewLines() {
+    void manyInterruptionsThatWaitForAnApprovalShareALine() {
         board.interruptions(IntStream.rangeClosed(1, 9)
                 .mapToObj(number -> named("asked-" + number))
                 .toList());
@@ -53,11 +53,12 @@ class NoticesTest {
         assertThat(board.overview().attention())
                 .extracting(AttentionView::name)
                 .containsExactly("asked-1", "asked-2", "asked-3", "asked-4");
-        assertThat(board.overview().attention().getLast().sentence()).isEqualTo("and 5 others wait for approval too");
+        assertThat(board.overview().attention().getLast().sentence())
+                .isEqualTo("and 5 others also wait for an approval");
     }
 
     @Test
-    void whatOnlyWaitsItsTurnNeedsNobody() {
+    void anInterruptionThatWaitsForOtherNodesNeedsNoApproval() {
         var turn = named("turn", progress(Phase.AWAITING_APPROVAL, ActionKind.DRAIN_NOW, null), "1");
         board.interruptions(List.of(turn));
 
@@ -68,25 +69,25 @@ class NoticesTest {
                 .doesNotContain("Approval");
         assertThat(board.overview().attention()).singleElement().satisfies(line -> {
             assertThat(line.level()).isEqualTo("Waiting");
-            assertThat(line.sentence()).startsWith("waits its turn: ");
-            assertThat(line.why()).isEqualTo("so it is");
+            assertThat(line.sentence()).startsWith("waits for other nodes of its pool: ");
+            assertThat(line.why()).isEqualTo("the reason");
         });
     }
 
     @Test
-    void whatIsBeingDoneStandsBeforeWhatIsToCome() {
-        var begun = Example.NOW.minusSeconds(60);
+    void actionsInProgressPrecedePendingActions() {
+        var startedAt = Example.NOW.minusSeconds(60);
         board.interruptions(List.of(
                 named("later", progress(Phase.PENDING, ActionKind.DRAIN_NOW, null), "1"),
-                named("now", progress(Phase.ACTING, ActionKind.FORCE_TERMINATE, begun), "1")));
+                named("now", progress(Phase.ACTING, ActionKind.FORCE_TERMINATE, startedAt), "1")));
 
         assertThat(names()).containsExactly("now", "later");
     }
 
     @Test
-    void aDrainWithWeeksToGoIsNotCountedDown() {
-        var begun = Example.NOW.minusSeconds(60);
-        var acting = progress(Phase.ACTING, ActionKind.DRAIN_NOW, begun);
+    void aDrainLongBeforeItsDeadlineHasNoDueTime() {
+        var startedAt = Example.NOW.minusSeconds(60);
+        var acting = progress(Phase.ACTING, ActionKind.DRAIN_NOW, startedAt);
         board.interruptions(List.of(
                 named("weeks", by(acting, Example.NOW.plus(Duration.ofDays(21))), "1"),
                 named("minutes", by(acting, Example.NOW.plusSeconds(60)), "1")));
@@ -95,25 +96,32 @@ class NoticesTest {
         assertThat(board.interruption("minutes").orElseThrow().schedule().due()).isEqualTo(Example.NOW.plusSeconds(60));
     }
 
-    private static Progress by(Progress one, Instant deadline) {
+    private static Progress by(Progress progress, Instant deadline) {
         return new Progress(
-                one.phase(), one.decided(), one.actAt(), deadline, one.reasons(), one.atRisk(), one.acted());
+                progress.phase(),
+                progress.decided(),
+                progress.actAt(),
+                deadline,
+                progress.reasons(),
+                progress.atRisk(),
+                progress.acted());
     }
 
     @Test
-    void whatAPersonCancelledCanBeTakenUpAgain() {
-        var off = named("off", progress(Phase.CANCELLED, ActionKind.DRAIN_NOW, null), "1");
-        board.interruptions(List.of(off));
-        assertThat(board.interruption("off").orElseThrow().answer().orders()).isEmpty(); // AWS cancelled the event
+    void anInterruptionThatAUserCancelledCanBeResumed() {
+        var cancelled = named("cancelled", progress(Phase.CANCELLED, ActionKind.DRAIN_NOW, null), "1");
+        board.interruptions(List.of(cancelled));
+        assertThat(board.interruption("cancelled").orElseThrow().answer().orders())
+                .isEmpty(); // AWS cancelled the event
 
-        board.interruptions(List.of(ExampleNotices.answered(off, Request.CANCEL)));
+        board.interruptions(List.of(ExampleNotices.answered(cancelled, Request.CANCEL)));
 
-        assertThat(board.interruption("off").orElseThrow().answer().orders())
+        assertThat(board.interruption("cancelled").orElseThrow().answer().orders())
                 .containsExactly("approve", "snooze", "takeBack");
     }
 
     @Test
-    void aWindowThatIsNotThereIsMissed() {
+    void aMissingWindowIsReportedOnceTheWindowsAreKnown() {
         board.interruptionPolicies(ExampleNotices.policies());
         assertThat(board.interruptionPolicies())
                 .flatExtracting(policy -> policy.validity().missingWindows())
@@ -126,11 +134,11 @@ class NoticesTest {
                 .contains("berlin-night");
         assertThat(board.overview().attention())
                 .extracting(AttentionView::sentence)
-                .contains("names a window that is not there or cannot be read: berlin-night");
+                .contains("refers to missing or invalid MaintenanceWindows: berlin-night");
     }
 
     @Test
-    void whatTheClusterCannotKeepIsSaidToBeAndTakesNoOrders() {
+    void anInterruptionThatIsOnlyInMemoryAcceptsNoRequests() {
         board.interruptions(List.of(named("memory", progress(Phase.PENDING, ActionKind.DRAIN_NOW, null), "")));
 
         assertThat(board.interruptions()).singleElement().satisfies(interruption -> {
@@ -140,7 +148,7 @@ class NoticesTest {
     }
 
     @Test
-    void beforeTheFirstListNobodySaysThatThereIsNothing() {
+    void beforeTheFirstListTheInterruptionsAreNotKnown() {
         board.watch(ExampleGates::readiness);
         assertThat(board.isKnown(Topic.INTERRUPTIONS)).isFalse();
 
@@ -151,7 +159,7 @@ class NoticesTest {
     }
 
     @Test
-    void theOrderDoesNotDependOnHowTheyCome() {
+    void theOrderDoesNotDependOnTheInput() {
         board.interruptions(ExampleNotices.all().reversed());
         var backwards = names();
         board.interruptions(ExampleNotices.all());
@@ -160,7 +168,7 @@ class NoticesTest {
     }
 
     @Test
-    void aStandbyKnowsThemToo() {
+    void aStandbyShowsInterruptions() {
         board.standsBy();
         board.interruptions(ExampleNotices.all());
 
@@ -168,7 +176,7 @@ class NoticesTest {
     }
 
     @Test
-    void withoutPoolsNoPolicyCounts() {
+    void withoutPoolsNoPolicyIsInEffect() {
         board.interruptionPolicies(ExampleNotices.policies());
 
         assertThat(board.interruptionPolicies())
@@ -178,7 +186,7 @@ class NoticesTest {
     }
 
     @Test
-    void withoutPolicyEveryPoolDoesAsTheReference() {
+    void withoutPolicyEveryPoolUsesKarpentersActions() {
         board.seen(Example.snapshot());
 
         assertThat(board.effectiveRules()).hasSize(3 * 11);
@@ -196,48 +204,48 @@ class NoticesTest {
     private static Progress progress(Phase phase, ActionKind action, @Nullable Instant startedAt) {
         var decided = new DecidedAction(action, "general", "rule 3", Optional.empty());
         return Progress.of(phase, decided, new ActionProgress(startedAt, null, false, List.of(), false))
-                .saying("so it is");
+                .saying("the reason");
     }
 
     private static Interruption named(String name, Progress progress, String version) {
-        var one = named(name);
+        var example = named(name);
         var notice = new Notice(
                 NoticeKind.SYSTEM_STATUS,
-                one.notice().instance(),
-                one.notice().sources(),
+                example.notice().instance(),
+                example.notice().sources(),
                 Set.of(),
                 "",
                 "",
-                one.notice().toldAt(),
+                example.notice().toldAt(),
                 null,
                 null,
                 null,
                 Notice.Stage.OPEN);
         return new Interruption(
                 name,
-                one.uid(),
+                example.uid(),
                 version,
-                one.createdAt(),
+                example.createdAt(),
                 notice,
-                one.affected(),
-                one.unparsed(),
-                one.request(),
+                example.affected(),
+                example.unparsed(),
+                example.request(),
                 progress,
                 true);
     }
 
     private static Interruption named(String name) {
-        var one = ExampleNotices.all().getFirst();
+        var example = ExampleNotices.all().getFirst();
         return new Interruption(
                 name,
-                one.uid(),
-                one.version(),
-                one.createdAt(),
-                one.notice(),
-                one.affected(),
-                one.unparsed(),
-                one.request(),
-                one.progress(),
-                one.looked());
+                example.uid(),
+                example.version(),
+                example.createdAt(),
+                example.notice(),
+                example.affected(),
+                example.unparsed(),
+                example.request(),
+                example.progress(),
+                example.looked());
     }
 }

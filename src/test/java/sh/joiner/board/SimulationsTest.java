@@ -14,13 +14,13 @@ class SimulationsTest {
 
     private final Simulations simulations = new Simulations(Example.board(), Duration.ofSeconds(30), Plans::of);
 
-    private static Outcome asItIs(Simulations simulations) {
+    private static Outcome unchanged(Simulations simulations) {
         return simulations.run((present, _) -> new Changed(present, List.of("a note")), () -> false);
     }
 
     @Test
-    void whatIsNotChangedMakesNoDifference() {
-        var view = ((Outcome.Done) asItIs(simulations)).view();
+    void anUnchangedClusterMakesNoDifference() {
+        var view = ((Outcome.Done) unchanged(simulations)).view();
 
         assertThat(view.comparison().then()).isEqualTo(view.comparison().now());
         assertThat(view.comparison().difference().nodes()).isZero();
@@ -31,10 +31,10 @@ class SimulationsTest {
     }
 
     @Test
-    void oneIsServedAtATime() {
+    void onlyOneSimulationRunsAtATime() {
         var inside = simulations.run(
                 (present, _) -> {
-                    assertThat(asItIs(simulations))
+                    assertThat(unchanged(simulations))
                             .isInstanceOfSatisfying(
                                     Outcome.Busy.class,
                                     busy -> assertThat(busy.left()).isPositive());
@@ -43,33 +43,33 @@ class SimulationsTest {
                 () -> false);
 
         assertThat(inside).isInstanceOf(Outcome.Done.class);
-        assertThat(asItIs(simulations)).isInstanceOf(Outcome.Done.class);
+        assertThat(unchanged(simulations)).isInstanceOf(Outcome.Done.class);
     }
 
     @Test
-    void aChangeThatFailsLeavesTheWayFree() {
+    void afterAFailedChangeTheNextSimulationRuns() {
         assertThatThrownBy(() -> simulations.run(
                         (_, _) -> {
-                            throw new IllegalArgumentException("nonsense");
+                            throw new IllegalArgumentException("invalid");
                         },
                         () -> false))
-                .hasMessage("nonsense");
+                .hasMessage("invalid");
 
-        assertThat(asItIs(simulations)).isInstanceOf(Outcome.Done.class);
+        assertThat(unchanged(simulations)).isInstanceOf(Outcome.Done.class);
     }
 
     @Test
-    void whatNobodyWaitsForIsNotPlanned() {
+    void aSimulationStopsWhenTheClientIsGone() {
         var outcome = simulations.run((present, _) -> new Changed(present, List.of()), () -> true);
 
         assertThat(((Outcome.Done) outcome).view().comparison().then().unseen()).isEqualTo(3);
     }
 
     @Test
-    void aChangeIsToldWhenItsTimeIsOver() {
-        var hasty = new Simulations(Example.board(), Duration.ZERO, Plans::of);
+    void aChangeCanDetectThatItsTimeIsOver() {
+        var outOfTime = new Simulations(Example.board(), Duration.ZERO, Plans::of);
 
-        assertThatThrownBy(() -> hasty.run(
+        assertThatThrownBy(() -> outOfTime.run(
                         (_, stop) -> {
                             throw new IllegalArgumentException("over: " + stop.getAsBoolean());
                         },
@@ -78,10 +78,10 @@ class SimulationsTest {
     }
 
     @Test
-    void whoseTimeIsOverTellsWhatItHas() {
-        var hasty = new Simulations(Example.board(), Duration.ZERO, Plans::of);
+    void aSimulationOutOfTimeReturnsAPartialResult() {
+        var outOfTime = new Simulations(Example.board(), Duration.ZERO, Plans::of);
 
-        var view = ((Outcome.Done) asItIs(hasty)).view();
+        var view = ((Outcome.Done) unchanged(outOfTime)).view();
 
         assertThat(view.run().partial()).isTrue();
         assertThat(view.comparison().then().unseen()).isEqualTo(3);

@@ -21,32 +21,32 @@ class ValidationTest {
     private final Board board =
             new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
 
-    private static Condition said(String type, Status status) {
+    private static Condition condition(String type, Status status) {
         return new Condition(type, status, "OfTheTest", "", Example.NOW);
     }
 
-    private static Snapshot picture(NodeClass nodeClass) {
-        var none = Example.snapshot();
+    private static Snapshot snapshot(NodeClass nodeClass) {
+        var example = Example.snapshot();
         return new Snapshot(
-                none.takenAt(),
+                example.takenAt(),
                 List.of(),
                 List.of(nodeClass),
                 List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
-                none.catalog());
+                example.catalog());
     }
 
     @ParameterizedTest
     @FieldSource("NEEDED")
-    void whatItWaitsForIsNamed(String type) {
+    void theConditionsThatItWaitsForAreNamed(String type) {
         var waiting = ExampleSupply.nodeClass(
                 "default",
                 ExampleSupply.found(),
-                List.of(said(type, Status.FALSE), said("ValidationSucceeded", Status.FALSE)));
+                List.of(condition(type, Status.FALSE), condition("ValidationSucceeded", Status.FALSE)));
 
-        board.seen(picture(waiting));
+        board.seen(snapshot(waiting));
 
         assertThat(board.views().validations())
                 .singleElement()

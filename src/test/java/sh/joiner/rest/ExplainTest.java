@@ -56,7 +56,7 @@ class ExplainTest {
                 .body("place.kind", equalTo("NodeClaim"))
                 .body("place.name", equalTo("general-cc3"))
                 .body("place.pool", equalTo("general"))
-                .body("sentence", startsWith("the last plan puts it on claim general-cc3: it is under way"));
+                .body("sentence", startsWith("planned on NodeClaim general-cc3: the pod fits"));
     }
 
     @Test
@@ -65,7 +65,7 @@ class ExplainTest {
                 .then()
                 .body("state", equalTo("Bound"))
                 .body("place.kind", equalTo("Node"))
-                .body("place.why", containsString("cheapest of 60 types that hold them all"))
+                .body("place.why", containsString("cheapest of 60 instance types that fit all pods"))
                 .body("pools", hasSize(0))
                 .body("places", nullValue());
     }

@@ -86,7 +86,7 @@ class InterruptionsTest {
                 .body("links.policy", equalTo("/api/v1/interruptionpolicies/general"));
         given().get(NOTICES + "/unparsed-51c0")
                 .then()
-                .body("unparsed.problem", containsString("it is no JSON"))
+                .body("unparsed.problem", containsString("the message is not JSON"))
                 .body("claim", nullValue());
         given().get(NOTICES + "/absent").then().statusCode(404).contentType("application/problem+json");
     }
@@ -153,11 +153,11 @@ class InterruptionsTest {
                 .body("rules[2].window", equalTo("berlin-night"))
                 .body(
                         "rules[2].sentence",
-                        equalTo("scheduled_change: the node is drained in the last opening of window berlin-night,"
-                                + " else 6h before it begins."));
+                        equalTo("scheduled_change: Joiner drains the node 6h before the deadline, or earlier in"
+                                + " the last opening of MaintenanceWindow berlin-night."));
         given().get(POLICIES + "/gpus")
                 .then()
-                .body("problem", equalTo("spec.rules[0].lead: no span: 'soon'"))
+                .body("problem", equalTo("spec.rules[0].lead: 'soon' is not a duration such as 720h or 1h30m"))
                 .body("inForceFrom", equalTo("Nothing"));
         given().get(POLICIES + "/absent").then().statusCode(404);
     }

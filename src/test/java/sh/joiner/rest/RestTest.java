@@ -154,10 +154,10 @@ class RestTest {
                         .then()
                         .statusCode(503)
                         .contentType(PROBLEM)
-                        .body("detail", containsString("stands by"));
+                        .body("detail", containsString("is a standby"));
             }
-            given().get("/images").then().statusCode(200).body(containsString("stands by"));
-            given().get("/images/ami-none").then().statusCode(503).body(containsString("stands by"));
+            given().get("/images").then().statusCode(200).body(containsString("is a standby"));
+            given().get("/images/ami-none").then().statusCode(503).body(containsString("is a standby"));
         } finally {
             board.leads();
         }

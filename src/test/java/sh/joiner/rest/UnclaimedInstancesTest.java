@@ -38,6 +38,6 @@ class UnclaimedInstancesTest {
         var claims = page("/claims");
 
         assertThat(claims.column("Instances without a NodeClaim", "Reason"))
-                .containsExactly("12 instances <are> held", "no NodeClaim names it");
+                .containsExactly("12 instances <are> held", "no NodeClaim refers to this instance");
     }
 }

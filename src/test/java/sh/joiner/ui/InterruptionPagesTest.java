@@ -55,10 +55,10 @@ class InterruptionPagesTest {
         var page = page("/interruptions");
 
         assertThat(page.cell("Ahead", "in 20 d 8 h", "What will be done, and why"))
-                .contains("AwaitingApproval", "InterruptionPolicy general, rule 2", "a person has to say yes");
+                .contains("AwaitingApproval", "InterruptionPolicy general, rule 2", "waiting for an approval");
         assertThat(page.cell("Ahead", "in 20 d 8 h", "At risk"))
-                .isEqualTo("5 pods with state: shop/web-general-aa1-0 held by shop/web allows 0 now"
-                        + " (shop/web-general-aa1-0)");
+                .isEqualTo("5 pods with state: shop/web-general-aa1-0 held by PodDisruptionBudget shop/web currently"
+                        + " does not allow pod shop/web-general-aa1-0 to be evicted");
         assertThat(page.cell("Ahead", "in 1 min", "What will be done, and why"))
                 .contains("Acting", "as Karpenter does");
     }
@@ -69,7 +69,7 @@ class InterruptionPagesTest {
 
         assertThat(page.column("Over", "What came of it, and why"))
                 .satisfiesExactly(
-                        unparsed -> assertThat(unparsed).contains("Unparsed", "it is no JSON"),
+                        unparsed -> assertThat(unparsed).contains("Unparsed", "the message is not JSON"),
                         done -> assertThat(done).contains("Done", "the node is deleted"));
         assertThat(page("/interruptions/unparsed-51c0").document().select("pre").text())
                 .isEqualTo("<b>this is no JSON");
@@ -125,7 +125,8 @@ class InterruptionPagesTest {
     void aPolicyThatMakesNoSenseSaysWhatIsWrongAndWhatCountsInItsPlace() {
         var page = page("/interruptionpolicies");
 
-        assertThat(page.cell("Policies", "gpus", "State")).contains("Invalid", "no span: 'soon'", "waits for approval");
+        assertThat(page.cell("Policies", "gpus", "State"))
+                .contains("Invalid", "'soon' is not a duration", "waits for approval");
         assertThat(page.cell("Policies", "all", "For"))
                 .contains("counts for batch", "general follows general", "gpu follows gpus");
         assertThat(page.cell("Policies", "general", "Besides"))
@@ -150,7 +151,7 @@ class InterruptionPagesTest {
                 .isEqualTo(ASKED);
         assertThat(page("/").link("Needs attention", "general-aa1-7f3a")).isEqualTo(ASKED);
         assertThat(page("/").items("Needs attention"))
-                .anySatisfy(line -> assertThat(line).contains("batch-dd4-spot comes next: spot interrupted of ip-"))
-                .anySatisfy(line -> assertThat(line).contains("gpus cannot be meant as it is written"));
+                .anySatisfy(line -> assertThat(line).contains("batch-dd4-spot is next: spot interrupted of ip-"))
+                .anySatisfy(line -> assertThat(line).contains("gpus is invalid and has never been valid"));
     }
 }

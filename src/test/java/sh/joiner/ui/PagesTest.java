@@ -27,7 +27,7 @@ class PagesTest {
         assertThat(overview.items("Needs attention"))
                 .first()
                 .asString()
-                .contains("legacy launches nothing", "SubnetSelector did not match any Subnets");
+                .contains("legacy launches no nodes", "SubnetSelector did not match any Subnets");
         assertThat(overview.link("Needs attention", "batch/train-1")).isEqualTo("/pods/batch/train-1");
     }
 
@@ -48,8 +48,9 @@ class PagesTest {
 
         assertThat(decisions.cell("Decisions", "59 s", "Why")).endsWith("$0.0653/h"); // general-aa1
         assertThat(decisions.column("Decisions", "Why"))
-                .filteredOn(why -> why.startsWith("pods waited"))
-                .containsExactly("pods waited $0.2285/h"); // 0.06528 + 0.1632
+                .filteredOn(why -> why.startsWith("pending pods"))
+                .containsExactly(
+                        "pending pods do not fit on existing and launching nodes $0.2285/h"); // 0.06528 + 0.1632
     }
 
     @Test
@@ -58,7 +59,7 @@ class PagesTest {
         assertThat(page("/decisions?scope=pod").column("Decisions", "What"))
                 .singleElement()
                 .asString()
-                .contains("no place for pod batch/train-1");
+                .contains("pod batch/train-1 cannot be scheduled");
     }
 
     @Test
@@ -154,10 +155,10 @@ class PagesTest {
 
     @Test
     void aClaimShowsItsLifeAndWhyItExists() {
-        assertThat(page("/claims/general-aa1").lead()).contains("cheapest of 60 types that hold them all");
+        assertThat(page("/claims/general-aa1").lead()).contains("cheapest of 60 instance types that fit all pods");
         assertThat(page("/claims/general-cc3").items("Life"))
                 .satisfiesExactly(
-                        created -> assertThat(created).startsWith("Created 30 s by pool general"),
+                        created -> assertThat(created).startsWith("Created 30 s by NodePool general"),
                         launched -> assertThat(launched).startsWith("Launched 5 s instance i-"),
                         registered -> assertThat(registered)
                                 .isEqualTo("Registered under way Node not registered with cluster"),
@@ -192,7 +193,8 @@ class PagesTest {
 
         assertThat(pods.column("Pods", "Pod")).hasSize(3);
         assertThat(pods.cell("Pods", "train-1", "Where, or why not"))
-                .contains("general Resources no type holds 96 cpu nearest miss: 88 cpu short on m7g.2xlarge");
+                .contains(
+                        "general Resources no instance type can hold 96 cpu nearest miss: 88 cpu short on m7g.2xlarge");
         assertThat(page("/pods/batch/train-1").cell("Refusals", "batch", "First rule that refused"))
                 .contains("Taints");
     }

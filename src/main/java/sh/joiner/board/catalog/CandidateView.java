@@ -44,7 +44,7 @@ public record CandidateView(
      *
      * @param verdict selected, superseded, awaited or refused
      * @param supersededBy id of the better AMI; absent for other verdicts
-     * @param notChecked checks of the policy without a result, with the reason and the IAM action that the role lacks
+     * @param notChecked checks of the policy that have no result, with the reason and the missing IAM action
      * @param policy the AMIPolicy that applies to the class; may be empty
      */
     public record AmiJudgementView(

@@ -67,22 +67,23 @@ public final class ImageProjection {
                 .orElseThrow();
     }
 
-    private static CandidateView view(ImageFinding finding, Candidate one) {
-        var image = one.image();
+    private static CandidateView view(ImageFinding finding, Candidate candidate) {
+        var image = candidate.image();
         return new CandidateView(
-                "%s/%s/%s/%s".formatted(image.createdAt(), image.id(), finding.nodeClass(), one.variant()),
+                "%s/%s/%s/%s".formatted(image.createdAt(), image.id(), finding.nodeClass(), candidate.variant()),
                 new AmiView(image.id(), image.name(), image.owner()),
                 finding.nodeClass(),
                 new AmiPropertiesView(
                         new ImageLifecycleView(
                                 image.state(),
-                                one.since(),
+                                candidate.since(),
                                 image.createdAt().equals(Instant.EPOCH) ? null : image.createdAt()),
                         image.architecture(),
-                        one.variant(),
-                        one.deprecated()),
-                new AmiMatchView(one.terms(), one.families(), one.nodes(), new TreeMap<>(image.tags())),
-                judgement(finding, one));
+                        candidate.variant(),
+                        candidate.deprecated()),
+                new AmiMatchView(
+                        candidate.terms(), candidate.families(), candidate.nodes(), new TreeMap<>(image.tags())),
+                judgement(finding, candidate));
     }
 
     private static AmiJudgementView judgement(ImageFinding finding, Candidate candidate) {

@@ -19,7 +19,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 
-/** Creates the views of instance types: one view for each type, for all node classes that may launch it. */
+/** Creates the views of instance types. A type has one view for all node classes that may launch it. */
 public final class InstanceTypeProjection {
 
     private record Sold(String zone, CapacityType capacityType) {}
@@ -38,7 +38,7 @@ public final class InstanceTypeProjection {
         return classesOf.values().stream().map(InstanceTypeProjection::view).toList();
     }
 
-    /** Shows the sizes for the first node class. They differ slightly for node classes with other kubelet settings. */
+    /** Returns a view with the sizes for the first node class. Sizes differ slightly between node classes with different kubelet settings. */
     private static InstanceTypeView view(Map<String, InstanceType> byClass) {
         var type = byClass.values().iterator().next();
         var sold = sold(byClass);
@@ -95,9 +95,9 @@ public final class InstanceTypeProjection {
 
     private static @Nullable Double cheapest(List<OfferingView> offerings, CapacityType capacityType) {
         Double least = null;
-        for (var one : offerings) {
-            var price = one.pricePerHour();
-            if (one.available() && one.capacityType().equals(capacityType.wire()) && price != null) {
+        for (var offering : offerings) {
+            var price = offering.pricePerHour();
+            if (offering.available() && offering.capacityType().equals(capacityType.wire()) && price != null) {
                 least = least == null ? price : Double.valueOf(Math.min(least, price));
             }
         }

@@ -31,8 +31,8 @@ public record InstanceTypeView(
     /**
      * The offerings in short.
      *
-     * @param onDemand US dollars an hour of the cheapest available on-demand offering; absent without one
-     * @param spot US dollars an hour of the cheapest available spot offering; absent without one
+     * @param onDemand US dollars an hour of the cheapest available on-demand offering; absent without such an offering
+     * @param spot US dollars an hour of the cheapest available spot offering; absent without such an offering
      * @param zones zones with an available offering
      * @param unavailable number of offerings that the cluster could use and that are not available now
      */
@@ -48,7 +48,7 @@ public record InstanceTypeView(
      * @param pricePerHour US dollars; absent if the price is not known
      * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
      *     NoSubnet: no node class has a subnet in the zone. NotSoldHere: EC2 does not offer the type in the zone.
-     *     NotForTheClass: the type cannot do what the node class asks for
+     *     NotForTheClass: the type does not have a feature that the node class requires
      */
     public record OfferingView(
             String zone, String capacityType, @Nullable Double pricePerHour, String state) {

@@ -10,7 +10,7 @@ import sh.joiner.board.view.CapacityView;
  *
  * @param state Available, NoCapacity (EC2 recently had none), SubnetsFull, ReservationFull, ReservationInterruptible or NoPrice.
  *     NoSubnet: no node class has a subnet in the zone. NotSoldHere: EC2 does not offer the type in the zone.
- *     NotForTheClass: the type cannot do what the node class asks for
+ *     NotForTheClass: the type does not have a feature that the node class requires
  * @param reason the error code of EC2; absent unless EC2 had no capacity
  * @param since when EC2 last returned that error
  * @param until when Joiner tries the offering again; absent if the state does not end with time

@@ -24,21 +24,21 @@ public final class SupplyProjection {
         return discoveries.stream().map(SupplyProjection::view).toList();
     }
 
-    private static DiscoveredView view(MemoryDiscovery one) {
-        var line = one.learned();
-        boolean isEstimated = one.estimated() > 0;
+    private static DiscoveredView view(MemoryDiscovery discovery) {
+        var line = discovery.learned();
+        boolean isEstimated = discovery.estimated() > 0;
         return new DiscoveredView(
                 line.machine().instanceType(),
                 line.machine().imageId(),
                 new LearnedMemoryView(
-                        isEstimated ? Resources.text(Resources.MEMORY, one.estimated()) : null,
+                        isEstimated ? Resources.text(Resources.MEMORY, discovery.estimated()) : null,
                         Resources.text(Resources.MEMORY, line.bytes()),
-                        isEstimated ? line.bytes() - one.estimated() : null),
+                        isEstimated ? line.bytes() - discovery.estimated() : null),
                 new MemoryReportView(line.node(), line.joinedAt(), line.seenAt()),
-                one.nodeClasses());
+                discovery.nodeClasses());
     }
 
-    /** Returns the current shortages. The shortage that ends last comes first. */
+    /** Returns the current shortages. The shortage that ends last is the first in the list. */
     public static List<ShortageView> shortages(List<Shortage> shortages, Instant now) {
         return shortages.stream()
                 .filter(shortage -> shortage.until().isAfter(now))
@@ -48,17 +48,18 @@ public final class SupplyProjection {
                 .toList();
     }
 
-    private static String what(Shortage one) {
-        if (!one.subnet().isEmpty()) {
-            return "subnet " + one.subnet();
+    private static String what(Shortage shortage) {
+        if (!shortage.subnet().isEmpty()) {
+            return "subnet " + shortage.subnet();
         }
-        if (one.instanceType().isEmpty()) {
-            return "everything on " + one.capacityType();
+        if (shortage.instanceType().isEmpty()) {
+            return "all %s capacity".formatted(shortage.capacityType());
         }
-        var seat = one.seat();
-        var where = seat.group().isEmpty() ? "" : " of placement group " + seat.group();
+        var seat = shortage.seat();
+        var where = seat.group().isEmpty() ? "" : ", placement group " + seat.group();
         var partition = seat.partition().isEmpty() ? "" : ", partition " + seat.partition();
-        return "%s in %s, %s%s%s".formatted(one.instanceType(), one.zone(), one.capacityType(), where, partition);
+        return "%s in %s, %s%s%s"
+                .formatted(shortage.instanceType(), shortage.zone(), shortage.capacityType(), where, partition);
     }
 
     /** Returns all offerings of all instance types, in the order of the types. */

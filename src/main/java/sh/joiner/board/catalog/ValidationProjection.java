@@ -20,7 +20,8 @@ public final class ValidationProjection {
 
     private static final String VALIDATION = "ValidationSucceeded";
     private static final String UNKNOWN = "Unknown";
-    private static final ConditionView UNSAID = new ConditionView(VALIDATION, UNKNOWN, "", "", null, null, null, null);
+    private static final ConditionView NOT_REPORTED =
+            new ConditionView(VALIDATION, UNKNOWN, "", "", null, null, null, null);
 
     private ValidationProjection() {}
 
@@ -32,16 +33,16 @@ public final class ValidationProjection {
     }
 
     private static ValidationView invalid(InvalidObject nodeClass) {
-        var said = InvalidProjection.conditions(nodeClass, "SpecInvalid").getFirst();
-        return unknown(nodeClass.name(), said, List.of());
+        var reported = InvalidProjection.conditions(nodeClass, "SpecInvalid").getFirst();
+        return unknown(nodeClass.name(), reported, List.of());
     }
 
     private static ValidationView view(SnapshotIndex index, NodeClass nodeClass) {
         var conditions = NodeClassProjection.conditions(index, nodeClass);
-        var said = conditions.stream()
+        var reported = conditions.stream()
                 .filter(condition -> condition.type().equals(VALIDATION))
                 .findFirst()
-                .orElse(UNSAID);
+                .orElse(NOT_REPORTED);
         var waitsFor = conditions.stream()
                 .filter(condition -> ValidationRules.NEEDED.contains(condition.type())
                         && !condition.status().equals("True"))
@@ -49,42 +50,49 @@ public final class ValidationProjection {
                 .sorted()
                 .toList();
         return index.inspectionOf(nodeClass.name())
-                .map(inspection -> known(nodeClass.name(), said, waitsFor, inspection))
-                .orElseGet(() -> unknown(nodeClass.name(), said, waitsFor));
+                .map(inspection -> known(nodeClass.name(), reported, waitsFor, inspection))
+                .orElseGet(() -> unknown(nodeClass.name(), reported, waitsFor));
     }
 
-    private static ValidationView known(String name, ConditionView said, List<String> waitsFor, Inspection inspection) {
+    private static ValidationView known(
+            String name, ConditionView reported, List<String> waitsFor, Inspection inspection) {
         var trial = inspection.trial();
         return new ValidationView(
                 name,
-                condition(said),
-                kind(said, trial),
+                condition(reported),
+                kind(reported, trial),
                 waitsFor,
                 trial.dryRuns() == DryRuns.ENABLED ? "Enabled" : "Disabled",
                 profile(inspection.profile()),
-                new ValidationTimesView(trial.askedAt(), trial.keptUntil(), said.nextTry()));
+                new ValidationTimesView(trial.askedAt(), trial.keptUntil(), reported.nextTry()));
     }
 
-    private static ValidationConditionView condition(ConditionView said) {
-        return new ValidationConditionView(said.status(), said.reason(), said.message(), said.since());
+    private static ValidationConditionView condition(ConditionView reported) {
+        return new ValidationConditionView(reported.status(), reported.reason(), reported.message(), reported.since());
     }
 
-    /** Shows Unknown on a standby: only the leader sends dry runs. */
-    private static ValidationView unknown(String name, ConditionView said, List<String> waitsFor) {
+    /** Returns the view of a standby, which shows Unknown because only the leader sends dry runs. */
+    private static ValidationView unknown(String name, ConditionView reported, List<String> waitsFor) {
         return new ValidationView(
-                name, condition(said), UNKNOWN, waitsFor, UNKNOWN, UNKNOWN, new ValidationTimesView(null, null, null));
+                name,
+                condition(reported),
+                UNKNOWN,
+                waitsFor,
+                UNKNOWN,
+                UNKNOWN,
+                new ValidationTimesView(null, null, null));
     }
 
-    private static String kind(ConditionView said, Trial trial) {
-        if (said.reason().equals("DependenciesNotReady")) {
+    private static String kind(ConditionView reported, Trial trial) {
+        if (reported.reason().equals("DependenciesNotReady")) {
             return "Waiting";
         }
-        if (said.reason().equals("SpecInvalid")) {
+        if (reported.reason().equals("SpecInvalid")) {
             return "Permanent";
         }
         return switch (trial.lasting()) {
             case DryRun.Lasting.NO_FAILURE -> "None";
-            case DryRun.Lasting.TRANSIENT -> said.status().equals("False") ? "Permanent" : "Transient";
+            case DryRun.Lasting.TRANSIENT -> reported.status().equals("False") ? "Permanent" : "Transient";
             case DryRun.Lasting.PERMANENT -> "Permanent";
         };
     }

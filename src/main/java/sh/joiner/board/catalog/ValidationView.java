@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The validation of a node class: whether EC2 would allow a launch (aws 2.4).
+ * The validation of a node class, which checks that EC2 would allow a launch (aws 2.4).
  *
  * @param name of the node class
- * @param kind None, Waiting (for a condition), Transient (retried), Permanent (until a user changes something) or Unknown (another process leads)
+ * @param kind of the failure: None, Waiting (for a condition), Transient (retried), Permanent (until a user acts) or Unknown (on a standby)
  * @param waitsFor conditions that a dry run needs and that are not True
- * @param dryRuns Enabled or Disabled; Unknown if another process leads
+ * @param dryRuns Enabled or Disabled; Unknown on a standby
  * @param profileKnownBy IAM, EC2, {@code Nobody}, or NotChecked
  */
 public record ValidationView(

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 
-/** Lists under attention the instances and nodes that have no NodeClaim. */
+/** Creates the lines about instances and nodes that have no NodeClaim. */
 public final class UnclaimedAttention {
 
     private static final String BLOCKED = "Blocked";
@@ -17,8 +17,8 @@ public final class UnclaimedAttention {
     private UnclaimedAttention() {}
 
     /**
-     * Returns the instances that Joiner does not terminate by itself and those that wait for long. Held instances of an existing NodePool are left
-     * out: the condition of the NodePool reports them.
+     * Returns lines for instances that Joiner does not terminate by itself, and for instances that have been waiting for long. Omits held instances
+     * of an existing NodePool, because the condition of the NodePool reports them.
      */
     public static Stream<AttentionView> ofInstances(
             List<UnclaimedInstanceView> instances, Collection<String> pools, Instant longAgo) {
@@ -35,7 +35,7 @@ public final class UnclaimedAttention {
         return new AttentionView(level, "Instance", instance.name(), NO_CLAIM, instance.reason());
     }
 
-    /** Returns the node if it stays unregistered and has no NodeClaim. A node with a NodeClaim is reported with its NodeClaim. */
+    /** Returns a line if the node has been unregistered for long and has no NodeClaim. The line of a NodeClaim includes its node. */
     public static Stream<AttentionView> ofNode(NodeView node, Instant longAgo) {
         var unregistered = node.status().unregistered();
         return unregistered != null

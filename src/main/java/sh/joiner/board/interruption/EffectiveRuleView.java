@@ -6,7 +6,7 @@ import java.util.List;
  * The rules of a pool for one kind of interruption.
  *
  * @param name unique name, made of pool and kind
- * @param action the action for a node without pods that a rule looks for
+ * @param action the action for a node whose pods match no condition
  * @param by source of the rules: Policy, NeverValid (the policy was never valid), Annotation (of the pool) or Reference (Karpenter's behaviour)
  * @param policy the policy of the pool if the source is Policy or NeverValid, otherwise empty
  * @param lines in the order of evaluation; the last line applies to every node

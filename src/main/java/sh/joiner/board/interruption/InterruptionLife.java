@@ -14,51 +14,55 @@ final class InterruptionLife {
 
     private InterruptionLife() {}
 
-    static List<MilestoneView> of(Interruption one) {
+    static List<MilestoneView> of(Interruption interruption) {
         var line = new ArrayList<MilestoneView>();
-        var notice = one.notice();
-        line.add(new MilestoneView("Told", State.DONE, notice.toldAt(), told(one)));
-        line.add(new MilestoneView("Written", State.DONE, one.createdAt(), "NodeInterruption " + one.name()));
-        line.addAll(done(one));
-        var deadline = one.progress().deadline();
-        if (deadline != null && !one.phase().isFinal()) {
-            line.add(new MilestoneView("Deadline", State.AHEAD, deadline, "the machine may be gone from then on"));
+        var notice = interruption.notice();
+        line.add(new MilestoneView("Told", State.DONE, notice.toldAt(), sources(interruption)));
+        line.add(new MilestoneView(
+                "Written", State.DONE, interruption.createdAt(), "NodeInterruption " + interruption.name()));
+        line.addAll(done(interruption));
+        var deadline = interruption.progress().deadline();
+        if (deadline != null && !interruption.phase().isFinal()) {
+            line.add(new MilestoneView(
+                    "Deadline", State.AHEAD, deadline, "the instance may be unavailable from this time"));
         }
         return List.copyOf(line);
     }
 
-    private static String told(Interruption one) {
-        var who = one.notice().sources().stream().map(InterruptionLife::source).toList();
-        return String.join(", and ", who);
+    private static String sources(Interruption interruption) {
+        var sources = interruption.notice().sources().stream()
+                .map(InterruptionLife::source)
+                .toList();
+        return String.join(" and ", sources);
     }
 
     private static String source(NoticeSource source) {
         return switch (source) {
-            case QUEUE -> "on the queue";
-            case STATUS -> "in the instance's status";
+            case QUEUE -> "from the SQS queue";
+            case STATUS -> "from the EC2 instance status";
         };
     }
 
-    private static List<MilestoneView> done(Interruption one) {
-        var progress = one.progress();
+    private static List<MilestoneView> done(Interruption interruption) {
+        var progress = interruption.progress();
         var action = progress.action().word();
-        var acts = ahead(one, action);
-        return switch (one.phase()) {
-            case PENDING -> one.looked() ? acts : List.of(underWay("Decided", "nobody has looked at it yet"));
+        var ahead = ahead(interruption, action);
+        return switch (interruption.phase()) {
+            case PENDING -> interruption.looked() ? ahead : List.of(underWay("Decided", "not evaluated yet"));
             case AWAITING_APPROVAL ->
                 progress.isWaitingItsTurn()
-                        ? after(underWay("Turn", "it waits for others of its pool, or for a person"), acts)
-                        : after(underWay("Approval", "a person has to say yes"), acts);
-            case SNOOZED -> after(underWay("Snoozed", "a person has put it off"), acts);
+                        ? after(underWay("Turn", "waits for other nodes of its pool or for an approval"), ahead)
+                        : after(underWay("Approval", "waits for an approval"), ahead);
+            case SNOOZED -> after(underWay("Snoozed", "snoozed by a user"), ahead);
             case ACTING ->
                 List.of(new MilestoneView(
                         "Acting", State.UNDER_WAY, progress.acted().startedAt(), action));
-            case DONE, CANCELLED, EXPIRED, UNPARSED -> over(one, action);
+            case DONE, CANCELLED, EXPIRED, UNPARSED -> ended(interruption, action);
         };
     }
 
-    private static List<MilestoneView> ahead(Interruption one, String action) {
-        var at = one.progress().actAt();
+    private static List<MilestoneView> ahead(Interruption interruption, String action) {
+        var at = interruption.progress().actAt();
         return at == null ? List.of() : List.of(new MilestoneView("Acts", State.AHEAD, at, action));
     }
 
@@ -70,20 +74,21 @@ final class InterruptionLife {
         return Stream.concat(Stream.of(first), rest.stream()).toList();
     }
 
-    private static List<MilestoneView> over(Interruption one, String action) {
-        var progress = one.progress();
-        var bad = one.phase() == Phase.EXPIRED || one.phase() == Phase.UNPARSED;
+    private static List<MilestoneView> ended(Interruption interruption, String action) {
+        var progress = interruption.progress();
+        var bad = interruption.phase() == Phase.EXPIRED || interruption.phase() == Phase.UNPARSED;
         var end = progress.acted().finishedAt() == null
-                ? one.createdAt()
+                ? interruption.createdAt()
                 : progress.acted().finishedAt();
         return Stream.concat(
-                        acted(one, action),
-                        Stream.of(new MilestoneView(one.phase().word(), bad ? State.FAILED : State.DONE, end, "")))
+                        acted(interruption, action),
+                        Stream.of(new MilestoneView(
+                                interruption.phase().word(), bad ? State.FAILED : State.DONE, end, "")))
                 .toList();
     }
 
-    private static Stream<MilestoneView> acted(Interruption one, String action) {
-        return Stream.ofNullable(one.progress().acted().startedAt())
+    private static Stream<MilestoneView> acted(Interruption interruption, String action) {
+        return Stream.ofNullable(interruption.progress().acted().startedAt())
                 .map(at -> new MilestoneView("Acted", State.DONE, at, action));
     }
 }

@@ -43,14 +43,14 @@ public record InterruptionPolicyView(
      *
      * @param problem why the policy is invalid; empty if it is valid
      * @param inForceFrom the version in effect: AsWritten, LastValid, or Nothing if the policy never was valid
-     * @param missingWindows MaintenanceWindows that the rules name and that do not exist or are invalid; such rules use their lead only
+     * @param missingWindows missing or invalid MaintenanceWindows of the rules; rules with these windows use only their lead
      */
     public record PolicyValidityView(String problem, String inForceFrom, List<String> missingWindows) {}
 
     /**
      * The settings for draining nodes. Absent values use the defaults.
      *
-     * @param maxConcurrent maximum number of nodes of a pool that are drained at once; absent for no maximum
+     * @param maxConcurrent maximum number of nodes of a pool that are drained at the same time; absent for no maximum
      * @param onCancelled Uncordon or Nothing
      */
     public record PolicyDrainView(

@@ -30,7 +30,7 @@ import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 
-/** Creates the views of interruptions: first the open ones by the time of their next step, then the others, newest first. */
+/** Creates the views of interruptions: open interruptions by the time of their next step, then closed interruptions, newest first. */
 public final class InterruptionProjection {
 
     /** The request that withdraws an earlier answer. */
@@ -42,10 +42,10 @@ public final class InterruptionProjection {
     private static final String API = "/api/v1/";
 
     private static final String NOT_KEPT =
-            "kept in memory only and answered as Karpenter does: the cluster does not know the kind NodeInterruption";
+            "kept in memory only and handled as in Karpenter, because the CRD NodeInterruption is not installed";
 
-    /** If a drain starts less than this before the deadline, the deadline is shown as due. */
-    private static final Duration HASTE = Duration.ofHours(1);
+    /** A deadline within this time after the start of a drain is shown as due. */
+    private static final Duration NEAR_DEADLINE = Duration.ofHours(1);
 
     private static final Comparator<Instant> EARLY = Comparator.naturalOrder();
 
@@ -60,60 +60,69 @@ public final class InterruptionProjection {
         return all.stream().map(InterruptionProjection::view).sorted(ORDER).toList();
     }
 
-    /** Returns the sort key, lowest first: the time of the next step, else of the start. For closed interruptions, the negative time of the end. */
-    private static long turn(InterruptionView one) {
-        if (!one.schedule().open()) {
-            return -ended(one).getEpochSecond();
+    /** Returns the sort key, lowest first. The time of the next step or of the start; for closed interruptions, the negative time of the end. */
+    private static long turn(InterruptionView interruption) {
+        if (!interruption.schedule().open()) {
+            return -ended(interruption).getEpochSecond();
         }
-        var due = one.schedule().due();
-        var begun = one.progress().acted().startedAt();
-        return due != null ? due.getEpochSecond() : begun != null ? begun.getEpochSecond() : Long.MAX_VALUE;
+        var due = interruption.schedule().due();
+        var startedAt = interruption.progress().acted().startedAt();
+        return due != null ? due.getEpochSecond() : startedAt != null ? startedAt.getEpochSecond() : Long.MAX_VALUE;
     }
 
-    private static Instant ended(InterruptionView one) {
-        var finished = one.progress().acted().finishedAt();
-        return finished == null ? one.notice().announced().createdAt() : finished;
+    private static Instant ended(InterruptionView interruption) {
+        var finished = interruption.progress().acted().finishedAt();
+        return finished == null ? interruption.notice().announced().createdAt() : finished;
     }
 
     /** Returns true if the interruption waits for an approval. An interruption that waits for other nodes of its pool continues by itself. */
-    public static boolean asks(InterruptionView one) {
-        return isAwaiting(one) && one.decided().action().equals(ActionKind.AWAIT_APPROVAL.word());
+    public static boolean asks(InterruptionView interruption) {
+        return isAwaiting(interruption) && interruption.decided().action().equals(ActionKind.AWAIT_APPROVAL.word());
     }
 
     /** Returns true if the interruption waits for an approval or for other nodes of its pool. */
-    public static boolean isAwaiting(InterruptionView one) {
-        return one.decided().phase().equals(Phase.AWAITING_APPROVAL.word());
+    public static boolean isAwaiting(InterruptionView interruption) {
+        return interruption.decided().phase().equals(Phase.AWAITING_APPROVAL.word());
     }
 
     /** Returns the position among all interruptions, as a text that sorts in the same order. */
-    public static String place(InterruptionView one) {
-        var seconds = one.schedule().open() ? turn(one) : Long.MAX_VALUE + turn(one);
-        return "%d/%019d/%s".formatted(one.schedule().open() ? 0 : 1, seconds, one.name());
+    public static String place(InterruptionView interruption) {
+        var seconds = interruption.schedule().open() ? turn(interruption) : Long.MAX_VALUE + turn(interruption);
+        return "%d/%019d/%s".formatted(interruption.schedule().open() ? 0 : 1, seconds, interruption.name());
     }
 
     /** Returns the view of an interruption. */
-    public static InterruptionView view(Interruption one) {
-        return view(one, one.notice(), one.affected(), one.progress());
+    public static InterruptionView view(Interruption interruption) {
+        return view(interruption, interruption.notice(), interruption.affected(), interruption.progress());
     }
 
-    private static InterruptionView view(Interruption one, Notice notice, AffectedNode affected, Progress progress) {
+    private static InterruptionView view(
+            Interruption interruption, Notice notice, AffectedNode affected, Progress progress) {
         return new InterruptionView(
-                one.name(),
-                notice(one, notice, affected),
-                new ScheduleView(!one.phase().isFinal(), deadline(one), progress.actAt(), due(one, deadline(one))),
+                interruption.name(),
+                notice(interruption, notice, affected),
+                new ScheduleView(
+                        !interruption.phase().isFinal(),
+                        deadline(interruption),
+                        progress.actAt(),
+                        due(interruption, deadline(interruption))),
                 new DecidedActionView(
-                        one.phase().word(),
+                        interruption.phase().word(),
                         progress.action().word(),
                         progress.decided().policy(),
                         progress.decided().rule(),
-                        reasons(one)),
+                        reasons(interruption)),
                 risk(progress.atRisk()),
-                new AnswerView(one.request().verb().word(), one.request().until(), orders(one)),
-                new ProgressView(progress.acted().replacements(), acted(progress.acted()), InterruptionLife.of(one)),
+                new AnswerView(
+                        interruption.request().verb().word(),
+                        interruption.request().until(),
+                        orders(interruption)),
+                new ProgressView(
+                        progress.acted().replacements(), acted(progress.acted()), InterruptionLife.of(interruption)),
                 new InterruptionObjectView(
-                        unparsed(one),
-                        one.version(),
-                        links(one.name(), affected, progress.decided().policy())));
+                        unparsed(interruption),
+                        interruption.version(),
+                        links(interruption.name(), affected, progress.decided().policy())));
     }
 
     private static NoticeView notice(Interruption interruption, Notice notice, AffectedNode affected) {
@@ -137,64 +146,67 @@ public final class InterruptionProjection {
         return new RiskView(atRisk.pods(), atRisk.stateful(), atRisk.blockers(), atRisk.more());
     }
 
-    private static @Nullable Instant deadline(Interruption one) {
-        var decided = one.progress().deadline();
-        return decided == null ? one.notice().deadline().orElse(null) : decided;
+    private static @Nullable Instant deadline(Interruption interruption) {
+        var decided = interruption.progress().deadline();
+        return decided == null ? interruption.notice().deadline().orElse(null) : decided;
     }
 
     private static ActionProgressView acted(ActionProgress acted) {
         return new ActionProgressView(acted.startedAt(), acted.finishedAt(), acted.cordoned(), acted.forced());
     }
 
-    private static @Nullable UnparsedView unparsed(Interruption one) {
-        return one.unparsed()
-                .map(it -> new UnparsedView(it.body(), it.problem()))
+    private static @Nullable UnparsedView unparsed(Interruption interruption) {
+        return interruption
+                .unparsed()
+                .map(message -> new UnparsedView(message.body(), message.problem()))
                 .orElse(null);
     }
 
     /** Returns the time of the next step: the start or the deadline, whichever is earlier. */
-    private static @Nullable Instant due(Interruption one, @Nullable Instant deadline) {
-        if (one.phase().isFinal() || (isGoing(one) && !isHasty(one, deadline))) {
+    private static @Nullable Instant due(Interruption interruption, @Nullable Instant deadline) {
+        if (interruption.phase().isFinal() || (isDraining(interruption) && !isNearDeadline(interruption, deadline))) {
             return null;
         }
-        var act = one.phase() == Phase.ACTING ? null : one.progress().actAt();
+        var act = interruption.phase() == Phase.ACTING
+                ? null
+                : interruption.progress().actAt();
         return Stream.of(act, deadline).flatMap(Stream::ofNullable).min(EARLY).orElse(null);
     }
 
-    /** Returns true if the node is being drained or its pods are being deleted. Its deadline then matters less. */
-    private static boolean isGoing(Interruption one) {
-        return one.phase() == Phase.ACTING && one.progress().action() != ActionKind.CORDON;
+    /** Returns true if the node is being drained or its pods are being deleted. The deadline is then less important. */
+    private static boolean isDraining(Interruption interruption) {
+        return interruption.phase() == Phase.ACTING && interruption.progress().action() != ActionKind.CORDON;
     }
 
-    private static boolean isHasty(Interruption one, @Nullable Instant deadline) {
-        var begun = one.progress().acted().startedAt();
-        return deadline != null && begun != null && deadline.isBefore(begun.plus(HASTE));
+    private static boolean isNearDeadline(Interruption interruption, @Nullable Instant deadline) {
+        var startedAt = interruption.progress().acted().startedAt();
+        return deadline != null && startedAt != null && deadline.isBefore(startedAt.plus(NEAR_DEADLINE));
     }
 
     /** Returns true if the interruption is stored in the cluster, so that users can read and answer the object. */
-    private static boolean isKept(Interruption one) {
-        return !one.version().isEmpty();
+    private static boolean isKept(Interruption interruption) {
+        return !interruption.version().isEmpty();
     }
 
-    private static List<String> reasons(Interruption one) {
-        return isKept(one)
-                ? one.progress().reasons()
-                : Stream.concat(Stream.of(NOT_KEPT), one.progress().reasons().stream())
+    private static List<String> reasons(Interruption interruption) {
+        return isKept(interruption)
+                ? interruption.progress().reasons()
+                : Stream.concat(Stream.of(NOT_KEPT), interruption.progress().reasons().stream())
                         .toList();
     }
 
     /** Returns the requests that are possible now. A drain in progress cannot be cancelled, but a cordoned node can be uncordoned. */
-    private static List<String> orders(Interruption one) {
-        return isKept(one) ? ordersOfKept(one) : List.of();
+    private static List<String> orders(Interruption interruption) {
+        return isKept(interruption) ? ordersOfKept(interruption) : List.of();
     }
 
-    private static List<String> ordersOfKept(Interruption one) {
-        boolean cancelled = one.request().equals(Request.CANCEL);
-        return switch (one.phase()) {
+    private static List<String> ordersOfKept(Interruption interruption) {
+        boolean cancelled = interruption.request().equals(Request.CANCEL);
+        return switch (interruption.phase()) {
             case PENDING, AWAITING_APPROVAL, SNOOZED ->
-                one.request().equals(Request.NONE) ? ANSWERS : and(ANSWERS, TAKE_BACK);
-            case ACTING -> one.progress().action() == ActionKind.CORDON ? List.of("cancel") : List.of();
-            case CANCELLED -> cancelled && one.notice().isOpen() ? and(TAKEN_UP_AGAIN, TAKE_BACK) : List.of();
+                interruption.request().equals(Request.NONE) ? ANSWERS : and(ANSWERS, TAKE_BACK);
+            case ACTING -> interruption.progress().action() == ActionKind.CORDON ? List.of("cancel") : List.of();
+            case CANCELLED -> cancelled && interruption.notice().isOpen() ? and(TAKEN_UP_AGAIN, TAKE_BACK) : List.of();
             case DONE, EXPIRED, UNPARSED -> List.of();
         };
     }
@@ -204,9 +216,9 @@ public final class InterruptionProjection {
     }
 
     /** Returns true if the request is possible now. */
-    public static boolean takes(InterruptionView one, Request.Verb verb) {
+    public static boolean takes(InterruptionView interruption, Request.Verb verb) {
         var wanted = verb == Request.Verb.NONE ? TAKE_BACK : verb.word();
-        return one.answer().orders().stream().anyMatch(order -> order.equalsIgnoreCase(wanted));
+        return interruption.answer().orders().stream().anyMatch(order -> order.equalsIgnoreCase(wanted));
     }
 
     private static LinksView links(String name, AffectedNode affected, String policy) {

@@ -64,12 +64,12 @@ public record InterruptionView(
             @Nullable Instant notAfter) {}
 
     /**
-     * The times that matter now.
+     * The next times.
      *
      * @param open false after the last step
      * @param deadline the time from which the instance may be unavailable; absent if it is not known
-     * @param actAt when Joiner starts, as planned now; absent if the start depends on a person, or if Joiner does nothing
-     * @param due the next of {@code actAt} and {@code deadline}; absent if there is none
+     * @param actAt when Joiner starts, as planned now; absent if the start depends on an approval, or if Joiner takes no action
+     * @param due the time of the next step, {@code actAt} or {@code deadline}; absent without a next step
      */
     public record ScheduleView(
             boolean open,
@@ -88,32 +88,32 @@ public record InterruptionView(
     /**
      * The pods on the node.
      *
-     * @param podsAtRisk pods that have to leave
-     * @param stateful those of them that have state
+     * @param podsAtRisk pods that must leave the node
+     * @param stateful the pods among them that have state
      * @param blockers PodDisruptionBudgets that currently allow no eviction
      * @param morePods number of pods at risk that are not named
      */
     public record RiskView(List<String> podsAtRisk, List<String> stateful, List<String> blockers, int morePods) {
 
-        /** Returns the number of pods that have to leave. */
+        /** Returns the number of pods that must leave the node. */
         public int pods() {
             return podsAtRisk.size() + morePods;
         }
     }
 
     /**
-     * The answer of a person.
+     * The answer of a user.
      *
-     * @param request Approve, Snooze or Cancel; empty if there is none
+     * @param request Approve, Snooze or Cancel; empty without an answer
      * @param snoozeUntil absent unless the interruption is snoozed
      * @param orders the requests that are possible now: approve, snooze, cancel
      */
     public record AnswerView(String request, @Nullable Instant snoozeUntil, List<String> orders) {}
 
-    /** The work that was done. */
+    /** The progress of the action. */
     public record ProgressView(List<String> replacements, ActionProgressView acted, List<MilestoneView> life) {}
 
-    /** The start and end of Joiner's action, and if Joiner cordoned the node or deleted remaining pods. */
+    /** The start and the end of Joiner's action. The flags are true if Joiner cordoned the node, and if it deleted remaining pods. */
     public record ActionProgressView(
             @Nullable Instant startedAt, @Nullable Instant finishedAt, boolean cordoned, boolean forced) {}
 

@@ -21,9 +21,9 @@ final class RuleText {
             case PoolTarget.ByName(var names) -> names.isEmpty() ? "no pool" : String.join(", ", names);
             case PoolTarget.BySelector(var selector) -> {
                 var labels = selector.toString();
-                yield labels.isEmpty() ? "every pool" : "pools with " + labels;
+                yield labels.isEmpty() ? "all pools" : "pools with " + labels;
             }
-            case PoolTarget.Unread _ -> "nobody knows which pools";
+            case PoolTarget.Unread _ -> "no pool, because the target is invalid";
         };
     }
 
@@ -32,7 +32,7 @@ final class RuleText {
                 ? "Any notice"
                 : rule.kinds().stream().map(NoticeKind::word).collect(Collectors.joining(", "));
         var forced = rule.forceAtRemaining()
-                .map(left -> "; pods that are left go %s before the deadline".formatted(span(left)))
+                .map(left -> "; remaining pods are deleted %s before the deadline".formatted(span(left)))
                 .orElse("");
         return "%s%s: %s%s.".formatted(kinds, pods(rule.whenPods()), action(rule.action()), forced);
     }
@@ -48,7 +48,9 @@ final class RuleText {
                                 .map(has -> has ? "with volumes" : "without volumes")
                                 .orElse(""),
                         when.blocked()
-                                .map(held -> held ? "that a budget holds" : "that no budget holds")
+                                .map(isBlocked -> isBlocked
+                                        ? "that a PodDisruptionBudget blocks"
+                                        : "that no PodDisruptionBudget blocks")
                                 .orElse(""))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" and "));
@@ -57,36 +59,34 @@ final class RuleText {
 
     private static String action(Action action) {
         return switch (action) {
-            case Action.Ignore _ -> "nothing is done, and nothing is told";
-            case Action.Observe _ -> "it is told by an event";
-            case Action.Cordon _ -> "the node takes no new pods";
-            case Action.DrainNow _ -> "the node is drained at once";
+            case Action.Ignore _ -> "Joiner takes no action and publishes no event";
+            case Action.Observe _ -> "Joiner only publishes an event";
+            case Action.Cordon _ -> "Joiner cordons the node";
+            case Action.DrainNow _ -> "Joiner drains the node immediately";
             case Action.DrainBefore(var lead, var window) -> drainBefore(lead, window);
-            case Action.AwaitApproval it -> await(it);
+            case Action.AwaitApproval approval -> await(approval);
             case Action.ForceTerminate(var confirm) ->
                 confirm.isZero()
-                        ? "the machine is ended, and waits for no pod"
-                        : "once it has stood for %s, the machine is ended, and waits for no pod"
+                        ? "Joiner terminates the instance without waiting for the pods"
+                        : "Joiner terminates the instance without waiting for the pods when the notice has been open for %s"
                                 .formatted(span(confirm));
         };
     }
 
     private static String drainBefore(Duration lead, String window) {
-        var latest = lead.isZero() ? "when it begins" : span(lead) + " before it begins";
+        var latest = lead.isZero() ? "at the deadline" : span(lead) + " before the deadline";
         return window.isEmpty()
-                ? "the node is drained " + latest
-                : "the node is drained in the last opening of window %s, else %s".formatted(window, latest);
+                ? "Joiner drains the node " + latest
+                : "Joiner drains the node %s, or earlier in the last opening of MaintenanceWindow %s"
+                        .formatted(latest, window);
     }
 
-    private static String await(Action.AwaitApproval it) {
-        var until = Stream.of(
-                        it.lead().isZero() ? "" : span(it.lead()) + " before it begins",
-                        it.within().map(time -> "after " + span(time)).orElse(""))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(" or "));
-        return "a person is waited for; %s, %s is done"
-                .formatted(
-                        until.isEmpty() ? "when it begins" : until,
-                        it.otherwise().word());
+    private static String await(Action.AwaitApproval approval) {
+        var latest = approval.lead().isZero() ? "the deadline" : span(approval.lead()) + " before the deadline";
+        var undated = approval.within()
+                .map(time -> " (without a deadline, for %s)".formatted(span(time)))
+                .orElse("");
+        return "Joiner waits for an approval until %s%s, then %s"
+                .formatted(latest, undated, approval.otherwise().word());
     }
 }

@@ -58,8 +58,9 @@ public final class WindowProjection {
                 .toList();
     }
 
-    private static OpeningView view(Opening one, ZoneId zone) {
-        return new OpeningView(one.from(), one.until(), local(one.from(), zone), local(one.until(), zone));
+    private static OpeningView view(Opening opening, ZoneId zone) {
+        return new OpeningView(
+                opening.from(), opening.until(), local(opening.from(), zone), local(opening.until(), zone));
     }
 
     private static String local(Instant at, ZoneId zone) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A MaintenanceWindow: recurring hours in which Joiner may act on nodes.
  *
- * @param state Open, Closed, or Invalid for a window that cannot be parsed and never opens
+ * @param state Open, Closed, or Invalid for a window that could not be parsed. An invalid window never opens
  * @param problem why the window is invalid; empty if it is valid
  * @param openings the current opening and the next ones, ten in total
  * @param usedBy rules that wait for the window, for example {@code databases, rule 2}

@@ -20,7 +20,7 @@ final class Amounts {
         return all.stream().reduce(Resources.NONE, Resources::plus);
     }
 
-    /** Returns the requests with the offered amounts: cpu, memory, pods and all other requested resources. An empty offer means no bound. */
+    /** Returns the requests with the offered amounts: cpu, memory, pods and all other requested resources. Without an offer, the amounts have no bound. */
     static List<AmountView> of(Resources taken, Resources offer) {
         return ordered(taken, Resources.NONE).stream()
                 .map(name -> offer.isEmpty()
@@ -29,7 +29,7 @@ final class Amounts {
                 .toList();
     }
 
-    /** Returns the usage with the limits: cpu, memory, the number of nodes and all other limited resources. Without a limit there is no bound. */
+    /** Returns the usage with the limits: cpu, memory, the number of nodes and all other limited resources. Resources without a limit have no bound. */
     static List<AmountView> within(Resources limits, Resources used) {
         return ordered(Resources.NONE, limits.with(PoolUsage.NODES, 0)).stream()
                 .filter(name -> !name.equals(Resources.PODS) || limits.names(name))
@@ -60,9 +60,9 @@ final class Amounts {
         return (double) taken / of;
     }
 
-    private static List<String> ordered(Resources asked, Resources limited) {
+    private static List<String> ordered(Resources requested, Resources limited) {
         var others = new TreeSet<String>(limited.names());
-        asked.asMap().forEach((name, amount) -> {
+        requested.asMap().forEach((name, amount) -> {
             if (amount > 0) {
                 others.add(name);
             }

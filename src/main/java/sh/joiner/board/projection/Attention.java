@@ -23,13 +23,13 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Creates the lines about objects that need attention, Blocked before Waiting. */
+/** Creates the lines of the overview about objects that need attention. Blocked lines precede Waiting lines. */
 final class Attention {
 
     static final String BLOCKED = "Blocked";
     static final String WAITING = "Waiting";
 
-    /** A NodeClaim that takes longer than this to become a node is shown. Most nodes are ready within two minutes. */
+    /** The age from which an unfinished NodeClaim needs attention. Most nodes are ready within two minutes. */
     private static final Duration SLOW = Duration.ofMinutes(5);
 
     private static final int MOST_OF_KIND = 10;
@@ -62,7 +62,7 @@ final class Attention {
                 .toList();
     }
 
-    /** Limits the lines of each kind. A last line counts the others. */
+    /** Limits the number of lines of each kind. A last line has the number of omitted lines. */
     private static Stream<AttentionView> bounded(List<AttentionView> lines) {
         return lines.stream()
                 .collect(Collectors.groupingBy(AttentionView::kind, LinkedHashMap::new, Collectors.toList()))
@@ -73,8 +73,8 @@ final class Attention {
     }
 
     /**
-     * Replaces lines that differ only in the name of their object by one line that counts the objects and names some of them. Each notice that waits
-     * for an approval keeps its line, because a user answers each of them.
+     * Merges lines that differ only in the name of the object. The merged line has the number of objects and some of their names. Lines about
+     * interruptions are not merged, because users answer each interruption.
      */
     private static List<AttentionView> equalAsOne(List<AttentionView> lines) {
         if (lines.getFirst().kind().equals(InterruptionAttention.KIND)) {
@@ -130,18 +130,19 @@ final class Attention {
                         line.why().substring(0, LONGEST - 1) + "…");
     }
 
-    private static Stream<AttentionView> ofClass(NodeClassView one) {
-        return unlessReady(one.state(), one.conditions(), "EC2NodeClass", one.name(), "launches nothing");
+    private static Stream<AttentionView> ofClass(NodeClassView nodeClass) {
+        return unlessReady(
+                nodeClass.state(), nodeClass.conditions(), "EC2NodeClass", nodeClass.name(), "launches no nodes");
     }
 
-    private static Stream<AttentionView> ofPool(PoolView one) {
-        var stopped = PoolProjection.garbageStop(one).stream()
+    private static Stream<AttentionView> ofPool(PoolView pool) {
+        var stopped = PoolProjection.garbageStop(pool).stream()
                 .map(condition -> new AttentionView(
-                        BLOCKED, "NodePool", one.name(), "garbage collection stopped", condition.message()));
+                        BLOCKED, "NodePool", pool.name(), "garbage collection stopped", condition.message()));
         return Stream.of(
                         stopped,
-                        one.launchBackOffs().stream().map(backOff -> ofBackOff(one, backOff)),
-                        unlessReady(one.state(), one.conditions(), "NodePool", one.name(), "makes no nodes"))
+                        pool.launchBackOffs().stream().map(backOff -> ofBackOff(pool, backOff)),
+                        unlessReady(pool.state(), pool.conditions(), "NodePool", pool.name(), "launches no nodes"))
                 .flatMap(lines -> lines);
     }
 
@@ -152,9 +153,10 @@ final class Attention {
                 "NodePool",
                 pool.name(),
                 "launches no more nodes for %d %s".formatted(pods, pods == 1 ? "pod" : "pods"),
-                "the last %d launches left %s pending (last NodeClaim: %s); next launch after %s"
+                "the last %d %s left %s pending (last NodeClaim: %s); next launch after %s"
                         .formatted(
                                 backOff.launches(),
+                                backOff.launches() == 1 ? "launch" : "launches",
                                 backOff.pods().getFirst() + (pods == 1 ? "" : " and %d more".formatted(pods - 1)),
                                 backOff.lastClaim(),
                                 backOff.until()));
@@ -181,13 +183,13 @@ final class Attention {
 
     /** Returns the messages of all conditions that are not True, except Ready, which only repeats the others. */
     private static String reasons(List<ConditionView> conditions) {
-        var told = conditions.stream()
+        var messages = conditions.stream()
                 .filter(condition ->
                         !condition.status().equals("True") && !condition.type().equals(ConditionSummary.READY))
                 .map(condition -> condition.type() + ": "
                         + (condition.message().isEmpty() ? condition.reason() : condition.message()))
                 .collect(Collectors.joining("; "));
-        return told.isEmpty() ? "nobody has checked it yet" : told;
+        return messages.isEmpty() ? "not reconciled yet" : messages;
     }
 
     private static Stream<AttentionView> ofClaim(ClaimView claim, Snapshot snapshot) {
@@ -219,8 +221,12 @@ final class Attention {
                         "Node",
                         node.name(),
                         "is not ready",
-                        "%d pods are on it".formatted(node.load().pods())))
+                        pods(node.load().pods())))
                 : Stream.empty();
+    }
+
+    private static String pods(int bound) {
+        return bound == 1 ? "1 pod is bound to the node" : "%d pods are bound to the node".formatted(bound);
     }
 
     /** Returns one line for all pods of one owner that are refused for the same reason. */

@@ -22,28 +22,28 @@ public final class CacheProjection {
         return caches.stream().map(cacheStatus -> view(cacheStatus, now)).toList();
     }
 
-    private static CacheView view(CacheStatus one, Instant now) {
-        var trouble = one.trouble();
-        var source = one.source();
+    private static CacheView view(CacheStatus cache, Instant now) {
+        var trouble = cache.trouble();
+        var source = cache.source();
         return new CacheView(
-                one.name().word(),
-                new CacheOriginView(one.name().key(), filled(one.name()), source == null ? null : source.word()),
-                InputTrouble.stateOf(one),
+                cache.name().word(),
+                new CacheOriginView(cache.name().key(), filled(cache.name()), source == null ? null : source.word()),
+                InputTrouble.stateOf(cache),
                 new CacheFreshnessView(
-                        one.name().expires() ? one.name().ttl().toSeconds() : null,
-                        one.lastSuccess(),
-                        one.age(now).map(Duration::toSeconds).orElse(null)),
+                        cache.name().expires() ? cache.name().ttl().toSeconds() : null,
+                        cache.lastSuccess(),
+                        cache.age(now).map(Duration::toSeconds).orElse(null)),
                 new CacheFailureView(
                         trouble == null ? null : trouble.reason(),
                         trouble == null ? null : trouble.at(),
                         failingSince(trouble)),
-                one.nextRefresh(),
+                cache.nextRefresh(),
                 new CacheUsageView(
-                        one.entries(),
-                        one.counts().hits(),
-                        one.counts().misses(),
-                        one.counts().failures()),
-                one.refreshable());
+                        cache.entries(),
+                        cache.counts().hits(),
+                        cache.counts().misses(),
+                        cache.counts().failures()),
+                cache.refreshable());
     }
 
     private static @Nullable Instant failingSince(@Nullable Trouble trouble) {

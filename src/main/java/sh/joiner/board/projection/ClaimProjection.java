@@ -38,7 +38,7 @@ public final class ClaimProjection {
 
     private static ClaimView view(SnapshotIndex index, Claim claim, TerminationBlockers blockers) {
         var node = index.nodeOf(claim);
-        var pods = node.map(otherNode -> index.podsOn(otherNode.name())).orElse(List.of());
+        var pods = node.map(joined -> index.podsOn(joined.name())).orElse(List.of());
         return new ClaimView(
                 claim.name().value(),
                 new ClaimOwnerView(claim.pool(), claim.nodeClass().name()),
@@ -57,7 +57,7 @@ public final class ClaimProjection {
                         ConditionSummary.views(claim.conditions())),
                 new DemandView(
                         pods.size(),
-                        Amounts.of(asked(claim, pods), offered(index, claim)),
+                        Amounts.of(requested(claim, pods), offered(index, claim)),
                         claim.requirements().list().stream()
                                 .map(Requirement::toString)
                                 .toList()),
@@ -82,7 +82,7 @@ public final class ClaimProjection {
     }
 
     /** Returns the requests of the pods on the node; without pods, the requests that the NodeClaim was created for. */
-    static Resources asked(Claim claim, List<Pod> pods) {
+    static Resources requested(Claim claim, List<Pod> pods) {
         return pods.isEmpty()
                 ? claim.requests()
                 : Amounts.sum(pods.stream().map(Pod::requests).toList());

@@ -32,16 +32,16 @@ public final class ConditionSummary {
                 .toList();
     }
 
-    private static ConditionView view(Condition one, @Nullable Instant nextTry, @Nullable Doubted doubted) {
-        var kept = one.status() == Condition.Status.UNKNOWN
+    private static ConditionView view(Condition condition, @Nullable Instant nextTry, @Nullable Doubted doubted) {
+        var kept = condition.status() == Condition.Status.UNKNOWN
                 ? null
-                : doubted; // the message of an Unknown condition already has the reason
+                : doubted; // the message of an Unknown condition already contains the reason
         return new ConditionView(
-                one.type(),
-                one.status().wire(),
-                one.reason(),
-                one.message(),
-                one.since(),
+                condition.type(),
+                condition.status().wire(),
+                condition.reason(),
+                condition.message(),
+                condition.since(),
                 nextTry,
                 kept == null ? null : kept.reason() + ": " + kept.message(),
                 kept == null ? null : kept.answeredAt());

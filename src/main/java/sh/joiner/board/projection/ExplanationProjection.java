@@ -22,10 +22,12 @@ import sh.joiner.model.pod.PodName;
 /** Explains one pod: its state, its place, and the verdicts of the pools and nodes that could have taken the pod. */
 public final class ExplanationProjection {
 
-    private static final String NOBODY = "nobody has planned for it yet";
-    private static final String NOT_ASKED = "kube-scheduler has not said yet that it has no place for it";
-    private static final String NO_POOL = "it asks for nodes that no pool makes, so nobody plans for it here";
-    private static final String CUT = "the last pass ended before it was its turn; the next one goes on";
+    private static final String NOT_PLANNED = "no provisioning pass has evaluated the pod yet";
+    private static final String NOT_REPORTED = "kube-scheduler has not reported the pod as unschedulable yet";
+    private static final String NO_POOL =
+            "the node affinity of the pod excludes the nodes of all NodePools, so Joiner ignores the pod";
+    private static final String CUT =
+            "the last provisioning pass ended before it reached the pod; the next pass continues";
 
     private final @Nullable Pass pass;
     private final Supplier<Explained> reasons;
@@ -75,15 +77,15 @@ public final class ExplanationProjection {
 
     private String sentence(PodView pod, @Nullable PlaceView place) {
         return switch (pod.status().state()) {
-            case "Bound" -> "it is on node " + pod.scheduling().node() + because(place);
-            case "Planned" -> "the last plan puts it on " + pod.scheduling().place() + because(place);
+            case "Bound" -> "bound to node " + pod.scheduling().node() + because(place);
+            case "Planned" -> "planned on " + pod.scheduling().place() + because(place);
             case "Refused" ->
                 pod.scheduling().refusal() == null
                         ? ""
                         : pod.scheduling().refusal().sentence();
             case InputTrouble.HELD -> InputTrouble.explanation(pod.scheduling().waitsFor());
-            case "Terminating" -> "it is on its way out";
-            case "Done" -> "it has come to its end";
+            case "Terminating" -> "the pod is terminating";
+            case "Done" -> "the pod has finished";
             default -> waits(pod);
         };
     }
@@ -94,12 +96,12 @@ public final class ExplanationProjection {
 
     private String waits(PodView pod) {
         if (pod.status().waitingSince() == null) {
-            return NOT_ASKED;
+            return NOT_REPORTED;
         }
         if (wasLeft(pod)) {
             return CUT;
         }
-        return pass != null && pass.has(name(pod)) ? NO_POOL : NOBODY;
+        return pass != null && pass.has(name(pod)) ? NO_POOL : NOT_PLANNED;
     }
 
     private static PodName name(PodView pod) {
@@ -113,7 +115,7 @@ public final class ExplanationProjection {
                 answer.pool(),
                 refusal == null,
                 refusal == null ? "" : refusal.step().code(),
-                refusal == null ? "it would make a claim for the pod" : refusal.sentence(),
+                refusal == null ? "would create a NodeClaim for the pod" : refusal.sentence(),
                 refusal == null ? "" : refusal.nearestMiss(),
                 funnel.types(),
                 funnel.ofPool(),

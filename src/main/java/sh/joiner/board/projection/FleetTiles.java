@@ -26,7 +26,7 @@ final class FleetTiles {
 
     private FleetTiles() {}
 
-    /** Returns a tile for each node, and one for each NodeClaim without a node, by pool. The price of a pool is the price of its NodeClaims. */
+    /** Returns the tiles of each pool: a tile for each node and for each NodeClaim without a node. The price of a pool is the price of its NodeClaims. */
     static List<PoolShareView> of(SnapshotIndex index) {
         var priceOf = index.claims().stream()
                 .collect(Collectors.groupingBy(
@@ -82,7 +82,7 @@ final class FleetTiles {
                 : Amounts.fullness(requested, node.allocatable().get(Resources.CPU));
     }
 
-    /** Shows NodeClaims with an invalid spec without a pool, because only their names are known. */
+    /** Returns the NodeClaims without a node. NodeClaims with an invalid spec have no pool, because only their names are known. */
     private static Stream<Placed> claims(SnapshotIndex index) {
         var joined = index.snapshot().nodes().stream()
                 .flatMap(node -> index.claimOf(node).stream())

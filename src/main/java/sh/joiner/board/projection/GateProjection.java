@@ -38,20 +38,20 @@ public final class GateProjection {
     private static GateView view(Readiness readiness, GateRule rule) {
         var gate = rule.name();
         var status = readiness.status(gate);
-        var heard = readiness.heard(gate);
+        var input = readiness.heard(gate);
         return new GateView(
                 gate.word(),
                 gate.meaning(),
-                new GateConditionView(status.word(), status.reason(), GateJudgement.since(rule, heard, readiness.at())),
+                new GateConditionView(status.word(), status.reason(), GateJudgement.since(rule, input, readiness.at())),
                 new GateInputView(
-                        heard.answeredAt(),
-                        GateJudgement.age(heard, readiness.at())
+                        input.answeredAt(),
+                        GateJudgement.age(input, readiness.at())
                                 .map(Duration::toSeconds)
                                 .orElse(null),
                         rule.lasting() instanceof Lasting.Until(var most) ? most.toSeconds() : null,
-                        view(heard.failure()),
-                        heard.remark(),
-                        heard.nextTry()),
+                        view(input.failure()),
+                        input.remark(),
+                        input.nextTry()),
                 rule.countsForReadiness() ? "Counts" : "ShownOnly",
                 new GateDependenciesView(words(rule.needs()), readiness.graph().neededBy(gate), readiness.holds(gate)));
     }
@@ -63,11 +63,12 @@ public final class GateProjection {
                         failure.code(), failure.message(), failure.course().word(), failure.at());
     }
 
-    private static ControllerView view(Readiness readiness, Declaration one) {
-        var waitsFor = readiness.obstacles(one.needs()).stream()
+    private static ControllerView view(Readiness readiness, Declaration declaration) {
+        var waitsFor = readiness.obstacles(declaration.needs()).stream()
                 .map(obstacle -> obstacle.gate().word())
                 .toList();
-        return new ControllerView(one.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(one.needs()), waitsFor);
+        return new ControllerView(
+                declaration.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(declaration.needs()), waitsFor);
     }
 
     private static List<String> words(Collection<GateName> gates) {

@@ -30,14 +30,14 @@ import sh.joiner.model.readiness.GateName;
  */
 public final class InputTrouble {
 
-    /** The state of a pod for which nothing is planned because an input is missing. */
+    /** The state of a pod that is not planned because an input is missing. */
     static final String HELD = "Held";
 
     private static final String PLANNING = "provisioning";
 
     private InputTrouble() {}
 
-    /** Returns the gates that planning waits for, except the leader's: the pages show elsewhere that another process leads. */
+    /** Returns the gates that planning waits for, except the gate of the leader: the pages already show that another process leads. */
     public static List<Obstacle> ofPlanning(Readiness readiness) {
         return readiness.obstacles(PLANNING).stream()
                 .filter(obstacle -> obstacle.gate() != GateName.LEADER)
@@ -51,16 +51,16 @@ public final class InputTrouble {
                         Attention.WAITING,
                         "Gate",
                         obstacle.gate().word(),
-                        "is shut",
-                        "nothing is planned before: " + obstacle.sentence()));
+                        "is closed",
+                        "no pods are planned until the gate opens: " + obstacle.sentence()));
     }
 
-    /** Returns the gates that hold a pod: all that planning waits for, unless the pod has a place or needs none. */
+    /** Returns the gates that hold a pod: the gates that planning waits for. Returns no gates if the pod has a place or needs none. */
     static List<Obstacle> ofPod(Pod pod, @Nullable Placement placement, List<Obstacle> ofPlanning) {
         return pod.isProvisionable() && placement == null ? ofPlanning : List.of();
     }
 
-    /** Returns a view as {@code InstanceTypes}, {@code TooOld}, and {@code InstanceTypes (what is known is too old: throttled)}. */
+    /** Returns a view as {@code InstanceTypes}, {@code TooOld}, and {@code InstanceTypes (the data is too old: throttled)}. */
     static GateWaitView view(Obstacle obstacle) {
         return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }
@@ -69,7 +69,7 @@ public final class InputTrouble {
     static String explanation(List<GateWaitView> waitsFor) {
         return waitsFor.stream()
                 .map(GateWaitView::sentence)
-                .collect(Collectors.joining("; ", "nobody can say yet whether there is a place for it: ", ""));
+                .collect(Collectors.joining("; ", "planning waits for required inputs: ", ""));
     }
 
     /** Returns the state of a cache. StandsIn means that the entries were read by an earlier leader or are compiled in. */

@@ -12,7 +12,7 @@ import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.model.interruption.Phase;
 
-/** Creates the lines about interruptions: those that wait for an approval, the next one, and all that is invalid. */
+/** Creates the lines about interruptions that wait for an approval, the next interruption, unparsed messages, and invalid policies and windows. */
 final class InterruptionAttention {
 
     static final String KIND = "NodeInterruption";
@@ -21,7 +21,7 @@ final class InterruptionAttention {
     private static final int MOST = 3;
 
     /** The time after which a message that could not be parsed is no longer shown. */
-    private static final Duration NEWS = Duration.ofDays(1);
+    private static final Duration RECENT = Duration.ofDays(1);
 
     private InterruptionAttention() {}
 
@@ -37,7 +37,7 @@ final class InterruptionAttention {
                         next(all.interruptions(), now),
                         unparsed(in(all, Phase.UNPARSED), now),
                         policies(all),
-                        windowless(all),
+                        missingWindows(all),
                         windows(all))
                 .flatMap(stream -> stream);
     }
@@ -60,30 +60,31 @@ final class InterruptionAttention {
                                 KIND,
                                 interruption.name(),
                                 more == 1
-                                        ? "waits for approval too"
-                                        : "and %,d others wait for approval too".formatted(more - 1),
-                                "the page Interruptions has them all")));
+                                        ? "also waits for an approval"
+                                        : "and %,d others also wait for an approval".formatted(more - 1),
+                                "the page Interruptions lists all of them")));
     }
 
     /** Returns the line of an interruption that waits for an approval. It is Blocked if Joiner does nothing without an answer. */
-    private static AttentionView approval(InterruptionView one) {
-        var otherwise = one.schedule().actAt() == null
-                ? "nothing is done until somebody answers"
-                : "if nobody answers, it is acted at " + text(one.schedule().actAt());
+    private static AttentionView approval(InterruptionView interruption) {
+        var otherwise = interruption.schedule().actAt() == null
+                ? "without an answer, Joiner takes no action"
+                : "without an answer, Joiner acts at "
+                        + text(interruption.schedule().actAt());
         return new AttentionView(
-                one.schedule().actAt() == null ? Attention.BLOCKED : Attention.WAITING,
+                interruption.schedule().actAt() == null ? Attention.BLOCKED : Attention.WAITING,
                 KIND,
-                one.name(),
-                "waits for approval: %s of %s".formatted(what(one), who(one)),
-                "%s; %s".formatted(otherwise, pods(one)));
+                interruption.name(),
+                "waits for an approval: %s of %s".formatted(event(interruption), node(interruption)),
+                "%s; %s".formatted(otherwise, pods(interruption)));
     }
 
-    private static String pods(InterruptionView one) {
-        return "%,d %s, %,d with state"
+    private static String pods(InterruptionView interruption) {
+        return "%,d %s at risk, %,d stateful"
                 .formatted(
-                        one.risk().pods(),
-                        one.risk().pods() == 1 ? "pod" : "pods",
-                        one.risk().stateful().size());
+                        interruption.risk().pods(),
+                        interruption.risk().pods() == 1 ? "pod" : "pods",
+                        interruption.risk().stateful().size());
     }
 
     /** Returns one line for the interruptions that wait for other nodes of their pool. */
@@ -95,8 +96,9 @@ final class InterruptionAttention {
                         KIND,
                         interruption.name(),
                         waiting.size() == 1
-                                ? "waits its turn: %s of %s".formatted(what(interruption), who(interruption))
-                                : "and %,d others wait their turn".formatted(waiting.size() - 1),
+                                ? "waits for other nodes of its pool: %s of %s"
+                                        .formatted(event(interruption), node(interruption))
+                                : "and %,d others wait for other nodes of their pools".formatted(waiting.size() - 1),
                         interruption.decided().reasons().isEmpty()
                                 ? ""
                                 : interruption.decided().reasons().getFirst()));
@@ -115,56 +117,56 @@ final class InterruptionAttention {
                         interruption.name(),
                         "%s: %s of %s"
                                 .formatted(
-                                        isOverdue(interruption, now) ? "is overdue" : "comes next",
-                                        what(interruption),
-                                        who(interruption)),
-                        comes(interruption)));
+                                        isOverdue(interruption, now) ? "is overdue" : "is next",
+                                        event(interruption),
+                                        node(interruption)),
+                        nextStep(interruption)));
     }
 
-    private static boolean isOverdue(InterruptionView one, Instant now) {
-        var due = one.schedule().due();
+    private static boolean isOverdue(InterruptionView interruption, Instant now) {
+        var due = interruption.schedule().due();
         return due != null && due.isBefore(now);
     }
 
-    private static String comes(InterruptionView one) {
-        var due = one.schedule().due();
+    private static String nextStep(InterruptionView interruption) {
+        var due = interruption.schedule().due();
         return "%s at %s"
                 .formatted(
-                        due != null && due.equals(one.schedule().actAt())
-                                ? one.decided().action()
+                        due != null && due.equals(interruption.schedule().actAt())
+                                ? interruption.decided().action()
                                 : "deadline",
                         text(due));
     }
 
     private static Stream<AttentionView> unparsed(List<InterruptionView> all, Instant now) {
-        var young = all.stream()
+        var recent = all.stream()
                 .filter(interruption ->
-                        interruption.notice().announced().toldAt().plus(NEWS).isAfter(now))
+                        interruption.notice().announced().toldAt().plus(RECENT).isAfter(now))
                 .toList();
-        return young.stream()
+        return recent.stream()
                 .limit(1)
                 .map(interruption -> new AttentionView(
                         Attention.WAITING,
                         KIND,
                         interruption.name(),
-                        young.size() == 1
-                                ? "is a message that could not be read"
-                                : "and %,d other messages could not be read".formatted(young.size() - 1),
+                        recent.size() == 1
+                                ? "is a message that could not be parsed"
+                                : "and %,d other messages could not be parsed".formatted(recent.size() - 1),
                         interruption.object().unparsed() == null
                                 ? ""
                                 : interruption.object().unparsed().problem()));
     }
 
-    private static Stream<AttentionView> windowless(Announced all) {
+    private static Stream<AttentionView> missingWindows(Announced all) {
         return all.policies().stream()
                 .filter(policy -> !policy.validity().missingWindows().isEmpty())
                 .map(policy -> new AttentionView(
                         Attention.WAITING,
                         "InterruptionPolicy",
                         policy.name(),
-                        "names a window that is not there or cannot be read: "
+                        "refers to missing or invalid MaintenanceWindows: "
                                 + String.join(", ", policy.validity().missingWindows()),
-                        "its rules go by their lead alone"));
+                        "rules with these windows use only their lead time"));
     }
 
     private static Stream<AttentionView> policies(Announced all) {
@@ -175,8 +177,8 @@ final class InterruptionAttention {
                         "InterruptionPolicy",
                         policy.name(),
                         policy.validity().inForceFrom().equals("LastValid")
-                                ? "cannot be meant as it is written; its last valid form counts"
-                                : "cannot be meant as it is written; what is announced for later waits for approval",
+                                ? "is invalid; its last valid version stays in effect"
+                                : "is invalid and has never been valid; scheduled events wait for an approval",
                         policy.validity().problem()));
     }
 
@@ -184,22 +186,27 @@ final class InterruptionAttention {
         return all.windows().stream()
                 .filter(window -> window.state().equals("Invalid"))
                 .map(window -> new AttentionView(
-                        Attention.BLOCKED, "MaintenanceWindow", window.name(), "never opens", window.problem()));
+                        Attention.BLOCKED,
+                        "MaintenanceWindow",
+                        window.name(),
+                        "is invalid and never opens",
+                        window.problem()));
     }
 
-    private static String what(InterruptionView one) {
-        return one.notice().code().isEmpty()
-                ? one.notice().kind().replace('_', ' ')
-                : one.notice().code();
+    private static String event(InterruptionView interruption) {
+        return interruption.notice().code().isEmpty()
+                ? interruption.notice().kind().replace('_', ' ')
+                : interruption.notice().code();
     }
 
-    private static String who(InterruptionView one) {
-        var node = one.notice().affected().node() == null
-                ? one.notice().affected().instance()
-                : one.notice().affected().node();
-        return one.notice().affected().pool().isEmpty()
+    private static String node(InterruptionView interruption) {
+        var node = interruption.notice().affected().node() == null
+                ? interruption.notice().affected().instance()
+                : interruption.notice().affected().node();
+        return interruption.notice().affected().pool().isEmpty()
                 ? node
-                : "%s in pool %s".formatted(node, one.notice().affected().pool());
+                : "%s in pool %s"
+                        .formatted(node, interruption.notice().affected().pool());
     }
 
     private static String text(@Nullable Instant at) {

@@ -19,7 +19,7 @@ import sh.joiner.model.node.Node;
 /** Creates the milestones of a NodeClaim and its node: created, launched, registered, initialized, deleting (core 6). */
 final class Life {
 
-    private static final List<String> GOING =
+    private static final List<String> OF_DELETION =
             List.of(ClaimConditions.DRAINED, ClaimConditions.VOLUMES_DETACHED, ClaimConditions.INSTANCE_TERMINATING);
 
     private Life() {}
@@ -36,20 +36,20 @@ final class Life {
 
     static List<MilestoneView> of(Claim claim) {
         var line = new ArrayList<MilestoneView>();
-        line.add(new MilestoneView("Created", State.DONE, claim.createdAt(), "by pool " + claim.pool()));
+        line.add(new MilestoneView("Created", State.DONE, claim.createdAt(), "by NodePool " + claim.pool()));
         line.add(step(claim, LAUNCHED, true));
         line.add(step(claim, REGISTERED, claim.isLaunched()));
         line.add(step(claim, INITIALIZED, claim.isRegistered()));
         if (claim.isDeleting()) {
-            line.add(
-                    new MilestoneView(ConditionSummary.DELETING, State.UNDER_WAY, claim.deletingSince(), going(claim)));
+            line.add(new MilestoneView(
+                    ConditionSummary.DELETING, State.UNDER_WAY, claim.deletingSince(), deletion(claim)));
         }
         return List.copyOf(line);
     }
 
     /** Returns the milestones of a node without a NodeClaim: created and, if it is being deleted, deleting. */
     static List<MilestoneView> of(Node node) {
-        var joined = new MilestoneView("Created", State.DONE, node.createdAt(), "no claim stands behind it");
+        var joined = new MilestoneView("Created", State.DONE, node.createdAt(), "the node has no NodeClaim");
         return Stream.concat(
                         Stream.of(joined),
                         Stream.ofNullable(node.deletingSince())
@@ -57,18 +57,17 @@ final class Life {
                 .toList();
     }
 
-    private static MilestoneView step(Claim claim, String type, boolean turn) {
+    private static MilestoneView step(Claim claim, String type, boolean isNext) {
         var condition = claim.condition(type);
         if (condition.filter(Condition::isTrue).isPresent()) {
             return new MilestoneView(
                     type, State.DONE, condition.map(Condition::since).orElse(null), done(claim, type));
         }
-        if (!turn || claim.isDeleting()) {
+        if (!isNext || claim.isDeleting()) {
             return new MilestoneView(type, State.AHEAD, null, "");
         }
-        var failed =
-                condition.filter(otherCondition -> !otherCondition.isUnknown()).isPresent();
-        return new MilestoneView(type, failed ? State.FAILED : State.UNDER_WAY, null, told(condition));
+        var failed = condition.filter(present -> !present.isUnknown()).isPresent();
+        return new MilestoneView(type, failed ? State.FAILED : State.UNDER_WAY, null, message(condition));
     }
 
     private static String done(Claim claim, String type) {
@@ -85,15 +84,14 @@ final class Life {
         };
     }
 
-    private static String told(Optional<Condition> condition) {
+    private static String message(Optional<Condition> condition) {
         return condition
-                .map(otherCondition ->
-                        otherCondition.message().isEmpty() ? otherCondition.reason() : otherCondition.message())
+                .map(present -> present.message().isEmpty() ? present.reason() : present.message())
                 .orElse("");
     }
 
-    private static String going(Claim claim) {
-        return GOING.stream()
+    private static String deletion(Claim claim) {
+        return OF_DELETION.stream()
                 .flatMap(type -> claim.condition(type).stream())
                 .filter(condition -> !condition.isTrue())
                 .findFirst()

@@ -8,8 +8,8 @@ import sh.joiner.engine.readiness.Obstacle;
 /**
  * Data that is shown with a snapshot but is not part of a snapshot.
  *
- * @param origins NodeClaim name to the sentence that explains why the NodeClaim was created
- * @param inspections node class name to the result of the last reconciliation; empty if another process leads
+ * @param origins NodeClaim name to the reason why the NodeClaim was created
+ * @param inspections node class name to the result of the last reconciliation; empty on a standby
  * @param planningWaitsFor the gates that hold the planning of pods
  */
 public record Memories(

@@ -77,12 +77,12 @@ public final class NodeProjection {
             return null;
         }
         if (claim.isPresent()) {
-            return "NodeClaim %s has not registered it yet"
+            return "NodeClaim %s has not registered the node yet"
                     .formatted(claim.get().name());
         }
         return node.providerId().isEmpty()
-                ? "the node has no providerID, by which its NodeClaim is found"
-                : "no NodeClaim has its providerID " + node.providerId();
+                ? "the node has no providerID, so its NodeClaim cannot be found"
+                : "no NodeClaim has the node's providerID " + node.providerId();
     }
 
     private static boolean isOurs(Node node, Optional<Claim> claim) {

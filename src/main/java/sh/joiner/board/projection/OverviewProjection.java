@@ -35,7 +35,7 @@ public final class OverviewProjection {
     private OverviewProjection() {}
 
     /**
-     * The cluster, and the views that other pages show of it. The views determine which objects need attention. Numbers come from the cluster.
+     * The cluster and its views on the other pages. The views determine which objects need attention. The numbers are computed from the cluster.
      *
      * @param pass the last provisioning pass; absent before the first
      */
@@ -57,7 +57,7 @@ public final class OverviewProjection {
     public record Situation(
             Lead lead, List<Obstacle> obstacles, Announced announced, List<UnclaimedInstanceView> unclaimed) {}
 
-    /** Returns the overview. The decisions are sorted, newest first; those about single pods are left out. */
+    /** Returns the overview without the decisions about single pods. The given decisions are sorted, newest first. */
     public static OverviewView view(Objects objects, Situation situation, List<DecisionView> decisions) {
         return new OverviewView(
                 situation.lead(),
@@ -72,7 +72,7 @@ public final class OverviewProjection {
 
     private static FleetView fleet(Objects objects) {
         var snapshot = objects.snapshot();
-        long asked = snapshot.pods().stream()
+        long requested = snapshot.pods().stream()
                 .filter(pod -> pod.isBound() && !pod.life().isTerminal())
                 .mapToLong(OverviewProjection::cpu)
                 .sum();
@@ -83,9 +83,9 @@ public final class OverviewProjection {
                 size(snapshot),
                 price(objects.index()),
                 new FleetCpuView(
-                        Resources.text(Resources.CPU, asked),
+                        Resources.text(Resources.CPU, requested),
                         Resources.text(Resources.CPU, offered),
-                        Amounts.share(asked, offered)),
+                        Amounts.share(requested, offered)),
                 lastPass(objects.pass()));
     }
 
@@ -95,7 +95,7 @@ public final class OverviewProjection {
                 : new LastPassView(pass.took().toMillis(), pass.plan().left().size(), pass.at());
     }
 
-    /** Claims with an invalid spec count as claims. A claim or node that is being deleted counts as neither initialized nor ready. */
+    /** Returns the numbers of objects. Includes claims with an invalid spec. Claims and nodes that are being deleted are neither initialized nor ready. */
     private static FleetSizeView size(Snapshot snapshot) {
         return new FleetSizeView(
                 snapshot.claims().size()

@@ -15,9 +15,9 @@ import sh.joiner.engine.plan.Plan.Target;
 /** Finds the current or planned places of pods, with the reasons. */
 public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
 
-    private static final String ON_NODE =
-            "it has room and lets the pod in; nodes that are there are asked before new ones";
-    private static final String ON_CLAIM = "it is under way and has room; what is under way is asked before new ones";
+    private static final String ON_NODE = "the pod fits on this node; Joiner prefers existing nodes to new nodes";
+    private static final String ON_CLAIM =
+            "the pod fits on this launching NodeClaim; Joiner prefers launching NodeClaims to new NodeClaims";
 
     /** Returns the node of the pod or its place in the plan; null if it has neither. */
     @Nullable
@@ -41,8 +41,8 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
                         .map(node -> view(
                                 node,
                                 node.owner().claim() == null
-                                        ? "kube-scheduler bound it there; no claim stands behind the node"
-                                        : "kube-scheduler bound it there; " + node.why()))
+                                        ? "kube-scheduler bound the pod; the node has no NodeClaim"
+                                        : "kube-scheduler bound the pod; " + node.why()))
                         .orElse(null);
     }
 
@@ -81,7 +81,7 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
                         claim.cheapestType(), claim.cheapestZone(), claim.cheapestCapacityType(), draft.price()),
                 claim.typeCount(),
                 draft.pods().stream().map(Object::toString).sorted().toList(),
-                "no node and nothing under way takes it; this is the cheapest of %d types that hold all %d pods of the new claim"
-                        .formatted(claim.typeCount(), draft.pods().size()));
+                "no existing node or launching NodeClaim accepts the pod; this is the cheapest offering for the new NodeClaim (pods: %d, instance types: %d)"
+                        .formatted(draft.pods().size(), claim.typeCount()));
     }
 }

@@ -26,7 +26,7 @@ import sh.joiner.model.pod.Toleration;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Creates the views of pods. Pods without a node have their result in the last plan. */
+/** Creates the views of pods. For a pod without a node, the view contains the result of the last plan. */
 public final class PodProjection {
 
     private final Plan plan;
@@ -99,13 +99,13 @@ public final class PodProjection {
     private String place(Target target) {
         return switch (target) {
             case Target.OnNode(var node) -> "node " + node;
-            case Target.OnClaim(var claim) -> "claim " + claim;
+            case Target.OnClaim(var claim) -> "NodeClaim " + claim;
             case Target.OnNewClaim(var position) -> newClaim(plan.claims().get(position));
         };
     }
 
     private static String newClaim(Plan.PlannedClaim claim) {
-        return "a new claim of pool %s, %s expected".formatted(claim.draft().pool(), claim.cheapestType());
+        return "a new NodeClaim of pool %s, probably %s".formatted(claim.draft().pool(), claim.cheapestType());
     }
 
     /** Returns the view of a refusal. Pods with equal reasons share one view. */

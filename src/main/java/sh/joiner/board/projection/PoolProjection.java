@@ -83,7 +83,7 @@ public final class PoolProjection {
                 .toList();
     }
 
-    /** Returns true if garbage collection holds instances of the pool until a user releases them. */
+    /** Returns true if garbage collection is stopped for the pool until a user releases its instances. */
     public static boolean hasGarbageStopped(PoolView pool) {
         return garbageStop(pool).isPresent();
     }

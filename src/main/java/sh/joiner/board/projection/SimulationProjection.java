@@ -145,8 +145,8 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
     private static String place(Target target) {
         return switch (target) {
             case Target.OnNode(var node) -> "node " + node;
-            case Target.OnClaim(var claim) -> "claim " + claim;
-            case Target.OnNewClaim(var position) -> "new claim " + (position + 1);
+            case Target.OnClaim(var claim) -> "NodeClaim " + claim;
+            case Target.OnNewClaim(var position) -> "new NodeClaim " + (position + 1);
         };
     }
 

@@ -50,7 +50,7 @@ public final class SnapshotIndex {
         return memories.planningWaitsFor();
     }
 
-    /** Returns all claims, ordered by name: sums of prices are then the same whatever the order of the snapshot. */
+    /** Returns all claims, ordered by name. So sums of prices do not depend on the order of the snapshot. */
     List<Claim> claims() {
         return snapshot.claims().stream()
                 .sorted(Comparator.comparing(Claim::name))
@@ -100,15 +100,15 @@ public final class SnapshotIndex {
     /** Returns why the NodeClaim was created. The reason is not known if the NodeClaim was created before this process started. */
     String originOf(Claim claim) {
         var known = memories.origins().get(claim.name().value());
-        return known != null ? known : "made before this controller started; its ledger does not reach back so far";
+        return known != null ? known : "created before this process started, so the reason is not known";
     }
 
-    /** Returns the result of the last reconciliation of a node class; empty before the first, and if another process leads. */
+    /** Returns the result of the last reconciliation of a node class; empty before the first reconciliation, and on a standby. */
     public Optional<Inspection> inspectionOf(String nodeClass) {
         return Optional.ofNullable(memories.inspections().get(nodeClass));
     }
 
-    /** Returns the objects by key. Objects with an empty key (not launched, not known) are left out. For equal keys, the first object wins. */
+    /** Returns the objects by key. Objects with an empty key (not launched, not known) are omitted. For equal keys, the first object wins. */
     private static <T> Map<String, T> byKey(List<T> all, Function<T, String> key) {
         return all.stream()
                 .filter(value -> !key.apply(value).isEmpty())

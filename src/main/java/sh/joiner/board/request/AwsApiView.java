@@ -22,9 +22,9 @@ public record AwsApiView(
     /**
      * The token bucket of the API.
      *
-     * @param burst requests that may be sent at once
-     * @param perSecond requests that may be sent in the long run
-     * @param available requests that may be sent now
+     * @param burst requests that can be sent in a burst
+     * @param perSecond requests that can be sent in the long term
+     * @param available requests that can be sent now
      * @param waiting requests that wait for their turn
      */
     public record RequestBudgetView(double burst, double perSecond, long available, int waiting) {}
@@ -42,7 +42,7 @@ public record AwsApiView(
      * Numbers of requests since the start of the process.
      *
      * @param answered requests that AWS answered, with an error or without
-     * @param refused those of them that AWS refused because there were too many
+     * @param refused the answered requests that AWS refused because of too many requests
      * @param unanswered requests that were lost or timed out
      * @param notSent requests that this process did not send
      */

@@ -8,7 +8,7 @@ import sh.joiner.board.view.BlockerView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 
-/** Creates the lines about NodeClaims that take long to terminate. */
+/** Creates the lines about NodeClaims that have been terminating for long. */
 public final class TerminationAttention {
 
     private static final Duration SLOW = Duration.ofMinutes(10);
@@ -16,7 +16,7 @@ public final class TerminationAttention {
 
     private TerminationAttention() {}
 
-    /** Returns the claim if it has been terminating for more than ten minutes, with what it waits for. */
+    /** Returns a line with the blockers if the claim has been terminating for at least ten minutes. */
     public static Stream<AttentionView> of(ClaimView claim, Instant now) {
         var since = claim.lifecycle().deletingSince();
         if (since == null || since.plus(SLOW).isAfter(now)) {

@@ -17,7 +17,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Finds in one snapshot what deleted NodeClaims wait for. Not thread-safe. */
+/** Finds the objects in one snapshot that block the termination of NodeClaims. Not thread-safe. */
 public final class TerminationBlockers {
 
     private final Snapshot snapshot;
@@ -31,7 +31,7 @@ public final class TerminationBlockers {
     }
 
     /**
-     * Returns what the claim waits for; empty if it is not being deleted.
+     * Returns the objects that block the termination of the claim; empty if the claim is not being deleted.
      *
      * @param node the node of the claim; empty before the registration and after the node is deleted
      * @param pods the pods on the node

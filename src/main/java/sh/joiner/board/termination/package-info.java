@@ -1,5 +1,5 @@
 /**
- * Views of what the termination of NodeClaims waits for. {@code engine.lifecycle} finds it. This package makes no decisions.
+ * Views of the objects that block the termination of NodeClaims. {@code engine.lifecycle} finds these objects. This package makes no decisions.
  */
 @NullMarked
 package sh.joiner.board.termination;

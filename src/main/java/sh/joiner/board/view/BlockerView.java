@@ -8,13 +8,13 @@ import sh.joiner.engine.lifecycle.TerminationBlocker;
  * An object that the termination of a NodeClaim waits for.
  *
  * @param kind Pod, PodDisruptionBudget, Volume, LoadBalancer, Finalizer or Instance
- * @param name of the object; empty in a last line that counts the others
+ * @param name of the object; empty in the last view, which has the number of further blockers
  */
 public record BlockerView(String kind, String name, String sentence) {
 
     private static final int MOST = 20;
 
-    /** Returns the views of at most twenty; a last line counts the others. */
+    /** Returns at most twenty views. A last view has the number of further blockers. */
     public static List<BlockerView> of(List<TerminationBlocker> blockers) {
         var views = new ArrayList<>(
                 blockers.stream().limit(MOST).map(BlockerView::of).toList());

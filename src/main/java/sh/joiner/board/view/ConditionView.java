@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status True, False or Unknown
  * @param since time of the last transition; absent if the condition is not part of the object
- * @param nextTry time of the next reconciliation without an event; absent if it is not known or another process leads
- * @param doubt why the status could not be checked again, if the last result is still shown
- * @param answeredAt time of that result; for a result of an earlier leader, the time when this leader first read the result
+ * @param nextTry time of the next reconciliation without an event; absent if it is not known, and on a standby
+ * @param doubt why the status could not be checked again; absent if the shown status is the result of the last check
+ * @param answeredAt time of the shown result; for a result of an earlier leader, the time when this leader first read the result
  */
 public record ConditionView(
         String type,

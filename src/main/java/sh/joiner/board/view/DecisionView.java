@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name number of the line since the start of the process
  * @param by the controller that made the decision
- * @param pricePerHour US dollars that the decision adds; absent for a decision without a price
+ * @param pricePerHour US dollars by which the decision increases the price of the fleet; absent for a decision without a price
  */
 public record DecisionView(
         String name,

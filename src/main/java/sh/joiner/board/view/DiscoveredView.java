@@ -31,7 +31,7 @@ public record DiscoveredView(
     /**
      * The node that reported the amount.
      *
-     * @param seenAt the time of the last report
+     * @param seenAt time of the last report
      */
     public record MemoryReportView(String node, Instant joinedAt, Instant seenAt) {}
 

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.PodView.GateWaitView;
 
 /**
- * The reasons why a pod has its place, or why it has none.
+ * The explanation why a pod has its place, or why it has no place.
  *
  * @param sentence summary of the explanation in one line
  * @param asOf time of the snapshot that the reasons refer to; absent if the pod was not planned
- * @param place the current or planned place; absent if there is none
+ * @param place the current or planned place; absent if there is no place
  * @param pools the verdict of each pool, in the order of evaluation; empty if no pool was evaluated
  * @param places the verdicts of the nodes and launching NodeClaims; absent if none was evaluated
  * @param waitsFor missing inputs without which the pod cannot be planned
@@ -35,10 +35,10 @@ public record ExplanationView(
     /**
      * A place for the pod.
      *
-     * @param kind Node, NodeClaim, or NewNodeClaim for a NodeClaim of the last plan
+     * @param kind Node, NodeClaim, or NewNodeClaim for a NodeClaim that the last plan creates
      * @param name of the node or NodeClaim; empty for a new NodeClaim
      * @param pool empty for a node that no NodePool created
-     * @param types number of instance types that the launch may choose from; 0 if the type is decided
+     * @param types number of instance types from which the launch chooses; 0 for an existing object
      * @param pods all pods that are planned on the same new NodeClaim, including this pod; empty for other places
      * @param why the reason for this place
      */
@@ -56,7 +56,8 @@ public record ExplanationView(
      *
      * @param takes true if the pool would create a NodeClaim for the pod
      * @param code of the first rule that refuses the pod; empty if no rule refuses the pod
-     * @param types number of instance types of the node class, and how many of them the requirements of the pool allow
+     * @param types number of instance types of the node class
+     * @param ofPool number of these types that the requirements of the pool allow
      * @param cuts the instance types that each further step removed
      */
     public record PoolAnswerView(
@@ -72,9 +73,9 @@ public record ExplanationView(
     /** A step, with the numbers of instance types that were removed and that remain. */
     public record CutView(String step, int removed, int left) {}
 
-    /** The numbers of nodes and launching NodeClaims, how many would take the pod, and why the others do not. */
+    /** The number of nodes and launching NodeClaims, how many of them accept the pod, and why the others refuse it. */
     public record PlacesView(int asked, int taking, List<ReasonView> reasons) {}
 
-    /** The first rule that refuses the pod, the number of places that refuse by this rule, and the message of the closest one. */
+    /** The first rule that refuses the pod, the number of places that refuse by this rule, and the message of the closest place. */
     public record ReasonView(String code, int count, String nearest) {}
 }

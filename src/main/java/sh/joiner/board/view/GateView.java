@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A gate.
  *
  * @param meaning what is true while the gate is open
- * @param readiness Counts, or ShownOnly for a gate that does not make a process unready
+ * @param readiness Counts, or ShownOnly for a gate that does not affect the readiness of a process
  */
 public record GateView(
         String name,
@@ -23,7 +23,7 @@ public record GateView(
      * The status of the gate.
      *
      * @param status Open or Shut
-     * @param reason why the gate is shut: NeverKnown, TooOld, Lost or NotNeededYet; empty for an open gate
+     * @param reason why the gate is closed: NeverKnown, TooOld, Lost or NotNeededYet; empty for an open gate
      */
     public record GateConditionView(String status, String reason, Instant since) {}
 
@@ -32,9 +32,9 @@ public record GateView(
      *
      * @param lastSuccess absent if the input was never available
      * @param ageSeconds age of the input by the world's clock
-     * @param maximumAgeSeconds the age at which the gate shuts; absent if it does not shut by age
+     * @param maximumAgeSeconds the age at which the gate closes; absent if it does not close by age
      * @param lastError why the last attempt failed; absent if it succeeded
-     * @param remark a note for people about an input that is available; may be empty
+     * @param remark a note for users about an input that is available; may be empty
      * @param nextTry absent if it is not known
      */
     public record GateInputView(
@@ -50,7 +50,7 @@ public record GateView(
      *
      * @param needs gates whose input this input is computed from
      * @param neededBy controllers that need the gate
-     * @param holds those of them that wait for the gate now
+     * @param holds the controllers that currently wait for the gate
      */
     public record GateDependenciesView(List<String> needs, List<String> neededBy, List<String> holds) {}
 

@@ -13,7 +13,7 @@ public record GatesView(List<GateView> gates, List<ControllerView> controllers) 
      *
      * @param state Free or Held
      * @param needs the gates that the controller declares
-     * @param waitsFor the gates that hold the controller now, also indirectly through other gates
+     * @param waitsFor the gates that the controller currently waits for, also indirectly through other gates
      */
     public record ControllerView(String name, String state, List<String> needs, List<String> waitsFor) {}
 }

@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step in the life of a NodeClaim and its node.
+ * A step in the life of a NodeClaim, a node or an interruption.
  *
- * @param name Created, Launched, Registered, Initialized, Deleting
+ * @param name for example Created, Launched, Registered, Initialized or Deleting
  * @param at the time when the step was reached; absent before
  * @param detail details of the step, or why it is not reached yet
  */

@@ -26,7 +26,7 @@ public record NodeView(
      * The status of the node.
      *
      * @param state Ready, NotReady or Deleting
-     * @param unregistered why the NodeClaim has not registered the node; absent for a registered node and for a node that Joiner does not manage
+     * @param unregistered why the node is not registered; absent for a registered node and for a node that Joiner does not manage
      * @param phase phase of the NodeClaim; empty for a node without a NodeClaim
      */
     public record NodeStatusView(String state, @Nullable String unregistered, String phase) {}

@@ -18,7 +18,7 @@ public record OverviewView(
         return lead == Lead.STANDS_BY;
     }
 
-    /** The leadership of this process. Only the pages of the leader show the reasons of decisions. */
+    /** The leadership of this process. Only the leader makes decisions and shows their reasons. */
     public enum Lead {
         LEADS,
         STANDS_BY
@@ -29,14 +29,11 @@ public record OverviewView(
      *
      * @param level Blocked (does not continue by itself) or Waiting (may continue by itself)
      * @param kind of the object, for example {@code NodePool}
-     * @param name of the object, namespace/name for pods; empty in a line that counts all further objects of the kind
+     * @param name of the object, namespace/name for pods; empty in a line about several objects of the kind
      */
     public record AttentionView(String level, String kind, String name, String sentence, String why) {}
 
-    /**
-     * The fleet in numbers.
-     *
-     */
+    /** The fleet in numbers. */
     public record FleetView(
             @JsonUnwrapped FleetSizeView size,
             @JsonUnwrapped FleetPriceView price,
@@ -77,7 +74,7 @@ public record OverviewView(
      * The nodes and NodeClaims of one pool, as tiles. The name is empty for nodes that no pool created.
      *
      * @param size the number of nodes and claims
-     * @param tiles the first of these objects, at most as many as a page shows
+     * @param tiles the first of these objects, up to the number that a page shows
      */
     public record PoolShareView(String pool, double pricePerHour, int size, List<TileView> tiles) {
 

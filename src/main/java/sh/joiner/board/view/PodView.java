@@ -19,7 +19,7 @@ public record PodView(
      *
      * @param phase Pending, Running, Succeeded, Failed or Unknown, as in the status of the object
      * @param state Bound, Planned (in the last plan), Refused, Held (planning waits for an input), Waiting (not planned yet), Terminating or Done
-     * @param waitingSince since when kube-scheduler has found no node; absent unless the pod waits
+     * @param waitingSince the time since which kube-scheduler has found no node; absent unless the pod waits
      */
     public record PodStatusView(
             String phase,
@@ -40,10 +40,10 @@ public record PodView(
             List<String> tolerations) {}
 
     /**
-     * The place of the pod, or why there is none.
+     * The place of the pod, or why it has no place.
      *
-     * @param place the place in the last plan, for example {@code claim general-8xk2p}; absent without one
-     * @param refusal why no pool takes the pod; absent if one does, and before the first plan
+     * @param place the place in the last plan, for example {@code NodeClaim general-8xk2p}; absent without a place
+     * @param refusal why no pool accepts the pod; absent if a pool accepts it, and before the first plan
      * @param waitsFor missing inputs without which the pod cannot be planned
      */
     public record PodSchedulingView(
@@ -56,9 +56,9 @@ public record PodView(
     public record GateWaitView(String gate, String reason, String sentence) {}
 
     /**
-     * The reasons why no pool takes the pod.
+     * The reasons why no pool accepts the pod.
      *
-     * @param pools the pools that came closest to taking the pod
+     * @param pools the pools that came closest to accepting the pod
      * @param others the pools that are not named, by code; empty if all are named
      */
     public record RefusalView(String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A NodePool.
  *
  * @param state Ready, NotReady, Unknown or Deleting
- * @param launchBackOffs pods for which the pool launches nothing for a while
+ * @param launchBackOffs pods for which the pool currently launches no nodes
  */
 public record PoolView(
         String name,
@@ -24,7 +24,7 @@ public record PoolView(
     /**
      * The part of the spec that is not the template.
      *
-     * @param replicas absent unless the pool is static
+     * @param replicas absent for a pool that is not static
      */
     public record PoolSpecView(int weight, @Nullable Integer replicas, String nodeClass) {}
 
@@ -50,10 +50,10 @@ public record PoolView(
             @Nullable String terminationGracePeriod) {}
 
     /**
-     * Pods for which the pool launches nothing, because its last launches for them left them pending.
+     * Pods for which the pool launches no nodes, because its last launches for the pods left them pending.
      *
      * @param pods namespace/name of the pods, the first {@value #MOST_PODS}
-     * @param podCount how many pods there are
+     * @param podCount number of pods
      * @param launches number of consecutive launches that left the pods pending
      * @param lastClaim the NodeClaim of the last of these launches
      * @param until when the pool launches one more node

@@ -22,8 +22,8 @@ public record SimulationView(
      *
      * @param asOf time of the snapshot
      * @param millis duration of the simulation in milliseconds
-     * @param partial true if the time did not suffice for all pods
-     * @param notes assumptions, and how many claims, placements and refusals are left out of a long answer
+     * @param partial true if the time limit ended before all pods were planned
+     * @param notes assumptions, and the numbers of claims, placements and refusals that a long answer omits
      */
     public record SimulationRunView(Instant asOf, long millis, boolean partial, List<String> notes) {}
 
@@ -48,7 +48,7 @@ public record SimulationView(
      * @param planPrice US dollars of the new NodeClaims
      * @param placed number of pods that have a place in the plan
      * @param podsLeft number of pods without a place in the plan
-     * @param unseen number of those pods that the plan did not reach in its time
+     * @param unseen number of these pods that the plan did not reach in its time
      */
     public record StandingView(
             int nodes, int newClaims, double pricePerHour, double planPrice, int placed, int podsLeft, int unseen) {}
@@ -67,7 +67,7 @@ public record SimulationView(
             int types,
             List<String> pods) {}
 
-    /** The place that a pod would get, for example {@code node ip-10-0-1-7} or {@code new claim 3}. */
+    /** The place that a pod would get, for example {@code node ip-10-0-1-7} or {@code new NodeClaim 3}. */
     public record PlacementView(String pod, String place) {}
 
     /** The reason why a pod would have no place. */

@@ -26,20 +26,20 @@ class UnclaimedAttentionTest {
     }
 
     @Test
-    void anInstanceThatEc2DoesNotTerminateNeedsAPerson() {
+    void anInstanceThatEc2DoesNotTerminateIsBlocked() {
         assertThat(lines(instance("i-1", "default", "Failed", NOON)))
                 .containsExactly(new AttentionView("Blocked", "Instance", "i-1", "has no NodeClaim", "because"));
     }
 
     @Test
-    void heldInstancesAreOnTheirPoolUnlessItDoesNotExist() {
-        assertThat(lines(instance("i-1", "default", "Held", NOON), instance("i-2", "gone", "Held", NOON)))
+    void heldInstancesHaveALineOnlyIfTheirPoolDoesNotExist() {
+        assertThat(lines(instance("i-1", "default", "Held", NOON), instance("i-2", "deleted", "Held", NOON)))
                 .extracting(AttentionView::name, AttentionView::level)
                 .containsExactly(tuple("i-2", "Blocked"));
     }
 
     @Test
-    void anInstanceThatWaitsForFiveMinutesIsReported() {
+    void anInstanceThatWaitsForMoreThanFiveMinutesIsReported() {
         assertThat(lines(
                         instance("i-1", "default", "Waiting", LONG_AGO),
                         instance("i-2", "default", "Waiting", LONG_AGO.minusSeconds(1))))

@@ -36,7 +36,7 @@ class UnclaimedBoardTest {
     }
 
     @Test
-    void aProcessThatStandsByDoesNotKnowUnclaimedInstances() {
+    void aStandbyDoesNotKnowUnclaimedInstances() {
         assertThat(board.unclaimed()).isEmpty();
         board.unclaimed(List.of());
         assertThat(board.unclaimed()).contains(List.of());
@@ -53,20 +53,20 @@ class UnclaimedBoardTest {
         assertThat(board.views().nodes())
                 .extracting(node -> node.status().unregistered())
                 .containsExactly(
-                        "no NodeClaim has its providerID aws:///us-east-1a/i-a",
-                        "no NodeClaim has its providerID aws:///us-east-1a/i-b");
+                        "no NodeClaim has the node's providerID aws:///us-east-1a/i-a",
+                        "no NodeClaim has the node's providerID aws:///us-east-1a/i-b");
         assertThat(board.overview().attention())
                 .contains(new AttentionView(
                         "Waiting",
                         "Node",
                         "a",
                         "is not registered",
-                        "no NodeClaim has its providerID aws:///us-east-1a/i-a"))
+                        "no NodeClaim has the node's providerID aws:///us-east-1a/i-a"))
                 .noneMatch(line -> line.name().equals("b"));
     }
 
     @Test
-    void aRegisteredNodeAndOneOfSomebodyElseAreNotUnregistered() {
+    void registeredNodesAndForeignNodesAreNotUnregistered() {
         var registered = node("a")
                 .provider("aws:///us-east-1a/i-a")
                 .labelled("karpenter.sh/registered", "true")
@@ -76,9 +76,9 @@ class UnclaimedBoardTest {
 
         assertThat(board.views().nodes())
                 .extracting(node -> node.status().unregistered())
-                .containsExactly(null, null, "NodeClaim default-x1 has not registered it yet");
+                .containsExactly(null, null, "NodeClaim default-x1 has not registered the node yet");
         assertThat(board.overview().attention())
-                .as("the line of the NodeClaim says it")
+                .as("the line of the NodeClaim reports the node")
                 .noneMatch(line -> line.kind().equals("Node"));
     }
 }

@@ -30,20 +30,20 @@ class ListingTest {
 
     @Test
     void valuesOfOneFacetAreAlternatives() {
-        assertThat(names(fruits.pick(asked("colour", "red", "yellow"))))
+        assertThat(names(fruits.pick(query("colour", "red", "yellow"))))
                 .containsExactly("apple", "banana", "cherry", "lemon");
     }
 
     @Test
-    void facetsAndSearchAddUp() {
+    void anItemMustMatchAllFacetsAndTheSearch() {
         var query = new Query(Map.of("colour", List.of("red"), Listing.SEARCH, List.of("CHE")));
 
         assertThat(names(fruits.pick(query))).containsExactly("cherry");
     }
 
     @Test
-    void anEmptyValueAsksNothing() {
-        assertThat(fruits.pick(asked("colour", ""))).hasSize(5);
+    void anEmptyValueMatchesAllItems() {
+        assertThat(fruits.pick(query("colour", ""))).hasSize(5);
     }
 
     @Test
@@ -60,7 +60,7 @@ class ListingTest {
     }
 
     @Test
-    void thePartBehindAnItemThatIsGoneBeginsWhereItWouldHaveStood() {
+    void thePartAfterADeletedItemStartsAtItsOldPosition() {
         assertThat(names(fruits.part(Query.ALL, 9, "blueberry").items())).containsExactly("cherry", "lemon", "mystery");
     }
 
@@ -70,25 +70,25 @@ class ListingTest {
     }
 
     @Test
-    void choicesCountWhatTheyWouldLeaveBesideTheOtherFacets() {
-        assertThat(fruits.choices(asked("colour", "red")))
+    void choicesCountItemsThatMatchTheOtherFacets() {
+        assertThat(fruits.choices(query("colour", "red")))
                 .containsExactly(
                         List.of(new Choice("colour", "red", 2, true), new Choice("colour", "yellow", 2, false)));
     }
 
     @Test
-    void aChoiceThatFitsNothingCanStillBeTakenBack() {
-        assertThat(fruits.choices(asked("colour", "blue")).getFirst()).contains(new Choice("colour", "blue", 0, true));
+    void aSelectedValueWithoutItemsCanBeDeselected() {
+        assertThat(fruits.choices(query("colour", "blue")).getFirst()).contains(new Choice("colour", "blue", 0, true));
     }
 
     @Test
-    void aFacetThatIsOnlyUnderstoodIsOfferedOnceItIsUsed() {
+    void aFacetThatIsNotOfferedIsListedOnceItIsUsed() {
         assertThat(fruits.choices(Query.ALL)).hasSize(1);
-        assertThat(fruits.choices(asked("name", "lemon"))).hasSize(2);
+        assertThat(fruits.choices(query("name", "lemon"))).hasSize(2);
     }
 
     @Test
-    void podsOfOneNamespaceStandTogetherInEveryPart() {
+    void podsAreOrderedByNamespaceFirst() {
         var pods = Listings.pods(List.of(pod("shop", "z"), pod("shop-eu", "a")));
 
         assertThat(pods.part(Query.ALL, 9, "shop/z").items())
@@ -106,7 +106,7 @@ class ListingTest {
                 new PodSchedulingView(null, null, null, List.of()));
     }
 
-    private static Query asked(String facet, String... values) {
+    private static Query query(String facet, String... values) {
         return new Query(Map.of(facet, List.of(values)));
     }
 

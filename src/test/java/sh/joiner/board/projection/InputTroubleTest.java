@@ -59,14 +59,14 @@ class InputTroubleTest {
                                 "Waiting",
                                 "Gate",
                                 "InstanceTypes",
-                                "is shut",
-                                "nothing is planned before: InstanceTypes (the data is too old: throttled)"),
+                                "is closed",
+                                "no pods are planned until the gate opens: InstanceTypes (the data is too old: throttled)"),
                         new AttentionView(
                                 "Waiting",
                                 "Gate",
                                 "Offerings",
-                                "is shut",
-                                "nothing is planned before: Offerings (no data yet)"));
+                                "is closed",
+                                "no pods are planned until the gate opens: Offerings (no data yet)"));
     }
 
     @Test
@@ -86,13 +86,13 @@ class InputTroubleTest {
     }
 
     @Test
-    void aHeldPodIsExplainedByAllItsGates() {
+    void theExplanationOfAHeldPodNamesAllGates() {
         var views = List.of(InputTrouble.view(THROTTLED), InputTrouble.view(UNKNOWN));
 
         assertThat(views).extracting(GateWaitView::reason).containsExactly("TooOld", "NeverKnown");
         assertThat(InputTrouble.explanation(views))
                 .isEqualTo(
-                        "nobody can say yet whether there is a place for it: InstanceTypes (the data is too old: throttled); Offerings (no data yet)");
+                        "planning waits for required inputs: InstanceTypes (the data is too old: throttled); Offerings (no data yet)");
     }
 
     private static CacheStatus cache(@Nullable CacheSource source, Trouble.@Nullable State trouble, int entries) {
@@ -112,7 +112,7 @@ class InputTroubleTest {
         ", LASTS, 0, Failing",
         "LIVE,, 0, Empty"
     })
-    void aCacheIsFailingWhileItsLastQuestionHasNoAnswer(
+    void aCacheIsFailingWhileItsLastRequestHasFailed(
             @Nullable CacheSource source, Trouble.@Nullable State trouble, int entries, String state) {
         assertThat(InputTrouble.stateOf(cache(source, trouble, entries))).isEqualTo(state);
     }

@@ -190,7 +190,7 @@ class ProvocationsResourceTest {
                 .then()
                 .statusCode(404)
                 .contentType("application/problem+json")
-                .body("detail", equalTo("there is no fault fault-9"));
+                .body("detail", equalTo("fault fault-9 not found"));
     }
 
     @Test
@@ -240,7 +240,7 @@ class ProvocationsResourceTest {
                 .then()
                 .statusCode(404)
                 .contentType(PROBLEM)
-                .body("detail", equalTo("there is no instance absent"));
+                .body("detail", equalTo("instance absent not found"));
     }
 
     @ParameterizedTest

@@ -62,7 +62,7 @@ class SandboxResourceTest {
                 .post("/sandbox/v1/story")
                 .then()
                 .statusCode(400)
-                .body("detail", containsString("there is no story \"epic\""));
+                .body("detail", containsString("story \"epic\" not found"));
     }
 
     @Test

@@ -93,9 +93,9 @@ class RemoteProvocationsTest {
     void aRejectionKeepsTheMessageOfTheWorld() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> there.play("nonsense"))
-                .withMessage("there is no story \"nonsense\"");
+                .withMessage("story \"nonsense\" not found");
         assertThatExceptionOfType(NoSuchElementException.class)
                 .isThrownBy(() -> there.provoke(new Provocation.InstanceChange("x", "stop")))
-                .withMessage("there is no instance x");
+                .withMessage("instance x not found");
     }
 }

@@ -93,7 +93,7 @@ class SandboxPageTest {
         "speed, NaN, The speed must be a number from 0 to 3600",
         "advance, tomorrow, The clock can jump ahead by a span as PT6H",
         "advance, PT-1H, The clock can jump ahead by a span as PT6H",
-        "play, epic, there is no story",
+        "play, epic, 'story \"epic\" not found'",
         "neither, 1, Say one of speed, advance and play"
     })
     void whatMakesNoSenseIsToldOnThePage(String field, String value, String trouble) {
@@ -158,7 +158,7 @@ class SandboxPageTest {
                 "do=capacity&left=many | left must be a whole number, was “many”.",
                 "do=capacity&left=0&until=soon | until must be a span as PT10M, was “soon”.",
                 "do=pods&replicas=3 | Say the name.",
-                "do=instance&instance=nobody&action=stop | there is no instance nobody",
+                "do=instance&instance=nobody&action=stop | instance nobody not found",
                 "do=magic | There is no form “magic”.",
             })
     void aMistakeInAFormIsToldAndDoesNothing(String form, String trouble) {

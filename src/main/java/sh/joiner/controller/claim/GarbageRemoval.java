@@ -28,7 +28,7 @@ public final class GarbageRemoval {
 
     void remove(Claim claim) {
         claims.delete(claim.name(), claim.uid());
-        reporter.claimGivenUp(claim.name(), "garbage_collected", "its instance is gone and its node does not answer");
+        reporter.claimGivenUp(claim.name(), "garbage_collected", "its instance is terminating or no longer exists, and it has no Ready node");
     }
 
     /** Terminates the instance and deletes its nodes. */

@@ -209,7 +209,7 @@ class DyingProcessTest {
 
     @ParameterizedTest
     @EnumSource
-    void whereverItDiesTheEndIsTheSame(Plot plot) {
+    void theResultIsTheSameWhereverTheProcessDies(Plot plot) {
         var unharmed = worldOf(plot);
         live(unharmed, Fuse.NONE);
         plot.goOn(unharmed);
@@ -263,6 +263,6 @@ class DyingProcessTest {
                 deaths++;
             }
         }
-        throw new AssertionError("every life ended early");
+        throw new AssertionError("every process died early");
     }
 }

@@ -38,7 +38,7 @@ class NoticeLifeTest {
     }
 
     @Test
-    void whatAPersonCancelledStaysSoHoweverOftenAndLongItIsTold() {
+    void aCancelledNoticeStaysCancelledWhenAwsRepeatsIt() {
         world.policies.has(policy("default")
                 .rule(new Action.DrainBefore(Duration.ofHours(6), ""))
                 .build());
@@ -61,7 +61,7 @@ class NoticeLifeTest {
 
     /** In a storm a decision waits for its turn, and the informer is late. */
     @Test
-    void whoCancelsWhileTheDrainIsOnItsWayIsHeard() {
+    void aCancellationBeforeTheDrainTakesEffect() {
         world.queue.send(RawNotices.state("i-1", "stopping", world.clock.now()));
         try (var process = world.new Program()) {
             process.read();
@@ -80,7 +80,7 @@ class NoticeLifeTest {
     }
 
     @Test
-    void aSourceThatIsOnlyObservedIsToldAndNotAnswered() {
+    void noticesOfAnObservedSourceAreRecordedWithoutAReaction() {
         world.acts(Set.of(NoticeSource.STATUS));
         world.queue.send(RawNotices.spot("i-1", world.clock.now()));
 

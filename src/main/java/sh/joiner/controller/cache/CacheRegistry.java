@@ -62,7 +62,8 @@ public final class CacheRegistry implements CacheReport {
     public void refreshed(CacheName cache, String question) {
         var line = line(cache);
         line.refreshed(question, clock.now())
-                .ifPresent(lasted -> LOG.infof("cache refreshed after failures: cache=%s after=%s", cache.word(), lasted));
+                .ifPresent(
+                        lasted -> LOG.infof("cache refreshed after failures: cache=%s after=%s", cache.word(), lasted));
         changed();
     }
 

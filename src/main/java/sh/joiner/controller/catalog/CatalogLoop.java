@@ -52,7 +52,8 @@ public final class CatalogLoop implements AutoCloseable {
     private final Loop loop;
     private final List<CatalogPart> facts;
     private final List<CatalogPart> prices;
-    private @Nullable SortedMap<String, InstanceTypeFacts> lastTypes; // this field and the next are used by the thread of passes only
+    private @Nullable SortedMap<String, InstanceTypeFacts>
+            lastTypes; // this field and the next are used by the thread of passes only
     private @Nullable Map<String, Set<String>> lastZones;
 
     /** A read of one part: the request to AWS, the judgement of the answer and the use of an accepted answer. */
@@ -147,7 +148,8 @@ public final class CatalogLoop implements AutoCloseable {
                 doubt(cache, forNow.sentence());
             }
             case Outcome.Doubt doubt -> doubt(cache, doubt.sentence());
-            case Outcome.Failed _ -> throw new IllegalStateException("an answer of %s was judged as a failure".formatted(cache));
+            case Outcome.Failed _ ->
+                throw new IllegalStateException("an answer of %s was judged as a failure".formatted(cache));
         }
         return outcome;
     }

@@ -121,8 +121,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
                 troubles.forget("keeping");
                 LOG.debugf("catalog stored for the next start: bytes=%d", bytes);
                 if (!without.isEmpty() && troubles.isNews("size", without.toString())) {
-                    LOG.warnf(
-                            "catalog stored for the next start in part: without=%s bytes=%d", without, bytes);
+                    LOG.warnf("catalog stored for the next start in part: without=%s bytes=%d", without, bytes);
                 }
             }
             case Keeping.Refused(var why) -> trouble(why);

@@ -22,7 +22,8 @@ import sh.joiner.model.catalog.MarketMemory.Ages;
 public final class MarketState {
 
     private @Nullable Known last; // both guarded by this
-    private final Map<CacheName, Runnable> pending = new EnumMap<>(CacheName.class); // prices that were read before the types
+    private final Map<CacheName, Runnable> pending =
+            new EnumMap<>(CacheName.class); // prices that were read before the types
 
     /** A market, the number of changes that led to it, and when AWS returned its parts. */
     public record Known(Market market, long version, Ages ages) {}

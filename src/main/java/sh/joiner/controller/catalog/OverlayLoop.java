@@ -100,7 +100,8 @@ public final class OverlayLoop implements AutoCloseable {
             return true;
         } catch (OutsideTrouble trouble) {
             if (troubles.isNews(overlay.getKey(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("NodeOverlay status not written: overlay=%s reason=%s", overlay.getKey(), trouble.getMessage());
+                LOG.warnf(
+                        "NodeOverlay status not written: overlay=%s reason=%s", overlay.getKey(), trouble.getMessage());
             }
             return false;
         }

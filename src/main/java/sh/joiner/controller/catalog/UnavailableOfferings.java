@@ -70,7 +70,9 @@ public final class UnavailableOfferings {
             return;
         }
         if (exhausted.isOfSubnet()) {
-            subnets.put(exhausted.subnetId(), shortage("", exhausted.zone(), exhausted, Seat.ANYWHERE, exhausted.subnetId()));
+            subnets.put(
+                    exhausted.subnetId(),
+                    shortage("", exhausted.zone(), exhausted, Seat.ANYWHERE, exhausted.subnetId()));
             report.refreshed(CacheName.UNAVAILABLE_SUBNETS, CacheReport.ALL);
         }
         var where = exhausted.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
@@ -82,7 +84,8 @@ public final class UnavailableOfferings {
 
     private Shortage shortage(String type, String zone, Exhausted exhausted, Seat seat, String subnet) {
         var now = clock.now();
-        return new Shortage(type, zone, exhausted.capacityType().wire(), seat, subnet, exhausted.code(), now, now.plus(MEMORY));
+        return new Shortage(
+                type, zone, exhausted.capacityType().wire(), seat, subnet, exhausted.code(), now, now.plus(MEMORY));
     }
 
     /** Returns the offerings that are still remembered. Two results are equal if the remembered offerings are. */

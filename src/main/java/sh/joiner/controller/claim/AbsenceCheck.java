@@ -75,7 +75,8 @@ public final class AbsenceCheck {
         live.node(name)
                 .filter(node -> node.providerId().equals(claim.answer().providerId()))
                 .ifPresent(node -> {
-                    throw stale("the cache is stale: node %s still exists on the API server, but not in the cache".formatted(name));
+                    throw stale("the cache is stale: node %s still exists on the API server, but not in the cache"
+                            .formatted(name));
                 });
     }
 

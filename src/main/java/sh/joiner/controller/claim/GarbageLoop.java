@@ -58,7 +58,8 @@ public final class GarbageLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster, Instant now) {
         try {
-            var instances = search.instances(); // read before the claims: an instance launched in between is then not an orphan
+            var instances =
+                    search.instances(); // read before the claims: an instance launched in between is then not an orphan
             var snapshot = cluster.snapshot();
             var garbage = search.confirmed(
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
@@ -95,7 +96,8 @@ public final class GarbageLoop implements AutoCloseable {
         var claims = lost.stream().map(claim -> attempt(claim.name().value(), failures, () -> removal.remove(claim)));
         var instances = braked.allowed().stream()
                 .map(instance -> attempt(instance.id().value(), failures, () -> {
-                    limiter.terminating(instance, braked, now); // before the call: a failed call may still have reached EC2
+                    limiter.terminating(
+                            instance, braked, now); // before the call: a failed call may still have reached EC2
                     removal.remove(instance, cluster);
                 }));
         calls.invokeAll(Stream.concat(claims, instances).toList());

@@ -28,7 +28,10 @@ public final class GarbageRemoval {
 
     void remove(Claim claim) {
         claims.delete(claim.name(), claim.uid());
-        reporter.claimGivenUp(claim.name(), "garbage_collected", "its instance is terminating or no longer exists, and it has no Ready node");
+        reporter.claimGivenUp(
+                claim.name(),
+                "garbage_collected",
+                "its instance is terminating or no longer exists, and none of its nodes is Ready");
     }
 
     /** Terminates the instance and deletes its nodes. */

@@ -63,7 +63,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private static final Outcome SETTLED = Outcome.again(Duration.ofMinutes(10));
     private static final Duration NOT_SEEN = Duration.ofMillis(200);
     private static final Duration WHILE_LAUNCHING = Duration.ofSeconds(1);
-    private static final int LAUNCHES_AT_ONCE = 2_000; // prepared or recorded at the same time; the EC2 calls have limits of their own
+    private static final int LAUNCHES_AT_ONCE =
+            2_000; // prepared or recorded at the same time; the EC2 calls have limits of their own
 
     private final Needs<Cluster> needs;
     private final ClaimActions actions;

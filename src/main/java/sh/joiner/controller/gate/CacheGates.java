@@ -21,7 +21,8 @@ public final class CacheGates implements CacheReport {
     private final Gates gates;
     private final Map<CacheName, GateName> gateOf =
             new EnumMap<>(CacheName.class); // never changed after the constructor
-    private final Map<CacheName, OutsideTrouble> troubles = new EnumMap<>(CacheName.class); // this field and the next: guarded by this
+    private final Map<CacheName, OutsideTrouble> troubles =
+            new EnumMap<>(CacheName.class); // this field and the next: guarded by this
     private final Map<CacheName, Instant> dues = new EnumMap<>(CacheName.class);
 
     public CacheGates(Gates gates) {

@@ -37,7 +37,8 @@ public final class Gates implements AutoCloseable {
     private final Instant began;
     private final List<Waiter> waiters = new CopyOnWriteArrayList<>();
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
-    private final Map<GateName, Heard> heard = new EnumMap<>(GateName.class); // this field and those below: guarded by this
+    private final Map<GateName, Heard> heard =
+            new EnumMap<>(GateName.class); // this field and those below: guarded by this
     private GateGraph graph;
     private Map<GateName, GateStatus> last;
     private Set<String> free = Set.of();

@@ -66,7 +66,8 @@ public final class ImageResolver {
                 new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
         var candidates = states.trials().judge(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
-        states.report(nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
+        states.report(
+                nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
         return finding;
     }
 

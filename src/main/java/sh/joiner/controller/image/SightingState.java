@@ -64,7 +64,10 @@ public final class SightingState {
         for (var sighting : kept) {
             var since = sighting.answered();
             if (since != null) {
-                unanswered.put(Variants.machines(sighting.image()).orElse(sighting.image().variant()), since);
+                unanswered.put(
+                        Variants.machines(sighting.image())
+                                .orElse(sighting.image().variant()),
+                        since);
             }
         }
         return unanswered;
@@ -120,7 +123,9 @@ public final class SightingState {
         try {
             memories.keep(nodeClass, List.of());
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("images seen by a deleted node class not removed: nodeclass=%s reason=%s", nodeClass, trouble.getMessage());
+            LOG.warnf(
+                    "images seen by a deleted node class not removed: nodeclass=%s reason=%s",
+                    nodeClass, trouble.getMessage());
         }
     }
 }

@@ -53,7 +53,8 @@ final class TrialState {
 
     private static CheckAnswer counting(Entry entry, Instant now) {
         return entry.answer() instanceof CheckAnswer.Passed && isTooOld(entry, now)
-                ? new CheckAnswer.NotKnown("AWS last confirmed it at %s, more than one hour ago".formatted(entry.answered()))
+                ? new CheckAnswer.NotKnown(
+                        "AWS last confirmed the image at %s, more than one hour ago".formatted(entry.answered()))
                 : entry.answer();
     }
 

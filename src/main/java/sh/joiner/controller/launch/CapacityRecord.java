@@ -33,8 +33,7 @@ public final class CapacityRecord {
                 groupOf(order));
         exhausted.stream()
                 .filter(offering -> reserved && !offering.isOfPlace())
-                .flatMap(offering ->
-                        order.reservation(offering.instanceType(), offering.zone()).stream())
+                .flatMap(offering -> order.reservation(offering.instanceType(), offering.zone()).stream())
                 .forEach(reservation -> reservations.exhausted(reservation.id()));
         if (launch instanceof Launch.Launched(var instance, var _)) {
             reservations.launchedIn(instance.seat().reservationId());

@@ -26,8 +26,8 @@ public final class LaunchHistory {
     /** EC2 finds an instance by its tags within seconds. An empty answer is trusted only after this time. */
     static final Duration LOOKED_FOR = Duration.ofSeconds(30);
 
-    private static final Comparator<Claim> BY_AGE =
-            Comparator.comparing(Claim::createdAt).thenComparing(Claim::uid); // the order in which a call assigns instances
+    private static final Comparator<Claim> BY_AGE = Comparator.comparing(Claim::createdAt)
+            .thenComparing(Claim::uid); // the order in which a call assigns instances
 
     private final Claims claims;
     private final Map<String, Entry> entries = new HashMap<>(); // by the uid of the claim

@@ -14,7 +14,8 @@ import sh.joiner.port.runner.Runner;
  */
 public final class LaunchHold {
 
-    private static final Duration LONGEST = Duration.ofSeconds(10); // of wall time; after it, launches begin in spite of a hold
+    private static final Duration LONGEST =
+            Duration.ofSeconds(10); // of wall time; after it, launches begin in spite of a hold
 
     private final Runner runner;
     private final Lane lane;

@@ -85,7 +85,9 @@ public final class LaunchOrders {
     /** Returns a refusal if the class sets a tag that only the controller may write. */
     public static Optional<Made.Refused> restrictedTag(NodeClass nodeClass) {
         return LaunchTags.refused(nodeClass)
-                .map(tag -> new Made.Refused(Obstacle.TAGS, "spec.tags sets %s, which only the controller may set: remove the tag".formatted(tag)));
+                .map(tag -> new Made.Refused(
+                        Obstacle.TAGS,
+                        "spec.tags sets %s, which only the controller may set: remove the tag".formatted(tag)));
     }
 
     private Boot boot(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Kind kind, Instant now) {

@@ -172,7 +172,8 @@ public final class Launcher {
         if (nodeClass.isEmpty()) {
             return CompletableFuture.completedFuture(new Result.GivenUp(
                     "insufficient_capacity",
-                    "EC2NodeClass \"%s\" not found or being deleted".formatted(claim.nodeClass().name())));
+                    "EC2NodeClass \"%s\" not found, or it is being deleted"
+                            .formatted(claim.nodeClass().name())));
         }
         var types = known.catalogs()
                 .catalog(snapshot)
@@ -212,7 +213,11 @@ public final class Launcher {
         if (type.isEmpty()) {
             return new Result.Later(
                     "InstanceTypeResolutionFailed",
-                    "instance %s has type %s, which EC2NodeClass %s cannot launch".formatted(instance.id(), instance.instanceType(), ready.nodeClass().name()));
+                    "instance %s has type %s, which EC2NodeClass %s cannot launch"
+                            .formatted(
+                                    instance.id(),
+                                    instance.instanceType(),
+                                    ready.nodeClass().name()));
         }
         var order = new LaunchOrder(
                 ready.claim(), ready.nodeClass(), List.of(type.get()), instance.capacityType(), List.of(), Map.of());
@@ -226,12 +231,16 @@ public final class Launcher {
             return CompletableFuture.completedFuture(obstacle.get());
         }
         if (!ready.known().catalogs().classes().knowsGroupOf(ready.nodeClass())) {
-            return CompletableFuture.completedFuture(
-                    new Result.Later("PlacementGroupUnknown", "EC2 has not returned the placement group of EC2NodeClass %s yet".formatted(ready.nodeClass().name())));
+            return CompletableFuture.completedFuture(new Result.Later(
+                    "PlacementGroupUnknown",
+                    "EC2 has not returned the placement group of EC2NodeClass %s yet"
+                            .formatted(ready.nodeClass().name())));
         }
         return ready.types().isEmpty()
                 ? CompletableFuture.completedFuture(new Result.Later(
-                        "InstanceTypeResolutionFailed", "EC2NodeClass %s can launch no instance type".formatted(ready.nodeClass().name())))
+                        "InstanceTypeResolutionFailed",
+                        "EC2NodeClass %s can launch no instance type: check its conditions"
+                                .formatted(ready.nodeClass().name())))
                 : choose(ready);
     }
 
@@ -309,7 +318,8 @@ public final class Launcher {
                         .filter(instanceType -> instanceType.name().equals(instance.instanceType()))
                         .findFirst()
                         .orElseThrow(() -> new IllegalStateException(
-                                "EC2 started an instance of type %s, which the launch did not request".formatted(instance.instanceType())));
+                                "EC2 started an instance of type %s, which the launch did not request"
+                                        .formatted(instance.instanceType())));
                 reporter.launched(order.claim(), instance, price(type, instance));
                 yield StartedInstance.of(order, type, instance);
             }

@@ -89,15 +89,11 @@ public final class Lanes implements AutoCloseable {
      * the failure to get an answer, as a completed future.
      */
     public <T> void ask(
-            String key,
-            Supplier<CompletableFuture<T>> ask,
-            Function<CompletableFuture<T>, Duration> act,
-            Ended ended) {
+            String key, Supplier<CompletableFuture<T>> ask, Function<CompletableFuture<T>, Duration> act, Ended ended) {
         if (begin(key)) {
             lane.execute(() -> {
                 var answer = asked(ask);
-                var _ = answer.whenComplete(
-                        (_, _) -> lane.execute(() -> finish(key, () -> act.apply(answer), ended)));
+                var _ = answer.whenComplete((_, _) -> lane.execute(() -> finish(key, () -> act.apply(answer), ended)));
             });
         }
     }

@@ -126,9 +126,7 @@ class CatalogTroubleTest {
                 clock.advance(loop.pass(clock.now()));
             }
             assertThat(catalog()).isSameAs(before);
-            assertThat(feed.asked)
-                    .as("finally at most every two minutes")
-                    .isBetween(10, 25);
+            assertThat(feed.asked).as("finally at most every two minutes").isBetween(10, 25);
 
             feed.silence = null;
             pass(Duration.ofMinutes(2));
@@ -304,7 +302,8 @@ class CatalogTroubleTest {
         var whole = new TreeMap<>(feed.types);
         try (var other = firstAnswerOfFour(fresh, registry)) {
             assertThat(fresh.market().orElseThrow().types()).hasSize(4);
-            assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh()).isEqualTo(START.plusSeconds(60));
+            assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh())
+                    .isEqualTo(START.plusSeconds(60));
             assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
                     .isNotNull()
                     .extracting(CacheStatus.Trouble::reason)

@@ -65,11 +65,11 @@ class LearningTest {
         }
 
         /** Returns the memory that the process assumes for an m5.large. */
-        long memory(Snapshot picture) {
+        long memory(Snapshot snapshot) {
             return large(snapshot).capacity().get(Resources.MEMORY);
         }
 
-        InstanceType large(Snapshot picture) {
+        InstanceType large(Snapshot snapshot) {
             return catalogs.catalog(snapshot).types("default").stream()
                     .filter(type -> type.name().equals("m5.large"))
                     .findFirst()

@@ -168,7 +168,9 @@ class MarketMemoryLoopTest {
                 .extracting(
                         marketMemory -> marketMemory.market().onDemandPrices().get("m5.large"))
                 .containsExactly(0.3, 0.4);
-        assertThat(store.kept.getLast().ages().spot()).as("AWS has not returned it").isNull();
+        assertThat(store.kept.getLast().ages().spot())
+                .as("AWS has not returned it")
+                .isNull();
     }
 
     @Test

@@ -127,7 +127,9 @@ class NodeClaimReconcilerTest {
         var waiting = claim(LAUNCHED);
         clock.advance(Duration.ofMinutes(16));
         reconciler.step(waiting, clock.now());
-        assertThat(registrations.news("pool-uid")).as("one failure is not enough").isEmpty();
+        assertThat(registrations.news("pool-uid"))
+                .as("one failure is not enough")
+                .isEmpty();
 
         waiting.getMetadata().setResourceVersion("8");
         cluster.with(ClaimTranslation.claim(waiting));

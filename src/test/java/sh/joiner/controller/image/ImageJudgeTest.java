@@ -100,7 +100,7 @@ class ImageJudgeTest {
     }
 
     private void awsAnswers(CheckAnswer answer) {
-        trials.awsAnswers(LAUNCH_PERMISSION, "ami-1", answer);
+        trials.says(LAUNCH_PERMISSION, "ami-1", answer);
     }
 
     @Test
@@ -196,7 +196,7 @@ class ImageJudgeTest {
 
     @Test
     void aCheckWithoutPermissionIsNotRepeatedEachMinute() {
-        trials.awsAnswers(SNAPSHOT_ACCESS, "ami-1", new NotChecked("ec2:DescribeSnapshots", "no policy allows it"));
+        trials.says(SNAPSHOT_ACCESS, "ami-1", new NotChecked("ec2:DescribeSnapshots", "no policy allows it"));
 
         for (int minute = 0; minute < 30; minute++) {
             assertThat(selected(SNAPSHOT_ACCESS)).containsExactly("ami-1");
@@ -213,7 +213,7 @@ class ImageJudgeTest {
         images.clear();
         for (int at = 0; at < 50; at++) {
             images.add(image("ami-" + at, at));
-            trials.awsAnswers(LAUNCH_PERMISSION, "ami-" + at, at < 45 ? new Refused("not shared") : new Passed());
+            trials.says(LAUNCH_PERMISSION, "ami-" + at, at < 45 ? new Refused("not shared") : new Passed());
         }
 
         selected(LAUNCH_PERMISSION);

@@ -30,7 +30,7 @@ import sh.joiner.port.runner.Stopwatch;
 public final class ReactionLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ReactionLoop.class);
-    private static final Duration FLOCK = Duration.ofMillis(100); // changes come in bursts
+    private static final Duration BURST = Duration.ofMillis(100); // changes come in bursts
     private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration LEAST = Duration.ofMillis(200);
@@ -78,7 +78,7 @@ public final class ReactionLoop implements AutoCloseable {
 
     private void soon() {
         var left = rest.minus(share.elapsed());
-        loop.wakeIn(left.compareTo(FLOCK) > 0 ? left : FLOCK);
+        loop.wakeIn(left.compareTo(BURST) > 0 ? left : BURST);
     }
 
     private void changed(Cluster.Change change) {

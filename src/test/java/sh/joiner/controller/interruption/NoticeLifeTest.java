@@ -59,7 +59,7 @@ class NoticeLifeTest {
         assertThat(world.names()).containsExactly(REBOOT);
     }
 
-    /** In a storm a decision waits for its turn, and the informer is late. */
+    /** With many notices, a decision waits for its turn, and the informer is late. */
     @Test
     void aCancellationBeforeTheDrainTakesEffect() {
         world.queue.send(RawNotices.state("i-1", "stopping", world.clock.now()));

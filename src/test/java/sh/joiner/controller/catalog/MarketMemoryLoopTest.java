@@ -152,7 +152,9 @@ class MarketMemoryLoopTest {
         try (var loop = loop()) {
             loop.pass(clock.now());
             learn(0.3);
-            assertThat(loop.pass(clock.now())).as("the change must settle first").isEqualTo(Duration.ofSeconds(30));
+            assertThat(loop.pass(clock.now()))
+                    .as("the change must settle first")
+                    .isEqualTo(Duration.ofSeconds(30));
             clock.advance(Duration.ofSeconds(30));
             loop.pass(clock.now());
             assertThat(store.kept).hasSize(1);

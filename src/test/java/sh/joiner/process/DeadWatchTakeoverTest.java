@@ -65,7 +65,7 @@ class DeadWatchTakeoverTest {
             assertThat(deadWatches(leader))
                     .isNotEmpty()
                     .allSatisfy(line -> assertThat(line).contains("kind=" + CLAIMS));
-            assertThat(leader.program().lines()).anyMatch(line -> line.contains("gate shuts: gate=ClusterState"));
+            assertThat(leader.program().lines()).anyMatch(line -> line.contains("gate closed: gate=ClusterState"));
             assertThat(leader.holdsLease()).isTrue();
         }
     }

@@ -26,7 +26,7 @@ final class CacheLine {
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
     private final LongAdder failures = new LongAdder();
-    private final Map<String, Instant> failing = new HashMap<>(); // by question: when it last failed
+    private final Map<String, Instant> failing = new HashMap<>(); // the time of the last failure, by question
     private volatile ToIntFunction<Instant> entries = _ -> 0;
     private volatile @Nullable Runnable refresh;
     private @Nullable CacheSource source;
@@ -53,7 +53,7 @@ final class CacheLine {
             nextRefresh = now.plus(name.ttl());
         }
         failing.remove(question);
-        forgetWhatNobodyAsks(now);
+        forgetUnrepeatedFailures(now);
         var last = trouble;
         if (last == null || !last.lasts() || !failing.isEmpty()) {
             return Optional.empty();
@@ -62,7 +62,7 @@ final class CacheLine {
         return Optional.of(Duration.between(last.since(), now));
     }
 
-    private void forgetWhatNobodyAsks(Instant now) {
+    private void forgetUnrepeatedFailures(Instant now) {
         failing.values().removeIf(last -> last.plus(FORGOTTEN).isBefore(now));
     }
 
@@ -83,7 +83,7 @@ final class CacheLine {
         return true;
     }
 
-    /** Records when the recalled entries were learned. Does nothing once the source has answered: recalled entries count only until then. */
+    /** Records when the recalled entries were learned. Does nothing once the source has answered: recalled entries are used only until then. */
     synchronized void remembered(Instant knownSince) {
         if (source == CacheSource.LIVE) {
             return;
@@ -125,7 +125,7 @@ final class CacheLine {
     private synchronized CacheStatus status(int held, Counts counts, Instant now) {
         var last = trouble;
         if (last != null && last.lasts() && name.filling() != Filling.BY_A_LOOP) { // a loop retries by itself
-            forgetWhatNobodyAsks(now);
+            forgetUnrepeatedFailures(now);
             trouble = failing.isEmpty() ? over(last) : last;
         }
         return new CacheStatus(name, source, lastSuccess, trouble, nextRefresh, held, refresh != null, counts);

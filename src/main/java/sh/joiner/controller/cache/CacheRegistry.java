@@ -34,7 +34,7 @@ public final class CacheRegistry implements CacheReport {
         Arrays.stream(CacheName.values()).forEach(name -> lines.put(name, new CacheLine(name)));
     }
 
-    /** Registers a listener that runs soon after a cache learns something, fails or schedules a read, but not for each request. Must not block. */
+    /** Registers a listener that runs soon after a cache was refreshed, failed or scheduled a read, but not for each request. Must not block. */
     public void onChange(Runnable listener) {
         listeners.add(listener);
     }
@@ -62,7 +62,8 @@ public final class CacheRegistry implements CacheReport {
     public void refreshed(CacheName cache, String question) {
         var line = line(cache);
         line.refreshed(question, clock.now())
-                .ifPresent(lasted -> LOG.infof("a cache is fresh again: cache=%s after=%s", cache.word(), lasted));
+                .ifPresent(
+                        lasted -> LOG.infof("cache refreshed after failures: cache=%s after=%s", cache.word(), lasted));
         changed();
     }
 
@@ -83,7 +84,7 @@ public final class CacheRegistry implements CacheReport {
         var line = line(cache);
         if (line.failed(question, String.valueOf(trouble.getMessage()), clock.now())) {
             LOG.warnf(
-                    "a cache is not fresh: cache=%s question=%s reason=%s",
+                    "cache refresh failed: cache=%s question=%s reason=%s",
                     cache.word(), question, trouble.getMessage());
         }
         changed();
@@ -117,7 +118,7 @@ public final class CacheRegistry implements CacheReport {
     private CacheLine line(CacheName cache) {
         var line = lines.get(cache);
         if (line == null) {
-            throw new IllegalStateException("there is no line for " + cache);
+            throw new IllegalStateException("cache %s has no status line".formatted(cache));
         }
         return line;
     }

@@ -2,7 +2,7 @@
  * The status of every cache in one place: the last successful read, the current problem and the number of entries.
  *
  * <p>Caches of the adapters and of other controllers report here. The board, the metrics and the gates read the status. This package does not know
- * what a cache holds.
+ * the contents of a cache.
  */
 @NullMarked
 package sh.joiner.controller.cache;

@@ -32,12 +32,12 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The instances of each pool that turned out too small for the pods they were launched for, and the instance types that the pool counts on because
- * of that (decision 0017). A new leader judges all existing instances again. Not thread-safe except {@link #madeFor}.
+ * Remembers the instances of each pool that were too small for the pods they were launched for, and computes the instance types that the pool uses
+ * because of that (decision 0017). A new leader judges all existing instances again. Not thread-safe except {@link #madeFor}.
  */
 final class BackOffState {
 
-    /** The time after which a failure no longer counts. */
+    /** The time after which a failure is forgotten. */
     private static final Duration REMEMBERED = Duration.ofDays(2);
 
     /** The number of claims in progress above which claims that no longer exist are removed. */
@@ -73,19 +73,18 @@ final class BackOffState {
     }
 
     /**
-     * Returns the types that each pool counts on, without pools that use the types of their class. {@code overlaid} holds types changed by
-     * overlays.
+     * Returns the types that each pool uses, without pools that use the types of their class. {@code overlaid} has the types that overlays changed.
      */
-    Map<String, PoolTypes> look(Snapshot picture, Map<String, SizedClass> pages, Map<String, PoolTypes> overlaid) {
-        judge(picture, pages);
+    Map<String, PoolTypes> look(Snapshot snapshot, Map<String, SizedClass> pages, Map<String, PoolTypes> overlaid) {
+        judge(snapshot, pages);
         var byPool = new TreeMap<>(overlaid);
-        rows.keySet().retainAll(picture.pools().stream().map(Pool::name).collect(toSet()));
+        rows.keySet().retainAll(snapshot.pools().stream().map(Pool::name).collect(toSet()));
         counted.keySet().retainAll(rows.keySet());
-        for (var pool : picture.pools()) {
+        for (var pool : snapshot.pools()) {
             var page = pages.get(pool.template().nodeClass().name());
             if (page != null && rows.containsKey(pool.name())) {
                 var before = overlaid.get(pool.name());
-                types(pool.name(), page, before == null ? page.asIs() : before, picture.takenAt())
+                types(pool.name(), page, before == null ? page.asIs() : before, snapshot.takenAt())
                         .ifPresent(types -> byPool.put(pool.name(), types));
             }
         }
@@ -93,11 +92,11 @@ final class BackOffState {
     }
 
     private Optional<PoolTypes> types(String pool, SizedClass page, PoolTypes before, Instant now) {
-        var standing = rows.getOrDefault(pool, List.of()).stream()
-                .filter(failure -> stands(failure, page, now))
+        var lasting = rows.getOrDefault(pool, List.of()).stream()
+                .filter(failure -> isLasting(failure, page, now))
                 .toList();
-        rows.put(pool, standing);
-        var row = standing.stream().map(Failure::machine).toList();
+        rows.put(pool, lasting);
+        var row = lasting.stream().map(Failure::machine).toList();
         var last = counted.get(pool);
         if (last == null || !last.isMadeOf(before, row, now)) {
             last = new Counted(before, row, BackingOff.types(before, row, now));
@@ -107,48 +106,48 @@ final class BackOffState {
     }
 
     /** Returns false if another image, another node class or a request to forget may have removed the cause. */
-    private boolean stands(Failure failure, SizedClass page, Instant now) {
+    private boolean isLasting(Failure failure, SizedClass page, Instant now) {
         var machine = failure.machine();
-        var wished = learned.forgotten(machine.instanceType());
+        var requested = learned.forgotten(machine.instanceType());
         return failure.nodeClass().equals(page.nodeClass().machine())
                 && machine.at().plus(REMEMBERED).isAfter(now)
-                && (wished == null || machine.at().isAfter(wished))
+                && (requested == null || machine.at().isAfter(requested))
                 && page.startsWith(new Machine(machine.instanceType(), machine.imageId()));
     }
 
-    /** Judges each claim once, as soon as the scheduler counts on the capacity of its node. */
-    private void judge(Snapshot picture, Map<String, SizedClass> pages) {
-        forgetThoseThatNeverCame(picture);
-        var there = picture.claims().stream().map(Claim::uid).collect(toSet());
-        judged.retainAll(there);
-        var fresh = picture.claims().stream()
+    /** Judges each claim once, as soon as the scheduler uses the capacity of its node. */
+    private void judge(Snapshot snapshot, Map<String, SizedClass> pages) {
+        forgetMissingClaims(snapshot);
+        var existing = snapshot.claims().stream().map(Claim::uid).collect(toSet());
+        judged.retainAll(existing);
+        var fresh = snapshot.claims().stream()
                 .filter(claim ->
                         !claim.answer().providerId().isEmpty() && !claim.isDeleting() && !judged.contains(claim.uid()))
                 .toList();
         if (fresh.isEmpty()) {
             return;
         }
-        var nodes = picture.nodes().stream()
+        var nodes = snapshot.nodes().stream()
                 .filter(node -> !node.providerId().isEmpty())
                 .collect(toMap(Node::providerId, Function.identity(), (node, _) -> node));
         fresh.forEach(claim -> judge(
                 claim,
                 nodes.get(claim.answer().providerId()),
                 pages.get(claim.nodeClass().name()),
-                picture.takenAt()));
+                snapshot.takenAt()));
     }
 
-    /** Removes claims that are not in the snapshot. A new claim may be missing from it only for a moment. */
-    private void forgetThoseThatNeverCame(Snapshot picture) {
+    /** Removes claims that are not in the snapshot. A new claim is missing from the snapshot only for a moment. */
+    private void forgetMissingClaims(Snapshot snapshot) {
         if (madeFor.size() > MOST_AWAITED) {
-            var there = picture.claims().stream().map(Claim::name).collect(toSet());
-            madeFor.keySet().retainAll(there);
+            var existing = snapshot.claims().stream().map(Claim::name).collect(toSet());
+            madeFor.keySet().retainAll(existing);
         }
     }
 
     private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass page, Instant now) {
         if (node == null || page == null || node.allocatable().get(Resources.MEMORY) == 0) {
-            return; // a later snapshot will have them
+            return; // a later snapshot will contain them
         }
         var type = claim.label(Labels.INSTANCE_TYPE);
         var promised = page.type(type)

@@ -52,8 +52,9 @@ public final class CatalogLoop implements AutoCloseable {
     private final Loop loop;
     private final List<CatalogPart> facts;
     private final List<CatalogPart> prices;
-    private @Nullable SortedMap<String, InstanceTypeFacts> typesTold; // both for the one thread of passes
-    private @Nullable Map<String, Set<String>> zonesTold;
+    private @Nullable SortedMap<String, InstanceTypeFacts>
+            lastTypes; // this field and the next are used by the thread of passes only
+    private @Nullable Map<String, Set<String>> lastZones;
 
     /** A read of one part: the request to AWS, the judgement of the answer and the use of an accepted answer. */
     private record Question<T>(
@@ -115,7 +116,7 @@ public final class CatalogLoop implements AutoCloseable {
     Duration pass(Instant now) {
         facts.forEach(part -> part.readIfDue(now));
         if (state.market().isEmpty()) {
-            prices.forEach(part -> part.readOnce(now)); // so that types are sized once they are read, and not again
+            prices.forEach(part -> part.readOnce(now)); // before the types, which are then sized only once
             return untilNext(facts.stream(), now);
         }
         prices.forEach(part -> part.readIfDue(now));
@@ -147,7 +148,8 @@ public final class CatalogLoop implements AutoCloseable {
                 doubt(cache, forNow.sentence());
             }
             case Outcome.Doubt doubt -> doubt(cache, doubt.sentence());
-            case Outcome.Failed _ -> throw new IllegalStateException("an answer of %s counts as none".formatted(cache));
+            case Outcome.Failed _ ->
+                throw new IllegalStateException("an answer of %s was judged as a failure".formatted(cache));
         }
         return outcome;
     }
@@ -170,27 +172,27 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void learnTypes(SortedMap<String, InstanceTypeFacts> types, Instant now) {
-        typesTold = new TreeMap<>(types);
+        lastTypes = new TreeMap<>(types);
         learnFacts(now);
-        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: readers that wait for it read the market state
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // last: the readers that wait for it read the market state
     }
 
     private Answer answerOfZones(Map<String, Set<String>> zones) {
         var known = state.market().map(Market::zonesOf).orElse(Map.of());
-        return Answer.ofOfferings(known, zones, typesTold == null ? size(Market::types) : typesTold.size());
+        return Answer.ofOfferings(known, zones, lastTypes == null ? size(Market::types) : lastTypes.size());
     }
 
     private void learnZones(Map<String, Set<String>> zones, Instant now) {
-        zonesTold = Map.copyOf(zones);
+        lastZones = Map.copyOf(zones);
         learnFacts(now);
         report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
     }
 
-    /** Learns types and zones once both are read. The part that was not read again keeps its last answer. */
+    /** Updates the market once both types and zones are read. The part that was not read again keeps its last answer. */
     private void learnFacts(Instant now) {
         var known = state.market();
-        var types = typesTold == null ? known.map(Market::types).orElseGet(TreeMap::new) : typesTold;
-        var zones = zonesTold == null ? known.map(Market::zonesOf).orElse(Map.of()) : zonesTold;
+        var types = lastTypes == null ? known.map(Market::types).orElseGet(TreeMap::new) : lastTypes;
+        var zones = lastZones == null ? known.map(Market::zonesOf).orElse(Map.of()) : lastZones;
         if (types.isEmpty() || zones.isEmpty()) {
             return;
         }
@@ -198,7 +200,7 @@ public final class CatalogLoop implements AutoCloseable {
         var before = zones();
         var news = state.learnTypes(region, types, zones, feed.staticPrices(), now);
         if (first) {
-            tellWhatIsCompiledIn();
+            reportBuiltInPrices();
         }
         tell(news, INSTANCE_TYPES, types.size());
         if (!first && !before.equals(zones())) {
@@ -206,7 +208,7 @@ public final class CatalogLoop implements AutoCloseable {
         }
     }
 
-    private void tellWhatIsCompiledIn() {
+    private void reportBuiltInPrices() {
         var ages = state.known().map(MarketState.Known::ages);
         if (ages.map(Ages::onDemand).isEmpty()) {
             report.compiledIn(ON_DEMAND_PRICES);
@@ -221,7 +223,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void learnOnDemand(Optional<Map<String, Double>> prices, Instant now) {
-        if (prices.isEmpty()) { // permanently: there is no API to read
+        if (prices.isEmpty()) { // permanently: there is no API that returns prices
             report.compiledIn(ON_DEMAND_PRICES);
             return;
         }
@@ -240,7 +242,7 @@ public final class CatalogLoop implements AutoCloseable {
         tell(news, SPOT_PRICES, prices.size());
     }
 
-    /** Returns the spot prices that AWS has returned before; none while those that are compiled in are used. */
+    /** Returns the spot prices that AWS has returned before; empty while the built-in prices are used. */
     private Map<String, Map<String, Double>> quoted() {
         return state.known()
                 .filter(known -> known.ages().spot() != null)
@@ -250,7 +252,7 @@ public final class CatalogLoop implements AutoCloseable {
 
     private void tell(MarketNews news, CacheName cache, int count) {
         if (!news.isNothing()) {
-            LOG.infof("catalogue learned: cache=%s count=%d news=%s", cache.word(), count, news.sentence());
+            LOG.infof("catalog updated: cache=%s count=%d changes=%s", cache.word(), count, news.sentence());
             changed.run();
         }
     }

@@ -7,7 +7,10 @@ import sh.joiner.engine.catalog.CatalogReadRules.Outcome;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.cache.CacheReport;
 
-/** A part of the catalog that is read by itself: when the next read is due, and how the earlier ones went. For one thread, except {@link #want}. */
+/**
+ * A part of the catalog that is read separately, with the time of its next read and the history of earlier reads. For one thread, except
+ * {@link #want}.
+ */
 final class CatalogPart {
 
     private final CacheName cache;
@@ -17,7 +20,7 @@ final class CatalogPart {
     private Instant due = Instant.MIN;
     private History history = History.NONE;
 
-    /** Reads the part and carries out what the rules decide. */
+    /** Reads the part and carries out the decision of the rules. */
     @FunctionalInterface
     interface Read {
         Outcome read(History history, Instant now);
@@ -37,7 +40,7 @@ final class CatalogPart {
         return due;
     }
 
-    /** Requests a read in the next pass, due or not. Safe on any thread. */
+    /** Requests a read in the next pass, even if the read is not due. Thread-safe. */
     void want() {
         wanted.set(true);
     }

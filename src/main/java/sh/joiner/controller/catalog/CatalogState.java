@@ -87,16 +87,16 @@ public final class CatalogState {
     }
 
     /**
-     * Returns the catalog for the classes and pools of the snapshot, after its nodes have reported their capacity. The catalog is empty until the
-     * market, the capacities that earlier leaders learned and the overlays are known.
+     * Returns the catalog for the classes and pools of the snapshot, and learns the memory of its nodes first. The catalog is empty until the market,
+     * the capacities that earlier leaders learned and the overlays are known.
      */
-    public Catalog catalog(Snapshot picture) {
-        var lessons = learned.learn(picture);
+    public Catalog catalog(Snapshot snapshot) {
+        var lessons = learned.learn(snapshot);
         return catalog(
-                picture.nodeClasses(),
-                picture.takenAt(),
+                snapshot.nodeClasses(),
+                snapshot.takenAt(),
                 lessons,
-                () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
+                () -> backOffs.look(snapshot, pages, overlays.look(snapshot.pools(), pages)));
     }
 
     private synchronized Catalog catalog(
@@ -108,8 +108,8 @@ public final class CatalogState {
         var knowledge = new Knowledge(known.get(), lessons, unavailable.at(now));
         boolean changed =
                 pages.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
-        for (var one : classes) {
-            changed |= renew(complete(one, now), knowledge);
+        for (var nodeClass : classes) {
+            changed |= renew(complete(nodeClass, now), knowledge);
         }
         var counted = look.get();
         if (changed || !counted.equals(pools)) {
@@ -130,13 +130,13 @@ public final class CatalogState {
                 .orElse(List.of());
     }
 
-    /** Returns the last computed page of the class, or a new one. Never waits for a catalog that another thread computes. */
+    /** Returns the last computed page of the class, or computes a new one. Never waits for a catalog that another thread computes. */
     private SizedClass page(NodeClass complete, Knowledge knowledge) {
         var page = pages.get(complete.name());
         return page == null ? SizedClass.of(complete, knowledge, sizing) : page.renewed(complete, knowledge, sizing);
     }
 
-    /** Returns the learned memory sizes, each with the estimate and the classes for which it currently counts. */
+    /** Returns the learned memory sizes, each with the estimate and the classes that currently use it. */
     public synchronized List<MemoryDiscovery> discoveries() {
         var known = learned.known();
         if (!known.equals(shown.learned()) || !last.equals(shown.catalog())) {
@@ -161,7 +161,7 @@ public final class CatalogState {
                         .toList());
     }
 
-    /** Records the pods that the claim was created for, to judge later whether its instance can hold them. */
+    /** Records the pods that the claim was created for, to judge later whether its instance is large enough for them. */
     public void madeFor(ClaimName claim, List<PodName> pods) {
         backOffs.madeFor(claim, pods);
     }
@@ -177,18 +177,18 @@ public final class CatalogState {
     }
 
     /** Returns true if the types of the class had to be computed again. */
-    private boolean renew(NodeClass one, Knowledge knowledge) {
-        var page = pages.get(one.name());
+    private boolean renew(NodeClass nodeClass, Knowledge knowledge) {
+        var page = pages.get(nodeClass.name());
         var next = page == null
-                ? SizedClass.of(one, knowledge, sizing)
-                : page.renewed(one, knowledge, sizing).keepingTypesOf(page);
-        pages.put(one.name(), next);
+                ? SizedClass.of(nodeClass, knowledge, sizing)
+                : page.renewed(nodeClass, knowledge, sizing).keepingTypesOf(page);
+        pages.put(nodeClass.name(), next);
         boolean isSame = page != null && page.basis().equals(next.basis());
-        told(one.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);
+        reportAccess(nodeClass.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);
         return page == null || !page.types().equals(next.types());
     }
 
-    private void told(String nodeClass, Found found) {
+    private void reportAccess(String nodeClass, Found found) {
         OF_CLASSES.forEach(cache -> {
             report.asked(cache, found);
             if (found == Found.OUTSIDE) {

@@ -8,7 +8,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.runner.Runner;
 
-/** Reads the cluster facts that instances need before a launch needs them, and keeps them fresh (aws 2.2, providers.version). */
+/** Reads the cluster facts that instances need before the first launch, and keeps them fresh (aws 2.2, providers.version). */
 public final class ClusterFactsLoop implements AutoCloseable {
 
     private final ClusterFactsState state;
@@ -33,8 +33,8 @@ public final class ClusterFactsLoop implements AutoCloseable {
         try {
             state.facts(now);
             return ClusterFactsState.FRESH;
-        } catch (OutsideTrouble told) {
-            return ClusterFactsState.FIRST_RETRY; // the pulse of the state has reported why
+        } catch (OutsideTrouble trouble) {
+            return ClusterFactsState.FIRST_RETRY; // the state has reported the failure
         }
     }
 

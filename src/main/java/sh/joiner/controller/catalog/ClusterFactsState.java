@@ -36,7 +36,7 @@ public final class ClusterFactsState {
 
     /**
      * Returns the facts. They are at most five minutes old, or older while reads fail. Throws {@link OutsideTrouble} if no read has succeeded yet.
-     * No lock is held while EKS is read: callers get the last known facts meanwhile.
+     * Other callers get the last known facts while EKS is read.
      */
     public ClusterFacts facts(Instant now) {
         var last = known;
@@ -54,7 +54,7 @@ public final class ClusterFactsState {
     private ClusterFacts refreshed(ClusterFacts last, Instant now) {
         try {
             return asked(FRESH, now);
-        } catch (OutsideTrouble told) {
+        } catch (OutsideTrouble trouble) {
             return remember(last, now);
         } finally {
             asking.set(false);

@@ -21,12 +21,12 @@ import sh.joiner.port.catalog.CapacityMemories;
 import sh.joiner.port.catalog.CapacityMemories.Kept;
 
 /**
- * The memory capacities that nodes have reported (aws 3.4). Every planner first learns from the nodes of its snapshot, so that a new capacity
- * counts in the next pass. Thread-safe.
+ * The memory capacities that nodes have reported (aws 3.4). Every planner first learns from the nodes of its snapshot, so that it uses a new capacity
+ * immediately. Thread-safe.
  */
 public final class LearnedState {
 
-    /** The largest number of lines kept: a line takes about 200 bytes, and an object of the cluster holds at most 1 MiB. */
+    /** The largest number of stored lines: a line takes about 200 bytes, and a Kubernetes object has at most 1 MiB. */
     static final int MOST = 4000;
 
     private static final Duration LESSON_AGAIN = Duration.ofDays(1);
@@ -39,7 +39,7 @@ public final class LearnedState {
     private boolean opened;
     private LearnedMemories known = LearnedMemories.NOTHING;
 
-    /** Creates a state that waits for the stored capacities. It is not reliable before {@link #adopt} or {@link #goWithout}. */
+    /** Creates a state that waits for the stored capacities. The state is not complete before {@link #adopt} or {@link #goWithout}. */
     public LearnedState() {}
 
     /** Sets the listener to which the state of the learned capacities is reported from now on. */
@@ -59,11 +59,11 @@ public final class LearnedState {
     }
 
     /** Returns the learned capacities, including those that the nodes of this snapshot report. */
-    LearnedMemories learn(Snapshot picture) {
+    LearnedMemories learn(Snapshot snapshot) {
         boolean news;
         LearnedMemories now;
         synchronized (this) {
-            var lessons = lessons(picture);
+            var lessons = lessons(snapshot);
             news = take(known.with(lessons));
             now = known;
             if (!lessons.isEmpty()) {
@@ -79,19 +79,19 @@ public final class LearnedState {
     }
 
     /** Returns the new lines. Each node is read once a day or when its memory changes, so that a snapshot of thousands of nodes is cheap. */
-    private List<LearnedMemory> lessons(Snapshot picture) {
-        var now = picture.takenAt();
+    private List<LearnedMemory> lessons(Snapshot snapshot) {
+        var now = snapshot.takenAt();
         if (!now.isBefore(lessonsAgain)) {
             taught.clear();
             lessonsAgain = now.plus(LESSON_AGAIN);
         }
-        var fresh = picture.nodes().stream()
+        var fresh = snapshot.nodes().stream()
                 .filter(node -> NodeLessons.teaches(node) && !hasTaught(node))
                 .toList();
         if (fresh.isEmpty()) {
             return List.of();
         }
-        var lessons = new NodeLessons(picture);
+        var lessons = new NodeLessons(snapshot);
         var lines = new ArrayList<LearnedMemory>();
         fresh.forEach(node -> lessons.of(node).ifPresent(line -> {
             taught.put(node.uid(), line.bytes());
@@ -129,7 +129,7 @@ public final class LearnedState {
                 .ifPresent(latest -> report.remembered(CacheName.DISCOVERED_CAPACITY, latest));
     }
 
-    /** Continues without the stored capacities, which cannot be read: only nodes are learned from. */
+    /** Continues without the stored capacities, which cannot be read. Capacities are then learned only from nodes. */
     void goWithout() {
         boolean news;
         synchronized (this) {
@@ -140,9 +140,9 @@ public final class LearnedState {
     }
 
     private boolean take(LearnedMemories next) {
-        var counting = next.only(line -> kept.counts(line.machine().instanceType(), line.joinedAt()));
-        boolean news = !counting.equals(known);
-        known = counting;
+        var valid = next.only(line -> kept.counts(line.machine().instanceType(), line.joinedAt()));
+        boolean news = !valid.equals(known);
+        known = valid;
         return news;
     }
 

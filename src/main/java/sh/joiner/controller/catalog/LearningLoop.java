@@ -65,16 +65,16 @@ public final class LearningLoop implements AutoCloseable {
             state.adopt(kept, now);
             answered(kept);
             keep(kept.lines(), state.known().all());
-            dropOldWishes(kept, now);
+            dropOldRequests(kept, now);
             news.forget(CALL);
             pulse.next(now.plus(AGAIN));
             return AGAIN;
         } catch (OutsideTrouble trouble) {
             if (news.isNews(CALL, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("learned capacity is not read or kept: reason=%s", trouble.getMessage());
+                LOG.warnf("learned capacities not read or stored: reason=%s", trouble.getMessage());
             }
             if (!trouble.mayPass()) {
-                state.goWithout(); // without permission to read it, nodes are still learned from
+                state.goWithout(); // without permission to read, capacities are learned only from nodes
                 pulse.answered();
             }
             pulse.failed(trouble);
@@ -83,14 +83,17 @@ public final class LearningLoop implements AutoCloseable {
         }
     }
 
-    /** Ignores and logs once what cannot be read. This blocks no controller, and the gate shows the problem until it is fixed. */
+    /**
+     * Reports that an answer was read. Unreadable entries are ignored and logged once. They block no controller, and the gate shows the problem until
+     * it is fixed.
+     */
     private void answered(Kept kept) {
         pulse.answered();
         if (kept.unreadable().isEmpty()) {
             news.forget(TEXT);
             return;
         }
-        var what = "%d parts of what was learned cannot be read and do not count; the first: %s"
+        var what = "unreadable entries of the learned capacities are ignored: %d, the first: %s"
                 .formatted(kept.unreadable().size(), kept.unreadable().getFirst());
         if (news.isNews(TEXT, what)) {
             LOG.warn(what);
@@ -99,10 +102,10 @@ public final class LearningLoop implements AutoCloseable {
     }
 
     /** Removes expired requests to forget: the capacities they refer to have expired too, and the size of the object is limited. */
-    private void dropOldWishes(Kept kept, Instant now) {
+    private void dropOldRequests(Kept kept, Instant now) {
         Set<String> old = kept.forgotten().entrySet().stream()
-                .filter(wish -> wish.getValue().isBefore(now.minus(LearnedMemories.LASTS)))
-                .map(wish -> wish.getKey())
+                .filter(request -> request.getValue().isBefore(now.minus(LearnedMemories.LASTS)))
+                .map(request -> request.getKey())
                 .collect(Collectors.toSet());
         if (leads.getAsBoolean() && !old.isEmpty()) {
             memories.dropWishes(old);
@@ -112,7 +115,7 @@ public final class LearningLoop implements AutoCloseable {
     private void keep(List<LearnedMemory> before, List<LearnedMemory> now) {
         if (leads.getAsBoolean() && !before.equals(now)) {
             memories.keep(now);
-            LOG.infof("learned capacity is kept: lines=%d", now.size());
+            LOG.infof("learned capacities stored: lines=%d", now.size());
         }
     }
 

@@ -27,7 +27,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private static final Duration RETRY = Duration.ofSeconds(5);
     private static final Duration DISTANCE = Duration.ofMinutes(5);
 
-    /** The longest time between two passes: without it the stored catalog would seem older than it is while nothing changes. */
+    /** The longest time between two passes: without a pass the stored catalog would seem older than it is while nothing changes. */
     private static final Duration LOOK = Duration.ofMinutes(30);
 
     private final MarketState state;
@@ -41,7 +41,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private MarketState.@Nullable Known kept;
     private @Nullable Instant keptAt;
 
-    /** Runs {@code recalled} if a stored catalog was recalled. */
+    /** Creates a loop that runs {@code recalled} if a stored catalog was recalled. */
     public MarketMemoryLoop(
             MarketState state,
             MarketRecall recall,
@@ -79,7 +79,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
         return wait.isPositive() ? wait : keep(known, now);
     }
 
-    /** Returns true if it is known what was stored. */
+    /** Returns true unless the read has to be repeated. */
     private boolean recall() {
         try {
             if (recall.recall()) {
@@ -90,7 +90,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
             return true;
         } catch (OutsideTrouble trouble) {
             if (troubles.isNews("recalling", String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("the last good catalogue is not known yet: reason=%s", trouble.getMessage());
+                LOG.warnf("stored catalog not read, retrying: reason=%s", trouble.getMessage());
             }
             return false;
         }
@@ -106,7 +106,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
     private Duration keep(MarketState.Known known, Instant now) {
         keptAt = now;
         try {
-            told(memories.keep(new MarketMemory(known.market(), known.ages())));
+            report(memories.keep(new MarketMemory(known.market(), known.ages())));
             kept = known;
             return LOOK;
         } catch (OutsideTrouble trouble) {
@@ -115,14 +115,13 @@ public final class MarketMemoryLoop implements AutoCloseable {
         }
     }
 
-    private void told(Keeping keeping) {
+    private void report(Keeping keeping) {
         switch (keeping) {
             case Keeping.Kept(var bytes, var without) -> {
                 troubles.forget("keeping");
-                LOG.debugf("the catalogue is kept for the next start: bytes=%d", bytes);
+                LOG.debugf("catalog stored for the next start: bytes=%d", bytes);
                 if (!without.isEmpty() && troubles.isNews("size", without.toString())) {
-                    LOG.warnf(
-                            "not all of the catalogue is kept for the next start: without=%s bytes=%d", without, bytes);
+                    LOG.warnf("catalog stored for the next start in part: without=%s bytes=%d", without, bytes);
                 }
             }
             case Keeping.Refused(var why) -> trouble(why);
@@ -131,7 +130,7 @@ public final class MarketMemoryLoop implements AutoCloseable {
 
     private void trouble(String why) {
         if (troubles.isNews("keeping", why)) {
-            LOG.warnf("the catalogue is not kept for the next start: reason=%s", why);
+            LOG.warnf("catalog not stored for the next start: reason=%s", why);
         }
     }
 

@@ -44,9 +44,9 @@ record MarketNews(SortedSet<String> came, SortedSet<String> went, SortedSet<Stri
         return came.isEmpty() && went.isEmpty() && changed.isEmpty();
     }
 
-    /** Returns a text such as {@code 2 new (m9g.large, m9g.xlarge), 0 gone, 1 changed (m5.large)}. */
+    /** Returns a text such as {@code 2 added (m9g.large, m9g.xlarge), 0 removed, 1 changed (m5.large)}. */
     String sentence() {
-        return "%s, %s, %s".formatted(part("new", came), part("gone", went), part("changed", changed));
+        return "%s, %s, %s".formatted(part("added", came), part("removed", went), part("changed", changed));
     }
 
     private static String part(String what, Collection<String> names) {

@@ -11,7 +11,7 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.catalog.MarketMemories;
 import sh.joiner.port.catalog.MarketMemories.Kept;
 
-/** Uses the market that an earlier leader stored until AWS answers, and reports that. */
+/** Uses the market that an earlier leader stored, until AWS answers, and reports its age to the caches. */
 public final class MarketRecall {
 
     private static final Logger LOG = Logger.getLogger(MarketRecall.class);
@@ -22,7 +22,7 @@ public final class MarketRecall {
     private final Map<String, Double> staticPrices;
     private final CacheReport report;
 
-    /** Uses {@code staticPrices} for types whose prices were not stored. */
+    /** Creates a recall that uses {@code staticPrices} if no prices were stored. */
     public MarketRecall(
             MarketState state,
             MarketMemories memories,
@@ -56,34 +56,34 @@ public final class MarketRecall {
     }
 
     private static boolean ignored(String why) {
-        LOG.warnf("the last good catalogue is not used: reason=%s", why);
+        LOG.warnf("stored catalog not used: reason=%s", why);
         return false;
     }
 
     private boolean take(MarketMemory memory) {
         var market = memory.market();
         if (!market.region().equals(region)) {
-            return ignored("it is of the region %s".formatted(market.region()));
+            return ignored("it was stored for region %s, not for %s".formatted(market.region(), region));
         }
         if (!state.recall(memory, staticPrices)) {
             return false; // AWS answered first
         }
         var ages = memory.ages();
         LOG.infof(
-                "the catalogue is the last good one until AWS answers: types=%d toldAt=%s onDemandPricesToldAt=%s spotPricesToldAt=%s",
+                "stored catalog is used until AWS answers: types=%d typesAsOf=%s onDemandPricesAsOf=%s spotPricesAsOf=%s",
                 market.types().size(), ages.types(), ages.onDemand(), ages.spot());
-        stands(CacheName.INSTANCE_TYPES, ages.types());
-        stands(CacheName.INSTANCE_TYPE_OFFERINGS, ages.types());
-        stands(CacheName.ON_DEMAND_PRICES, ages.onDemand());
-        stands(CacheName.SPOT_PRICES, ages.spot());
+        reportAge(CacheName.INSTANCE_TYPES, ages.types());
+        reportAge(CacheName.INSTANCE_TYPE_OFFERINGS, ages.types());
+        reportAge(CacheName.ON_DEMAND_PRICES, ages.onDemand());
+        reportAge(CacheName.SPOT_PRICES, ages.spot());
         return true;
     }
 
-    private void stands(CacheName cache, @Nullable Instant told) {
-        if (told == null) {
+    private void reportAge(CacheName cache, @Nullable Instant asOf) {
+        if (asOf == null) {
             report.compiledIn(cache);
         } else {
-            report.remembered(cache, told);
+            report.remembered(cache, asOf);
         }
     }
 }

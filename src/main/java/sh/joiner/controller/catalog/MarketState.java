@@ -22,7 +22,8 @@ import sh.joiner.model.catalog.MarketMemory.Ages;
 public final class MarketState {
 
     private @Nullable Known last; // both guarded by this
-    private final Map<CacheName, Runnable> toldBefore = new EnumMap<>(CacheName.class); // prices of types yet to come
+    private final Map<CacheName, Runnable> pending =
+            new EnumMap<>(CacheName.class); // prices that were read before the types
 
     /** A market, the number of changes that led to it, and when AWS returned its parts. */
     public record Known(Market market, long version, Ages ages) {}
@@ -55,7 +56,7 @@ public final class MarketState {
                         ages.spot() == null ? everywhere(staticPrices, kept.zonesOf()) : kept.spotPrices(),
                         kept.asOf()),
                 ages);
-        takeWhatWasToldBefore();
+        applyPending();
         return true;
     }
 
@@ -71,7 +72,7 @@ public final class MarketState {
             set(
                     new Market(region, types, zonesOf, staticPrices, everywhere(staticPrices, zonesOf), now),
                     new Ages(now, null, null));
-            takeWhatWasToldBefore();
+            applyPending();
             return MarketNews.between(Map.of(), types);
         }
         var old = known.market();
@@ -85,17 +86,19 @@ public final class MarketState {
         return news;
     }
 
-    /** Applies the prices that were read before the types. No reader has seen the market without them, so dependent values are computed only once. */
-    private void takeWhatWasToldBefore() {
-        toldBefore.values().forEach(Runnable::run);
-        toldBefore.clear();
+    /**
+     * Applies the prices that were read before the types. No reader sees the market without these prices, so dependent values are computed only once.
+     */
+    private void applyPending() {
+        pending.values().forEach(Runnable::run);
+        pending.clear();
     }
 
-    /** Stores new on-demand prices, or keeps them until types are known. A type that is not among them keeps its old price (aws 5.8). */
+    /** Stores new on-demand prices, or keeps them until types are known. A type without a new price keeps its old price (aws 5.8). */
     synchronized MarketNews learnOnDemand(Map<String, Double> prices, Instant now) {
         var known = last;
         if (known == null) {
-            toldBefore.put(CacheName.ON_DEMAND_PRICES, () -> learnOnDemand(prices, now));
+            pending.put(CacheName.ON_DEMAND_PRICES, () -> learnOnDemand(prices, now));
             return MarketNews.NONE;
         }
         var old = known.market();
@@ -115,7 +118,7 @@ public final class MarketState {
     synchronized MarketNews learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
         var known = last;
         if (known == null) {
-            toldBefore.put(CacheName.SPOT_PRICES, () -> learnSpot(prices, now));
+            pending.put(CacheName.SPOT_PRICES, () -> learnSpot(prices, now));
             return MarketNews.NONE;
         }
         var old = known.market();

@@ -14,8 +14,9 @@ import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * The facts about node classes that are not in their status: the placement group of each class and the instances left in each capacity
- * reservation. The count is EC2's last one, less the instances launched and plus the instances ended since (aws 3.2, 6.1, 6.13). Thread-safe.
+ * The facts about node classes that are not in their status: the placement group of each class and the instances left in each capacity reservation.
+ * The number of instances left is EC2's last count minus the instances launched since then plus the instances ended since then (aws 3.2, 6.1, 6.13).
+ * Thread-safe.
  */
 public final class NodeClassState {
 
@@ -31,7 +32,7 @@ public final class NodeClassState {
         }
     }
 
-    /** Creates a state that does not report how much it remembers. */
+    /** Creates a state that does not report its number of entries. */
     public NodeClassState() {
         this(CacheReport.NOBODY);
     }
@@ -46,12 +47,12 @@ public final class NodeClassState {
         return memory.size();
     }
 
-    /** Stores the counts of EC2. A count that is already known does not undo launches since. */
+    /** Stores the counts of EC2. Ignores a count that is not newer than the known count, so that launches since then are not lost. */
     public synchronized void learn(List<Reservation> reservations) {
         reservations.forEach(reservation -> free.merge(
                 reservation.id(),
                 new Count(reservation.free(), reservation.countedAt()),
-                (known, told) -> told.asOf().isAfter(known.asOf()) ? told : known));
+                (known, counted) -> counted.asOf().isAfter(known.asOf()) ? counted : known));
         if (!reservations.isEmpty()) {
             report.refreshed(CacheName.RESERVATION_COUNTS, CacheReport.ALL);
         }
@@ -103,7 +104,7 @@ public final class NodeClassState {
         return Optional.ofNullable(groups.get(uid));
     }
 
-    /** Returns the class with all of these facts. A reservation that is being cleared has nothing left (aws 5.7). */
+    /** Returns the class with all of these facts. A reservation that AWS is about to clear has no instances left (aws 5.7). */
     public synchronized NodeClass complete(NodeClass nodeClass, Instant now) {
         var group = groups.get(nodeClass.uid());
         if (group == null && nodeClass.resolved().reservations().isEmpty()) {

@@ -17,21 +17,21 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Reads the memory capacity of the nodes of a snapshot, for the image that they really run (aws 3.4). A node is read as soon as the scheduler
- * counts on it: for the node of a claim this is shortly before it is registered.
+ * Reads the memory capacity of the nodes of a snapshot, for the image that they actually run (aws 3.4). A node is read as soon as the scheduler uses
+ * it: for the node of a claim this is shortly before its registration.
  */
 final class NodeLessons {
 
-    private final Snapshot picture;
+    private final Snapshot snapshot;
     private final Map<String, Claim> claims;
     private final Map<String, NodeClass> classes;
 
-    NodeLessons(Snapshot picture) {
-        this.picture = picture;
-        this.claims = picture.claims().stream()
+    NodeLessons(Snapshot snapshot) {
+        this.snapshot = snapshot;
+        this.claims = snapshot.claims().stream()
                 .filter(claim -> !claim.answer().providerId().isEmpty())
                 .collect(toMap(claim -> claim.answer().providerId(), Function.identity(), (claim, _) -> claim));
-        this.classes = picture.nodeClasses().stream().collect(toMap(NodeClass::name, Function.identity()));
+        this.classes = snapshot.nodeClasses().stream().collect(toMap(NodeClass::name, Function.identity()));
     }
 
     /** Returns true if the node reports its type and its memory. */
@@ -50,7 +50,7 @@ final class NodeLessons {
                         node.capacity().get(Resources.MEMORY),
                         node.name().value(),
                         node.createdAt(),
-                        picture.takenAt()));
+                        snapshot.takenAt()));
     }
 
     /** Returns the image that the claim names, or else the image with which the class launches an instance with these labels. */

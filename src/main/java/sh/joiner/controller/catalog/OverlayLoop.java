@@ -18,8 +18,8 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes on each NodeOverlay whether it takes effect (core 7.7). It does not remember what it wrote: an overlay may be recreated or changed, or
- * its conditions may be removed. Only the current object counts.
+ * Writes the condition of each NodeOverlay that shows whether the overlay takes effect (core 7.7). The loop compares with the current object and not
+ * with earlier writes: an overlay may be recreated or changed, or its conditions may be removed.
  */
 public final class OverlayLoop implements AutoCloseable {
 
@@ -58,12 +58,12 @@ public final class OverlayLoop implements AutoCloseable {
         }
         var catalog = known.catalogs().catalog(known.cluster().snapshot());
         boolean hasTypes = !catalog.typesOf().isEmpty();
-        boolean isToldAll = tell(hasTypes ? state.standings() : unreadable(overlays.get()));
+        boolean wroteAll = write(hasTypes ? state.standings() : unreadable(overlays.get()));
         if (overlays.get().stream().anyMatch(Overlay::isReadable) && !hasTypes) {
             return untilThereAreTypes();
         }
         withoutTypes = SOON;
-        return isToldAll ? AGAIN : RETRY;
+        return wroteAll ? AGAIN : RETRY;
     }
 
     /** Returns how long to wait while no class has types. Conflicts cannot be detected then, and the overlays cannot be declared valid. */
@@ -83,24 +83,25 @@ public final class OverlayLoop implements AutoCloseable {
         return standings;
     }
 
-    /** Returns true if all of them were written. */
-    private boolean tell(SortedMap<String, OverlayValidity> standings) {
+    /** Returns true if the conditions of all overlays were written. */
+    private boolean write(SortedMap<String, OverlayValidity> standings) {
         troubles.keep(standings.keySet());
-        boolean isToldAll = true;
-        for (var one : standings.entrySet()) {
-            isToldAll &= isTold(one);
+        boolean wroteAll = true;
+        for (var overlay : standings.entrySet()) {
+            wroteAll &= isWritten(overlay);
         }
-        return isToldAll;
+        return wroteAll;
     }
 
-    private boolean isTold(Map.Entry<String, OverlayValidity> overlay) {
+    private boolean isWritten(Map.Entry<String, OverlayValidity> overlay) {
         try {
             objects.report(overlay.getKey(), report(overlay.getValue()));
             troubles.forget(overlay.getKey());
             return true;
         } catch (OutsideTrouble trouble) {
             if (troubles.isNews(overlay.getKey(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("a NodeOverlay is not told: overlay=%s reason=%s", overlay.getKey(), trouble.getMessage());
+                LOG.warnf(
+                        "NodeOverlay status not written: overlay=%s reason=%s", overlay.getKey(), trouble.getMessage());
             }
             return false;
         }
@@ -114,7 +115,7 @@ public final class OverlayLoop implements AutoCloseable {
                 ConditionReport.isFalse(
                         TYPE,
                         "Conflict",
-                        "overlay %s of the same weight speaks of %s too: nothing of this one counts"
+                        "overlay %s has the same weight and also sets %s: this overlay is ignored; change its weight"
                                 .formatted(other, about));
         };
     }

@@ -16,7 +16,7 @@ import sh.joiner.port.cache.CacheReport;
 import sh.joiner.port.cache.CacheReport.Found;
 import sh.joiner.port.catalog.OverlayObjects;
 
-/** The types of pools as overlays change them. They are computed again only when overlays, pools or types change. Thread-safe. */
+/** The types of pools with the changes of overlays. They are computed again only when overlays, pools or types change. Thread-safe. */
 public final class OverlayState {
 
     private final OverlayObjects overlays;
@@ -25,10 +25,10 @@ public final class OverlayState {
     private volatile CacheReport report = CacheReport.NOBODY;
 
     /** The inputs of a result. */
-    private record Basis(List<Overlay> overlays, List<Meant> pools, Map<String, List<InstanceType>> types) {}
+    private record Basis(List<Overlay> overlays, List<Selectable> pools, Map<String, List<InstanceType>> types) {}
 
     /** The properties of a pool that overlays can select. */
-    private record Meant(String pool, String nodeClass, Map<String, String> labels) {}
+    private record Selectable(String pool, String nodeClass, Map<String, String> labels) {}
 
     public OverlayState(OverlayObjects overlays) {
         this.overlays = overlays;
@@ -61,13 +61,13 @@ public final class OverlayState {
     synchronized SortedMap<String, PoolTypes> look(List<Pool> pools, Map<String, SizedClass> pages) {
         var types = new TreeMap<String, List<InstanceType>>();
         pages.forEach((name, page) -> types.put(name, page.types()));
-        var meant = pools.stream()
-                .map(pool -> new Meant(
+        var selectable = pools.stream()
+                .map(pool -> new Selectable(
                         pool.name(),
                         pool.template().nodeClass().name(),
                         pool.template().labels()))
                 .toList();
-        var now = new Basis(overlays.all().orElse(List.of()), meant, types);
+        var now = new Basis(overlays.all().orElse(List.of()), selectable, types);
         boolean isSame = now.equals(basis);
         report.asked(CacheName.OVERLAID_INSTANCE_TYPES, isSame ? Found.IN_MEMORY : Found.OUTSIDE);
         if (!isSame) {

@@ -21,7 +21,7 @@ import sh.joiner.model.resource.Resources;
 record SizedClass(
         NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
 
-    /** The inputs of the types: resolved resources count, conditions and generations do not. */
+    /** The inputs of the types. They include resolved resources, but not conditions and generations. */
     record Basis(
             long market,
             NodeClass.Machine machine,
@@ -107,7 +107,9 @@ record SizedClass(
         return reduced(nodeClass, knowledge, estimated, corrected);
     }
 
-    /** Corrects the memory by the line for the image with which the class would launch the type. A change of another image discards nothing. */
+    /**
+     * Corrects the memory with the value learned for the image with which the class would launch the type. Changes of other images have no effect.
+     */
     private static InstanceType corrected(InstanceType type, NodeClass nodeClass, LearnedMemories learned) {
         if (!learned.knows(type.name())) {
             return type;

@@ -35,7 +35,7 @@ public final class UnavailableOfferings {
     private final Map<CapacityType, Shortage> capacityTypes = new HashMap<>();
     private final Map<String, Shortage> subnets = new HashMap<>();
 
-    /** Creates an instance that does not report how much it remembers. */
+    /** Creates an object that does not report its number of entries. */
     public UnavailableOfferings(WorldClock clock) {
         this(clock, CacheReport.NOBODY);
     }
@@ -57,35 +57,38 @@ public final class UnavailableOfferings {
         memory.clear();
     }
 
-    /** Records that EC2 had no capacity for these offerings at that place. */
+    /** Records that EC2 had no capacity for these offerings in that placement group or partition. */
     public synchronized void mark(List<Exhausted> exhausted, Seat seat) {
         exhausted.forEach(otherExhausted -> mark(otherExhausted, seat));
     }
 
     /** Marks all types where the cause affects all types: a full subnet, or a capacity type that the account may not buy (aws 6.9). */
-    private void mark(Exhausted one, Seat seat) {
-        if (one.isOfCapacityType()) {
-            capacityTypes.put(one.capacityType(), shortage("", "", one, Seat.ANYWHERE, ""));
+    private void mark(Exhausted exhausted, Seat seat) {
+        if (exhausted.isOfCapacityType()) {
+            capacityTypes.put(exhausted.capacityType(), shortage("", "", exhausted, Seat.ANYWHERE, ""));
             report.refreshed(CacheName.UNAVAILABLE_CAPACITY_TYPES, CacheReport.ALL);
             return;
         }
-        if (one.isOfSubnet()) {
-            subnets.put(one.subnetId(), shortage("", one.zone(), one, Seat.ANYWHERE, one.subnetId()));
+        if (exhausted.isOfSubnet()) {
+            subnets.put(
+                    exhausted.subnetId(),
+                    shortage("", exhausted.zone(), exhausted, Seat.ANYWHERE, exhausted.subnetId()));
             report.refreshed(CacheName.UNAVAILABLE_SUBNETS, CacheReport.ALL);
         }
-        var where = one.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
+        var where = exhausted.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
         stocks.put(
-                new CapacityPool(one.instanceType(), one.zone(), one.capacityType(), where),
-                shortage(one.instanceType(), one.zone(), one, where, ""));
+                new CapacityPool(exhausted.instanceType(), exhausted.zone(), exhausted.capacityType(), where),
+                shortage(exhausted.instanceType(), exhausted.zone(), exhausted, where, ""));
         report.refreshed(CacheName.UNAVAILABLE_OFFERINGS, CacheReport.ALL);
     }
 
-    private Shortage shortage(String type, String zone, Exhausted one, Seat seat, String subnet) {
+    private Shortage shortage(String type, String zone, Exhausted exhausted, Seat seat, String subnet) {
         var now = clock.now();
-        return new Shortage(type, zone, one.capacityType().wire(), seat, subnet, one.code(), now, now.plus(MEMORY));
+        return new Shortage(
+                type, zone, exhausted.capacityType().wire(), seat, subnet, exhausted.code(), now, now.plus(MEMORY));
     }
 
-    /** Returns the offerings that are still remembered. Equal results mean equal knowledge. */
+    /** Returns the offerings that are still remembered. Two results are equal if the remembered offerings are. */
     public synchronized Unavailable at(Instant now) {
         return new Unavailable(remembered(stocks, now), remembered(capacityTypes, now), remembered(subnets, now));
     }

@@ -12,8 +12,8 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.LiveReads;
 
 /**
- * Confirms with quorum reads the absence that makes a step terminate an instance: no node has joined, no instance was launched, or no node is
- * left. An informer whose watch is broken may lack objects that exist.
+ * Confirms an absence with quorum reads before a step terminates an instance because of it: no node has joined, no instance was launched, or no node
+ * is left. An informer with a broken watch can lack objects that exist.
  */
 public final class AbsenceCheck {
 
@@ -25,7 +25,7 @@ public final class AbsenceCheck {
     }
 
     /**
-     * Throws {@link OutsideTrouble} if the API server has the object that the step takes for absent, or cannot be read.
+     * Throws {@link OutsideTrouble} if the object that the step considers absent exists on the API server, or if the API server cannot be read.
      *
      * @param nodes the nodes of the claim that the cache shows
      */
@@ -36,7 +36,7 @@ public final class AbsenceCheck {
         if (step instanceof ClaimStep.GiveUp(var code, var _) && ClaimLifecycle.NEVER_JOINED.contains(code)) {
             confirmNeverJoined(claim);
         } else if (step instanceof ClaimStep.Terminate && claim.isRegistered() && !confirmed.contains(claim.uid())) {
-            confirmNodeIsGone(claim);
+            confirmNodeIsDeleted(claim);
             confirmed.add(claim.uid());
         }
     }
@@ -57,17 +57,17 @@ public final class AbsenceCheck {
                 .findFirst()
                 .orElse(claim.answer().providerId());
         if (!provider.equals(claim.answer().providerId())) {
-            throw stale("NodeClaim %s has instance %s on the API server, which the cache does not show yet"
+            throw stale("the cache is stale: NodeClaim %s has instance %s on the API server, but not in the cache"
                     .formatted(claim.name(), provider));
         }
         if (!provider.isEmpty()
                 && live.nodes().stream().anyMatch(node -> node.providerId().equals(provider))) {
-            throw stale("the API server has a node for NodeClaim %s, which the cache does not show yet"
+            throw stale("the cache is stale: the node of NodeClaim %s exists on the API server, but not in the cache"
                     .formatted(claim.name()));
         }
     }
 
-    private void confirmNodeIsGone(Claim claim) {
+    private void confirmNodeIsDeleted(Claim claim) {
         var name = claim.answer().node();
         if (name == null) {
             return;
@@ -75,7 +75,8 @@ public final class AbsenceCheck {
         live.node(name)
                 .filter(node -> node.providerId().equals(claim.answer().providerId()))
                 .ifPresent(node -> {
-                    throw stale("the API server still has node %s, which the cache does not show".formatted(name));
+                    throw stale("the cache is stale: node %s still exists on the API server, but not in the cache"
+                            .formatted(name));
                 });
     }
 

@@ -24,7 +24,7 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.Nodes;
 
-/** Carries out the steps of a claim. Each step returns true if the claim may be released now. */
+/** Carries out the steps of a claim. Each step returns true if the claim can be released now. */
 public final class ClaimActions {
 
     private static final int MOST_LETTERS = 300;
@@ -50,7 +50,7 @@ public final class ClaimActions {
         return needs;
     }
 
-    /** Registers a listener that runs when launches that had to wait may be tried. */
+    /** Registers a listener that runs when launches that waited for inputs can be tried. */
     void onLaunchable(Runnable listener) {
         instances.onLaunchable(listener);
     }
@@ -60,7 +60,7 @@ public final class ClaimActions {
         instances.confirm(claim, joined, step);
     }
 
-    /** Writes only what the claim does not say yet. */
+    /** Writes only conditions that differ from those of the claim. */
     void report(Claim claim, List<ConditionReport> reports) {
         var news = Reports.news(claim, reports);
         if (!news.isEmpty()) {
@@ -78,18 +78,18 @@ public final class ClaimActions {
 
     /** Writes the conditions again, so that they carry the current generation of the object (core 1.8). */
     void restate(Claim claim) {
-        var said = claim.conditions().stream()
+        var dependents = claim.conditions().stream()
                 .filter(condition -> ClaimConditions.DEPENDENTS.contains(condition.type()))
                 .map(condition -> new ConditionReport(
                         condition.type(), condition.status(), condition.reason(), condition.message()))
                 .toList();
-        claims.report(claim.name(), said);
+        claims.report(claim.name(), dependents);
     }
 
-    /** Adds what an older version did not write: the label on claim and node that names their node class (core 2). */
+    /** Adds the label with the name of the node class to the claim and its nodes if an older version did not write it (core 2). */
     void hydrate(Claim claim, List<Node> joined) {
         if (!LABEL_VALUE.matcher(claim.nodeClass().name()).matches()) {
-            return; // an API server refuses it, and a claim that waited for that would never be given up
+            return; // an API server rejects the label, and a claim that waits for the write would never be given up
         }
         var label = Map.of(Labels.NODE_CLASS.value(), claim.nodeClass().name());
         if (!claim.labels().containsKey(Labels.NODE_CLASS.value())) {
@@ -100,7 +100,7 @@ public final class ClaimActions {
                 .forEach(node -> nodes.change(node.name(), NodeChange.with(label, List.of())));
     }
 
-    /** Requests an instance. Blocks no thread while EC2 works. {@link #launched} handles the result. */
+    /** Requests an instance. Does not block a thread while EC2 works. {@link #launched} handles the result. */
     CompletableFuture<Launcher.Result> launch(Claim claim) {
         return instances.launch(claim);
     }
@@ -127,7 +127,7 @@ public final class ClaimActions {
         return message.length() <= MOST_LETTERS ? message : message.substring(0, MOST_LETTERS) + "...";
     }
 
-    /** Registers the node. A node that joined without the taint is registered too (core 6.3). */
+    /** Registers the node. A node that joined without the unregistered taint is registered, too (core 6.3). */
     boolean register(Claim claim, NodeName node, NodeChange change) {
         if (awaitsPartition(claim)) {
             return false;
@@ -151,7 +151,7 @@ public final class ClaimActions {
         }
         int partition = instances.partition(claim);
         if (partition == 0) {
-            throw instances.tryAgain("PartitionUnknown", "EC2 does not tell the partition of its instance yet");
+            throw instances.tryAgain("PartitionUnknown", "EC2 has not returned the partition of the instance yet");
         }
         claims.label(claim.name(), Map.of(Labels.PLACEMENT_PARTITION.value(), Integer.toString(partition)));
         return true;

@@ -28,7 +28,7 @@ public final class ClaimInstances {
         this.absence = new AbsenceCheck(live);
     }
 
-    /** Registers a listener that runs when launches that had to wait may be tried. */
+    /** Registers a listener that runs when launches that waited for inputs can be tried. */
     void onLaunchable(Runnable listener) {
         launcher.onOpening(listener);
     }
@@ -38,7 +38,7 @@ public final class ClaimInstances {
         absence.confirm(claim, joined, step);
     }
 
-    /** Requests an instance. Blocks no thread while EC2 works. */
+    /** Requests an instance. Does not block a thread while EC2 works. */
     CompletableFuture<Launcher.Result> launch(Claim claim) {
         return launcher.launch(claim);
     }
@@ -53,7 +53,7 @@ public final class ClaimInstances {
         switch (record) {
             case LaunchRecord.Written _ -> {}
             case LaunchRecord.Superseded(var other) ->
-                terminateSurplus(claim, own, "the NodeClaim already carries " + other);
+                terminateSurplus(claim, own, "the NodeClaim already has instance " + other);
             case LaunchRecord.Gone _ -> {
                 terminateSurplus(claim, own, "the NodeClaim no longer exists");
                 forget(claim);
@@ -63,7 +63,7 @@ public final class ClaimInstances {
 
     private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
         if (absence.isClaimed(own.providerId())) {
-            return; // another claim of the same launch has taken it over
+            return; // another claim of the same launch has taken over the instance
         }
         LOG.warnf(
                 "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
@@ -89,7 +89,7 @@ public final class ClaimInstances {
         return claim.answer().providerId().isEmpty() && started.isPresent() && capacity.terminate(started.get());
     }
 
-    /** Forgets what this process knows of the claim. */
+    /** Removes the state of this process about the claim. */
     void forget(Claim claim) {
         launcher.forget(claim);
         absence.forget(claim);

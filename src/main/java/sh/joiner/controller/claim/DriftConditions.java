@@ -13,55 +13,55 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.cluster.Claims;
 
-/** Writes on claims whether they have drifted, and reports each change once. For one thread. */
+/** Writes the Drifted condition of claims, and reports each change once. For one thread. */
 public final class DriftConditions {
 
     private static final Logger LOG = Logger.getLogger(DriftConditions.class);
 
     private final Claims claims;
     private final DecisionReporter reporter;
-    private final News told = new News();
+    private final News reported = new News();
 
     public DriftConditions(Claims claims, DecisionReporter reporter) {
         this.claims = claims;
         this.reporter = reporter;
     }
 
-    /** Returns true if the claim does not say yet that it has drifted for this reason. */
+    /** Returns true if the claim does not have the Drifted condition with this reason yet. */
     static boolean isNews(Claim claim, Drift.Reason reason) {
         return Reports.isNews(claim, report(reason));
     }
 
-    /** Forgets what was reported of other claims. */
+    /** Forgets the reports about other claims. */
     void keep(List<Claim> judged) {
-        told.keep(judged.stream().map(Claim::uid).collect(Collectors.toSet()));
+        reported.keep(judged.stream().map(Claim::uid).collect(Collectors.toSet()));
     }
 
-    /** Writes only what the claim does not say yet. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    /** Writes the condition if it differs from that of the claim. Throws {@link sh.joiner.port.OutsideTrouble}. */
     void write(Claim claim, Drift drift) {
         switch (drift) {
             case Drift.Same _ -> clear(claim);
             case Drift.Differs(var reason, var why) -> mark(claim, reason, why);
-            case Drift.Unclear(var why) -> LOG.debugf("drift is not clear: claim=%s reason=%s", claim.name(), why);
+            case Drift.Unclear(var why) -> LOG.debugf("drift not determined: claim=%s reason=%s", claim.name(), why);
         }
     }
 
     private void clear(Claim claim) {
         if (claim.condition(ClaimConditions.DRIFTED).isPresent()) {
             claims.clear(claim.name(), ClaimConditions.DRIFTED);
-            if (told.isNews(claim.uid(), "")) {
+            if (reported.isNews(claim.uid(), "")) {
                 reporter.driftsNoMore(claim);
             }
         }
     }
 
-    /** The message is the reason, as in Karpenter; the sentence goes to the event and the ledger. */
+    /** Sets the condition. Its message is the reason, as in Karpenter. The event and the ledger get the sentence. */
     private void mark(Claim claim, Drift.Reason reason, String why) {
         if (!isNews(claim, reason)) {
             return;
         }
         claims.report(claim.name(), List.of(report(reason)));
-        if (told.isNews(claim.uid(), reason.code())) { // a snapshot that does not show what was written yet is no news
+        if (reported.isNews(claim.uid(), reason.code())) { // the snapshot may not show the written condition yet
             reporter.drifted(claim, reason.code(), why);
         }
     }

@@ -17,8 +17,8 @@ import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes on each claim whether it has drifted, and removes that when it no longer applies (core 5.12). It runs soon after a claim, pool or node
- * class changes, and every five minutes. Every judgement is made in {@link Drift}.
+ * Sets the Drifted condition of each claim that has drifted, and removes it when it no longer applies (core 5.12). Runs soon after a claim, pool or
+ * node class changes, and every five minutes. {@link Drift} decides whether a claim has drifted.
  */
 public final class DriftLoop implements AutoCloseable {
 
@@ -70,7 +70,7 @@ public final class DriftLoop implements AutoCloseable {
                 .map(claim -> claim.answer().providerId())
                 .toList();
         boolean asked = instances.bringUpToDate(launched, now);
-        instances.trouble().ifPresent(this::say);
+        instances.trouble().ifPresent(this::warn);
         var verdicts = judged.stream().map(claim -> Verdict.of(claim, picture)).toList();
         verdicts.stream()
                 .filter(verdict -> asked || !verdict.isNewsOfAnInstance())
@@ -82,13 +82,13 @@ public final class DriftLoop implements AutoCloseable {
     }
 
     /**
-     * Confirms new drift that was found from cached instances: it counts only after EC2 confirms it. One request covers all these instances, after
-     * all claims that need none.
+     * Confirms with EC2 new drift that was found in cached instances, because the cache may be outdated. One request covers all these instances.
+     * Claims that do not need the request are written first.
      */
     private void askAgain(List<Verdict> remembered, DriftPicture picture, Instant now) {
         if (!remembered.isEmpty()) {
             instances.ask(now);
-            instances.trouble().ifPresent(this::say);
+            instances.trouble().ifPresent(this::warn);
             remembered.forEach(verdict -> attempt(Verdict.of(verdict.claim(), picture)));
         }
     }
@@ -106,9 +106,9 @@ public final class DriftLoop implements AutoCloseable {
         }
     }
 
-    private void say(OutsideTrouble trouble) {
+    private void warn(OutsideTrouble trouble) {
         if (troubles.isNews("ec2", String.valueOf(trouble.getMessage()))) {
-            LOG.warnf("drift of instances is not known: reason=%s", trouble.getMessage());
+            LOG.warnf("drift of instances not determined: reason=%s", trouble.getMessage());
         }
     }
 
@@ -119,7 +119,7 @@ public final class DriftLoop implements AutoCloseable {
             conditions.write(claim, verdict.drift());
         } catch (OutsideTrouble trouble) {
             if (!loop.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("drift is not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
+                LOG.warnf("drift not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
             }
             loop.wakeIn(SETTLE.multipliedBy(10));
         }

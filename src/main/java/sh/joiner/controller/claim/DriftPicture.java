@@ -54,12 +54,12 @@ final class DriftPicture {
                 .toList();
     }
 
-    /** Judges the claim from what is currently known of its instance. */
+    /** Judges the claim with the currently known state of its instance. */
     Drift drift(Claim claim) {
         var instance = instances.find(claim.answer().providerId());
         var pool = pools.get(claim.pool());
         if (pool == null) {
-            throw new IllegalArgumentException("no pool answers for claim %s".formatted(claim.name()));
+            throw new IllegalArgumentException("NodePool of NodeClaim %s not found".formatted(claim.name()));
         }
         var nodeClass = classes.get(pool.template().nodeClass().name());
         return Drift.of(new DriftFacts(
@@ -88,7 +88,7 @@ final class DriftPicture {
                         .orElse(null);
     }
 
-    /** Returns the labels of the node and the claim, where the node's take precedence. The type supplies the rest. */
+    /** Returns the labels of the node and the claim. The node's labels take precedence. The instance type supplies the missing labels. */
     private Requirements machine(Claim claim, NodeClass nodeClass) {
         var labels = new HashMap<>(claim.labels());
         known.cluster().nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));

@@ -12,7 +12,7 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 
 /**
- * The instances that this process has terminated as garbage and the stops that hold others, for the next decision of the {@link GarbageBrake}.
+ * The instances that this process has terminated as garbage, and the instances that a stop keeps, for the next decision of the {@link GarbageBrake}.
  * Thread-safe.
  */
 final class GarbageHistory {
@@ -27,7 +27,7 @@ final class GarbageHistory {
         terminated.putIfAbsent(instance.id(), new Terminated(GarbageBrake.poolOf(instance), at));
     }
 
-    /** Replaces the stops that are in effect. */
+    /** Replaces the current stops. */
     synchronized void held(List<GarbageBrake.Stop> stops, Instant now) {
         var ids = stops.stream()
                 .flatMap(stop -> stop.held().stream())

@@ -10,7 +10,10 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.cluster.PoolConditions;
 
-/** Limits how many instances whose node was Ready are terminated as garbage, and reports on the pools where that stops. Thread-safe. */
+/**
+ * Limits how many instances whose node was Ready are terminated as garbage, and reports on the pools where the limit stops garbage collection.
+ * Thread-safe.
+ */
 public final class GarbageLimiter {
 
     private final GarbageBrake.Limits limits;

@@ -20,13 +20,13 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
-/** Collects claims that lost their instance and instances that no claim names (core 6.6, aws 2.8). */
+/** Removes claims that lost their instance, and instances that no claim names (core 6.6, aws 2.8). */
 public final class GarbageLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(GarbageLoop.class);
     private static final Duration AT_FIRST = Duration.ofSeconds(10);
     private static final Duration LATER = Duration.ofMinutes(2);
-    private static final int QUICK_PASSES = 20; // after a start there is most to find
+    private static final int QUICK_PASSES = 20; // most garbage is found after a start
 
     private final GarbageSearch search;
     private final GarbageLimiter limiter;
@@ -36,7 +36,7 @@ public final class GarbageLoop implements AutoCloseable {
     private final Lane calls;
     private int passes;
 
-    /** Reports to {@code unclaimed} after each pass which instances have no claim. */
+    /** Creates a loop that passes the instances without a claim to {@code unclaimed} after each pass. */
     public GarbageLoop(
             Needs<Cluster> needs,
             GarbageSearch search,
@@ -58,7 +58,8 @@ public final class GarbageLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster, Instant now) {
         try {
-            var instances = search.instances(); // before the claims: an instance launched in between is then no orphan
+            var instances =
+                    search.instances(); // read before the claims: an instance launched in between is then not an orphan
             var snapshot = cluster.snapshot();
             var garbage = search.confirmed(
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
@@ -70,44 +71,48 @@ public final class GarbageLoop implements AutoCloseable {
                     cluster,
                     new UnclaimedInstance.Pass(instances, snapshot.claims(), braked, failures),
                     snapshot.takenAt());
-            if (failures.isEmpty() && braked.stops().isEmpty()) { // what is held may be released at any time
+            if (failures.isEmpty() && braked.stops().isEmpty()) { // a kept instance may be released at any time
                 passes++;
             }
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("garbage waits: reason=%s", trouble.getMessage());
+            LOG.warnf("garbage collection failed, retrying: reason=%s", trouble.getMessage());
         }
         return passes < QUICK_PASSES ? AT_FIRST : LATER;
     }
 
-    /** Reports which instances currently have no claim. An instance whose claim cannot be read does not count. */
+    /** Reports which instances currently have no claim. An instance whose claim cannot be read is not among them. */
     private void report(Cluster cluster, UnclaimedInstance.Pass pass, Instant now) {
         unclaimed.accept(UnclaimedInstance.after(pass, now).stream()
                 .filter(orphan -> !cluster.isUnreadable(orphan.instance().id()))
                 .toList());
     }
 
-    /** Collects all of them. A failure does not stop the others. Returns the reasons of the failures by name. */
+    /**
+     * Removes the lost claims and the allowed instances. A failure does not stop the other removals. Returns the reasons of the failures by claim
+     * name or instance id.
+     */
     private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageBrake braked, Instant now) {
         var failures = new ConcurrentHashMap<String, String>();
         var claims = lost.stream().map(claim -> attempt(claim.name().value(), failures, () -> removal.remove(claim)));
         var instances = braked.allowed().stream()
                 .map(instance -> attempt(instance.id().value(), failures, () -> {
-                    limiter.terminating(instance, braked, now); // before the call, which may reach EC2 and fail
+                    limiter.terminating(
+                            instance, braked, now); // before the call: a failed call may still have reached EC2
                     removal.remove(instance, cluster);
                 }));
         calls.invokeAll(Stream.concat(claims, instances).toList());
         return failures;
     }
 
-    /** Returns true if the work succeeds. */
-    private static Supplier<Boolean> attempt(String thing, Map<String, String> failures, Runnable work) {
+    /** Returns work whose result is true if it succeeds. */
+    private static Supplier<Boolean> attempt(String name, Map<String, String> failures, Runnable work) {
         return () -> {
             try {
                 work.run();
                 return true;
             } catch (OutsideTrouble trouble) {
-                LOG.warnf("garbage waits: thing=%s reason=%s", thing, trouble.getMessage());
-                failures.put(thing, String.valueOf(trouble.getMessage()));
+                LOG.warnf("garbage not removed, retrying: name=%s reason=%s", name, trouble.getMessage());
+                failures.put(name, String.valueOf(trouble.getMessage()));
                 return false;
             }
         };

@@ -28,7 +28,10 @@ public final class GarbageRemoval {
 
     void remove(Claim claim) {
         claims.delete(claim.name(), claim.uid());
-        reporter.claimGivenUp(claim.name(), "garbage_collected", "its instance is gone and its node does not answer");
+        reporter.claimGivenUp(
+                claim.name(),
+                "garbage_collected",
+                "its instance is terminating or no longer exists, and none of its nodes is Ready");
     }
 
     /** Terminates the instance and deletes its nodes. */

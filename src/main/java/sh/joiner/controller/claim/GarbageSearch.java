@@ -15,7 +15,7 @@ import sh.joiner.port.cluster.LiveReads;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Lane;
 
-/** Asks EC2 and the API server which claims and instances are garbage. Thread-safe. */
+/** Finds garbage among claims and instances with requests to EC2 and the API server. Thread-safe. */
 public final class GarbageSearch {
 
     private static final Logger LOG = Logger.getLogger(GarbageSearch.class);
@@ -59,7 +59,7 @@ public final class GarbageSearch {
                     .filter(instance -> !instance.isGoing())
                     .isEmpty();
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("garbage waits: thing=%s reason=%s", claim.name(), trouble.getMessage());
+            LOG.warnf("garbage not confirmed, retrying: claim=%s reason=%s", claim.name(), trouble.getMessage());
             return false;
         }
     }

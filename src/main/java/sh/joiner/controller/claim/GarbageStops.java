@@ -15,7 +15,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.cluster.PoolConditions;
 
-/** Writes on each pool whether garbage collection has stopped in it: a condition and an event. */
+/** Reports on each pool, with a condition and an event, whether garbage collection has stopped. */
 final class GarbageStops {
 
     private static final Logger LOG = Logger.getLogger(GarbageStops.class);
@@ -30,7 +30,7 @@ final class GarbageStops {
         this.events = events;
     }
 
-    /** Writes only what a pool does not say yet. A pool that cannot be written now is written by the next pass. */
+    /** Writes only conditions that have changed. A pool that cannot be written now is written by the next pass. */
     void report(List<Stop> stops, List<Pool> pools) {
         var byPool = stops.stream().collect(Collectors.toMap(Stop::pool, Function.identity()));
         for (var pool : pools) {
@@ -55,12 +55,12 @@ final class GarbageStops {
 
     private void report(Pool pool, @Nullable Stop stop) {
         var sentence = stop == null ? "" : stop.sentence();
-        var said = pool.conditions().stream()
+        var current = pool.conditions().stream()
                 .filter(condition -> condition.type().equals(TYPE) && condition.isTrue())
                 .map(Condition::message)
                 .findFirst()
                 .orElse("");
-        if (said.equals(sentence)) {
+        if (current.equals(sentence)) {
             return;
         }
         if (stop == null) {

@@ -72,7 +72,7 @@ public final class InstanceCache {
         asOf = now;
     }
 
-    /** Returns why nothing is known; empty if EC2 answered. */
+    /** Returns the failure of the last read; empty if the read succeeded. */
     Optional<OutsideTrouble> trouble() {
         return Optional.ofNullable(trouble);
     }

@@ -46,14 +46,14 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterNews;
 import sh.joiner.port.runner.Runner;
 
-/** Moves one claim one step along its lifecycle. Every judgement is made in {@link ClaimLifecycle}. */
+/** Carries out the next step in the lifecycle of a claim. {@link ClaimLifecycle} decides on the step. */
 @ControllerConfiguration(
         name = "nodeclaim",
         finalizerName = ClaimConditions.FINALIZER,
         generationAwareEventProcessing = true,
         informer =
                 @Informer(
-                        informerListLimit = 500, // an answer is read on the client's event loop
+                        informerListLimit = 500, // the client's event loop parses each response
                         genericFilter = OwnClaims.class),
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 @GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
@@ -63,7 +63,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private static final Outcome SETTLED = Outcome.again(Duration.ofMinutes(10));
     private static final Duration NOT_SEEN = Duration.ofMillis(200);
     private static final Duration WHILE_LAUNCHING = Duration.ofSeconds(1);
-    private static final int LAUNCHES_AT_ONCE = 2_000; // being prepared or written down; the calls are limited by API
+    private static final int LAUNCHES_AT_ONCE =
+            2_000; // prepared or recorded at the same time; the EC2 calls have limits of their own
 
     private final Needs<Cluster> needs;
     private final ClaimActions actions;
@@ -95,7 +96,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     @Override
     public UpdateControl<NodeClaim> reconcile(NodeClaim object, Context<NodeClaim> context) {
         timer.run(object, now -> step(object, now));
-        return UpdateControl.noUpdate(); // everything is written by the step
+        return UpdateControl.noUpdate(); // the step writes everything
     }
 
     @Override
@@ -115,7 +116,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         news.forget(object.getMetadata().getName());
     }
 
-    /** Runs the next step. The outcome is done if the claim may be removed. */
+    /** Runs the next step. The outcome is done if the finalizer can be removed. */
     Outcome step(NodeClaim object, Instant now) {
         var name = object.getMetadata().getName();
         try {
@@ -129,9 +130,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         } catch (InvalidSpec invalid) {
             warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
             return SETTLED;
-        } catch (
-                Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an
-            // error
+        } catch (Throwable bug) { // after an Error, the framework would never reconcile the object again
             var wait = backoff.after(name);
             failed(name, bug, wait);
             return Outcome.again(wait);
@@ -139,22 +138,22 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     }
 
     private Duration after(String claim, OutsideTrouble trouble) {
-        warn(claim, "claim waits: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
+        warn(claim, "claim step failed, retrying: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
         return backoff.after(claim);
     }
 
     private Outcome step(Cluster cluster, NodeClaim object, Claim claim, Instant now) {
-        if (launches.isRunning(claim.uid())) { // EC2 may be starting its instance: a deletion must not lose sight of it
+        if (launches.isRunning(claim.uid())) { // EC2 may be starting the instance, which a deletion must not orphan
             return claim.isDeleting() ? Outcome.again(WHILE_LAUNCHING) : SETTLED;
         }
         var version = object.getMetadata().getResourceVersion();
-        boolean stepNotSeen = version.equals(acted.get(claim.uid())); // it would be made twice
+        boolean stepNotSeen = version.equals(acted.get(claim.uid())); // the step would run twice
         if (stepNotSeen || cluster.isSuperseded(claim.name(), claim.uid(), version)) {
             return Outcome.again(NOT_SEEN);
         }
-        watch(object, claim); // before nodes are looked at: none that joins meanwhile is missed
+        watch(object, claim); // before the nodes are read, so that no joining node is missed
         var nodes = cluster.nodesOf(claim.answer().providerId());
-        putRight(object, claim, nodes);
+        repair(object, claim, nodes);
         var judgement = ClaimLifecycle.next(claim, nodes, now);
         if (judgement.step() instanceof ClaimStep.Launch) {
             launch(object, claim);
@@ -171,7 +170,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         return new Outcome(gone, judgement.askAgain());
     }
 
-    /** Launches in a lane of its own. The end of the launch triggers the next reconciliation. */
+    /** Launches in a separate lane. The end of the launch triggers the next reconciliation. */
     private void launch(NodeClaim object, Claim claim) {
         launches.ask(
                 claim.uid(),
@@ -180,7 +179,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
                 (wait, _) -> timer.hurry(object, wait));
     }
 
-    /** Returns how long to wait before the claim is looked at again. */
+    /** Returns the wait before the next reconciliation of the claim. */
     private Duration launched(NodeClaim object, Claim claim, CompletableFuture<Launcher.Result> answer) {
         var name = claim.name().value();
         try {
@@ -194,15 +193,15 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    /** Returns how many launches are running. */
+    /** Returns the number of running launches. */
     public int launching() {
         return launches.going();
     }
 
-    /** Repairs what another version wrote, or what was written before the object changed. */
-    private void putRight(NodeClaim object, Claim claim, List<Node> nodes) {
+    /** Adds labels that an older version did not write, and updates conditions with an outdated generation. */
+    private void repair(NodeClaim object, Claim claim, List<Node> nodes) {
         if (claim.isDeleting()) {
-            return; // its deletion needs none of this, and must not wait for a write that is refused
+            return; // a deletion needs no repair, and must not wait for a rejected write
         }
         actions.hydrate(claim, nodes);
         var generation = object.getMetadata().getGeneration();
@@ -214,7 +213,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    /** Reports to the pool's registration state how the claim started, but only to the pool that created the claim (core 6.5). */
+    /** Reports to the pool that created the claim whether a node has joined (core 6.5). */
     private void remember(NodeClaim object, Claim claim, ClaimStep step) {
         object.getMetadata().getOwnerReferences().stream()
                 .filter(owner -> owner.getKind().equals("NodePool"))
@@ -261,7 +260,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private boolean carryOut(Claim claim, Judgement judgement) {
         actions.report(claim, judgement.reports());
         return switch (judgement.step()) {
-            case ClaimStep.Launch _ -> false; // runs in a lane of its own
+            case ClaimStep.Launch _ -> false; // runs in a separate lane
             case ClaimStep.Register(var node, var change) -> actions.register(claim, node, change);
             case ClaimStep.Initialize(var node, var change) -> actions.initialize(claim, node, change);
             case ClaimStep.GiveUp(var code, var why) -> actions.giveUp(claim, code, why);
@@ -273,7 +272,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         };
     }
 
-    /** Watches the node of a claim that is starting or ending. A settled claim does not need every update of a kubelet. */
+    /** Watches the node of a claim that is not initialized yet or is being deleted. Other claims do not need every update of a kubelet. */
     private void watch(NodeClaim object, Claim claim) {
         var provider = claim.answer().providerId();
         if (claim.isInitialized() && !claim.isDeleting()) {

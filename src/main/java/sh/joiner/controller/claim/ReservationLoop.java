@@ -23,7 +23,7 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Follows the instances in capacity reservations (aws 2.10). An instance whose reservation has ended continues as on-demand and is labelled
+ * Watches the instances in capacity reservations (aws 2.10). An instance whose reservation has ended continues as on-demand and is labelled
  * accordingly. A claim whose capacity block is about to end is deleted in time.
  */
 public final class ReservationLoop implements AutoCloseable {
@@ -57,7 +57,7 @@ public final class ReservationLoop implements AutoCloseable {
         var reserved = reserved(cluster);
         if (!reserved.isEmpty()) {
             attempt("instances", () -> relabelThoseOnDemand(cluster, reserved));
-            attempt("reservations", () -> letGoWhatExpires(reserved, now));
+            attempt("reservations", () -> deleteExpiring(reserved, now));
         }
         return PERIOD;
     }
@@ -84,7 +84,7 @@ public final class ReservationLoop implements AutoCloseable {
         }
     }
 
-    private void letGoWhatExpires(List<Claim> reserved, Instant now) {
+    private void deleteExpiring(List<Claim> reserved, Instant now) {
         var terms = reserved.stream()
                 .map(claim -> claim.label(Labels.RESERVATION_ID))
                 .filter(id -> !id.isEmpty())
@@ -107,7 +107,7 @@ public final class ReservationLoop implements AutoCloseable {
             troubles.forget(what);
         } catch (OutsideTrouble trouble) {
             if (!loop.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("reserved machines are not followed: thing=%s reason=%s", what, trouble.getMessage());
+                LOG.warnf("reserved instances not updated, retrying: object=%s reason=%s", what, trouble.getMessage());
             }
         }
     }

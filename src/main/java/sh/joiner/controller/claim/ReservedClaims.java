@@ -17,7 +17,7 @@ public final class ReservedClaims {
 
     static final Map<String, String> ON_DEMAND = Map.of(Labels.CAPACITY_TYPE.value(), CapacityType.ON_DEMAND.wire());
 
-    /** The labels to remove. Karpenter 1.14 leaves the last of them behind (aws B-12). */
+    /** The labels to remove. Karpenter 1.14 does not remove the last of them (aws B-12). */
     static final Set<String> RESERVED_LABELS = Set.of(
             Labels.RESERVATION_ID.value(), Labels.RESERVATION_TYPE.value(), Labels.RESERVATION_INTERRUPTIBLE.value());
 
@@ -31,7 +31,7 @@ public final class ReservedClaims {
         this.reporter = reporter;
     }
 
-    /** Labels the claim and its nodes as on-demand. The nodes are first: the label of the claim shows that work is left. */
+    /** Labels the claim and its nodes as on-demand. The nodes are changed first: the old label of the claim shows that the work is not complete. */
     void relabel(Claim claim, List<Node> joined) {
         var change = NodeChange.relabelled(ON_DEMAND, RESERVED_LABELS);
         joined.forEach(node -> nodes.change(node.name(), change));

@@ -65,11 +65,11 @@ public final class TaggingLoop implements AutoCloseable {
 
     private void changed(Cluster.Change change) {
         if (change instanceof Cluster.Change.OfClaim) {
-            loop.wakeIn(BETWEEN_CALLS); // a burst of changes makes one pass
+            loop.wakeIn(BETWEEN_CALLS); // a burst of changes leads to one pass
         }
     }
 
-    /** Continues until one instance is tagged. The next instance follows a second later. */
+    /** Processes claims until EC2 was called for one of them. The next call follows a second later. */
     Duration pass(Cluster cluster) {
         var waiting = waiting(cluster);
         for (var claim : waiting) {
@@ -103,16 +103,16 @@ public final class TaggingLoop implements AutoCloseable {
     private boolean attempt(Claim claim) {
         var id = InstanceId.ofProviderId(claim.answer().providerId());
         if (id.isEmpty()) {
-            say(
+            warn(
                     claim,
-                    "its provider id %s names no instance"
+                    "providerID \"%s\" contains no EC2 instance ID"
                             .formatted(claim.answer().providerId()));
             return false;
         }
         try {
             return capacity.find(id.get()).map(instance -> tag(claim, instance)).orElse(false);
         } catch (OutsideTrouble trouble) {
-            say(claim, String.valueOf(trouble.getMessage()));
+            warn(claim, String.valueOf(trouble.getMessage()));
             return true;
         }
     }
@@ -136,9 +136,9 @@ public final class TaggingLoop implements AutoCloseable {
         return tags;
     }
 
-    private void say(Claim claim, String reason) {
+    private void warn(Claim claim, String reason) {
         if (!loop.isClosed() && news.isNews(claim.name().value(), reason)) {
-            LOG.warnf("an instance is not tagged: claim=%s reason=%s", claim.name(), reason);
+            LOG.warnf("instance not tagged: claim=%s reason=%s", claim.name(), reason);
         }
     }
 

@@ -34,7 +34,7 @@ public final class TransitionLoop implements AutoCloseable {
     private final Loop loop;
     private Map<Subject, Seen> before = Map.of();
 
-    /** The last seen conditions of an object, and whether our finalizer held its deletion. */
+    /** The last seen conditions of an object, and whether Joiner's finalizer delays its deletion. */
     private record Seen(List<Condition> conditions, boolean leaving) {}
 
     public TransitionLoop(ClusterNews changes, Needs<Cluster> needs, Journal journal, Runner runner) {
@@ -93,7 +93,7 @@ public final class TransitionLoop implements AutoCloseable {
         return claim.isDeleting() && claim.finalizers().contains(ClaimConditions.FINALIZER);
     }
 
-    /** Writes the changes. An object that is seen for the first time has no known change. */
+    /** Writes the changes. An object that is seen for the first time has no change. */
     private void compare(Subject subject, Seen present, Instant now) {
         var old = before.get(subject);
         if (old != null) {

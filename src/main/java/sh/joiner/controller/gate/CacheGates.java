@@ -13,15 +13,16 @@ import sh.joiner.port.Pulse;
 import sh.joiner.port.cache.CacheReport;
 
 /**
- * Reports answers and failures of caches to the gates whose rules name them. If two caches report to one gate, the gate shows the failure of
- * either cache as long as it lasts, and the earlier of the next retries. Thread-safe.
+ * Reports answers and failures of caches to the gates whose rules name them. If two caches report to one gate, the gate shows a failure as long as
+ * one of the caches fails, and the earlier of their next retries. Thread-safe.
  */
 public final class CacheGates implements CacheReport {
 
     private final Gates gates;
     private final Map<CacheName, GateName> gateOf =
             new EnumMap<>(CacheName.class); // never changed after the constructor
-    private final Map<CacheName, OutsideTrouble> troubles = new EnumMap<>(CacheName.class); // both guarded by this
+    private final Map<CacheName, OutsideTrouble> troubles =
+            new EnumMap<>(CacheName.class); // this field and the next: guarded by this
     private final Map<CacheName, Instant> dues = new EnumMap<>(CacheName.class);
 
     public CacheGates(Gates gates) {
@@ -68,26 +69,26 @@ public final class CacheGates implements CacheReport {
 
     @Override
     public void compiledIn(CacheName cache) {
-        // prices that are compiled in have no age, and their gate is open without one
+        // built-in prices have no age, and their gate is open without an answer
     }
 
     @Override
     public void asked(CacheName cache, Found found) {
-        // a request is no answer
+        // a request is not an answer
     }
 
     @Override
     public void holds(CacheName cache, IntSupplier entries) {
-        // the number of entries opens nothing
+        // gates do not depend on the number of entries
     }
 
     @Override
     public void holdsAt(CacheName cache, ToIntFunction<Instant> entries) {
-        // gates need no count
+        // gates do not depend on the number of entries
     }
 
     @Override
     public void refreshes(CacheName cache, Runnable refresh) {
-        // gates request no refresh
+        // gates do not request refreshes
     }
 }

@@ -13,8 +13,8 @@ import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /**
- * Receives the answers and failures of one gate. An answer also proves that the gates below work (the API server, the credentials). Credentials
- * that are refused once are refused for all.
+ * Receives the answers and failures of the input behind one gate. An answer also proves that the inputs of the gates below are available (the API
+ * server, the credentials). If AWS rejects the credentials, the credentials gate fails, too.
  */
 final class GatePulse implements Pulse {
 
@@ -37,7 +37,7 @@ final class GatePulse implements Pulse {
     public void answered(Instant at) {
         gates.answered(gate, at);
         if (gates.isOfThisRun(at)
-                && !at.isAfter(clock.now())) { // an answer that was kept from an earlier run proves nothing now
+                && !at.isAfter(clock.now())) { // an answer of an earlier process does not prove availability now
             statesBelow().forEach(state -> gates.answered(state, at));
         }
         gates.look();
@@ -55,12 +55,15 @@ final class GatePulse implements Pulse {
         gates.look();
     }
 
-    /** Returns true if the input is optional. Its failures say nothing about the gates below: prices come from another region. */
+    /** Returns true if the input is optional. Its failures do not affect the gates below: prices, for example, come from another region. */
     private boolean isOptional() {
         return gates.graph().rule(gate).lasting() instanceof Lasting.Ever;
     }
 
-    /** Returns true if AWS rejects our identity, not only our permissions. EC2 reports this as {@code AuthFailure}, which has other causes too. */
+    /**
+     * Returns true if AWS rejects Joiner's identity, not only a missing permission. EC2 reports this as {@code AuthFailure}, which has other causes
+     * too.
+     */
     private static boolean isOfUs(OutsideTrouble trouble) {
         return trouble.category() == Category.CREDENTIALS || trouble.code().equals("AuthFailure");
     }
@@ -82,7 +85,7 @@ final class GatePulse implements Pulse {
         return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), course, clock.now());
     }
 
-    /** Returns the gates that this one needs, directly or indirectly, and that stay open until their input is lost. */
+    /** Returns the gates that this gate needs, directly or indirectly, and that stay open until their input is lost. */
     private Set<GateName> statesBelow() {
         var graph = gates.graph();
         var below = new TreeSet<>(graph.closure(Set.of(gate)));

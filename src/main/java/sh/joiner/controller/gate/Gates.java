@@ -25,8 +25,8 @@ import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /**
- * All gates of the program. They receive the answers and failures of each input and notify waiting controllers. A gate whose input becomes too old
- * closes by the world's clock, without a request. Thread-safe.
+ * All gates of the program. They receive the answers and failures of each input and notify waiting controllers. A timer closes a gate when its input
+ * becomes too old by the world's clock. Thread-safe.
  */
 public final class Gates implements AutoCloseable {
 
@@ -37,7 +37,8 @@ public final class Gates implements AutoCloseable {
     private final Instant began;
     private final List<Waiter> waiters = new CopyOnWriteArrayList<>();
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
-    private final Map<GateName, Heard> heard = new EnumMap<>(GateName.class); // these are guarded by this
+    private final Map<GateName, Heard> heard =
+            new EnumMap<>(GateName.class); // this field and those below: guarded by this
     private GateGraph graph;
     private Map<GateName, GateStatus> last;
     private Set<String> free = Set.of();
@@ -45,7 +46,7 @@ public final class Gates implements AutoCloseable {
 
     private record Waiter(String controller, Runnable listener) {}
 
-    /** The changes of the gates between two looks. */
+    /** The changes of the gates between two checks. */
     private record Turn(Readiness now, Map<GateName, GateStatus> before, Set<String> freed) {}
 
     public Gates(List<GateRule> rules, WorldClock clock) {
@@ -72,7 +73,7 @@ public final class Gates implements AutoCloseable {
     public synchronized <I> Needs<I> declare(String controller, Door<I> door) {
         var declared = new ArrayList<>(graph.controllers());
         if (declared.stream().anyMatch(declaration -> declaration.controller().equals(controller))) {
-            throw new IllegalArgumentException("%s has said already what it needs".formatted(controller));
+            throw new IllegalArgumentException("controller %s has already declared its needs".formatted(controller));
         }
         declared.add(new Declaration(controller, door.gates()));
         graph = GateGraph.of(rules, declared);
@@ -91,7 +92,7 @@ public final class Gates implements AutoCloseable {
         look();
     }
 
-    /** Closes the gate as before its first answer, because the state it represents has ended. */
+    /** Resets the gate to its state before the first answer, for example because this process is no longer the leader. */
     public void withdraw(GateName gate) {
         var now = clock.now();
         change(gate, before -> Heard.nothing(before.demand(), now));
@@ -166,20 +167,20 @@ public final class Gates implements AutoCloseable {
             return;
         }
         switch (status) {
-            case OPEN -> LOG.infof("gate opens: gate=%s", gate.word());
+            case OPEN -> LOG.infof("gate opened: gate=%s", gate.word());
             case NOT_NEEDED -> LOG.infof("gate is not needed: gate=%s", gate.word());
             case NEVER_KNOWN ->
                 LOG.infof(
-                        "gate waits for its first answer: gate=%s holds=%s",
+                        "gate is waiting for its first answer: gate=%s blocks=%s",
                         gate.word(), turn.now().holds(gate));
             case TOO_OLD, LOST ->
                 LOG.warnf(
-                        "gate shuts: gate=%s reason=%s holds=%s",
+                        "gate closed: gate=%s reason=%s blocks=%s",
                         gate.word(), status.reason(), turn.now().holds(gate));
         }
     }
 
-    /** Returns true if this process found it out, and not an earlier one. */
+    /** Returns true if this process received the answer, and not an earlier process. */
     boolean isOfThisRun(Instant at) {
         return !at.isBefore(began);
     }

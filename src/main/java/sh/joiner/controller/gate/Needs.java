@@ -13,7 +13,7 @@ import sh.joiner.port.runner.Runner;
 /** The declared needs of one controller, and its only access to the inputs: a pass cannot use an input that is not in {@code I}. Thread-safe. */
 public final class Needs<I> {
 
-    private static final Duration UNTIL_OPENED = Duration.ofHours(1); // it is woken when the last gate opens
+    private static final Duration UNTIL_OPENED = Duration.ofHours(1); // the loop is woken when the last gate opens
 
     private final String controller;
     private final Set<GateName> declared;
@@ -32,12 +32,12 @@ public final class Needs<I> {
         return obstacles().isEmpty() ? Optional.of(inputs) : Optional.empty();
     }
 
-    /** Returns every gate that is closed; none if the controller may act. */
+    /** Returns every closed gate that the controller needs; empty if the controller may act. */
     public List<Obstacle> obstacles() {
         return gates.now().obstacles(declared);
     }
 
-    /** Registers a listener that runs each time the last of the gates has opened. Must not block. */
+    /** Registers a listener that runs each time the last closed gate has opened. Must not block. */
     public void onOpening(Runnable listener) {
         gates.onOpening(controller, listener);
     }
@@ -47,7 +47,7 @@ public final class Needs<I> {
         gates.onNews(listener);
     }
 
-    /** Returns a loop that runs its passes while the gates are open, and runs a pass at once when the last gate opens. */
+    /** Returns a loop that runs its passes while the gates are open, and runs a pass immediately when the last closed gate opens. */
     public Loop loop(Runner runner, Pass<I> pass) {
         var loop = new Loop(
                 controller,

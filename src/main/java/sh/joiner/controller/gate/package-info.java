@@ -1,6 +1,6 @@
 /**
- * The gates at run time: reports that an input is available, controllers that wait for it, and the only access to it. Every controller declares
- * its needs here, and {@code engine.readiness} judges them.
+ * The gates at run time. Adapters report whether an input is available, controllers declare the inputs that they need, and {@code engine.readiness}
+ * decides which gates are open. A controller can access an input only while its gates are open.
  */
 @NullMarked
 package sh.joiner.controller.gate;

@@ -26,12 +26,12 @@ import sh.joiner.port.image.ImageTrials;
 import sh.joiner.port.image.ImageTrials.Trial;
 
 /**
- * Judges the images of a class. If the policy requires it, AWS is asked about the images that the class would launch from. The next candidate
- * replaces a refused image and is checked in turn. Thread-safe.
+ * Judges the images of a class. If the policy requires checks, AWS checks the images that the class would launch from. If AWS refuses an image, the
+ * next candidate takes its place and is checked, too. Thread-safe.
  */
 public final class ImageJudge {
 
-    /** The largest number of questions in one look. Images beyond that count as not known until the next look. */
+    /** The largest number of checks in one look. The checks of further images have no result until the next look. */
     private static final int MOST_QUESTIONS = 20;
 
     private static final Requirement NITRO = Requirement.in(Labels.INSTANCE_HYPERVISOR, "nitro");
@@ -69,10 +69,7 @@ public final class ImageJudge {
 
     private record Open(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
-    /**
-     * Returns the open questions about the images that the class launches from, and about those it would launch from if AWS withdrew an old
-     * refusal.
-     */
+    /** Returns the due checks of the images that the class launches from, and of those it would launch from if AWS no longer refused an image. */
     private Stream<Open> open(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
         var hoped = state.hoped(question.now());
         var wouldBe = hoped.equals(known) ? candidates : Candidates.of(question.with(hoped));
@@ -87,7 +84,10 @@ public final class ImageJudge {
                 .stream();
     }
 
-    /** Returns no question while no instance to try is known. The subnets of a new class are found after its images. */
+    /**
+     * Returns no check of the launch permission while no instance type and subnet are known for a trial. The subnets of a new class are found after
+     * its images.
+     */
     private Stream<Open> open(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
         var key = new CheckAnswers.Key(candidate.id(), check);
         return check == ImageCheck.SNAPSHOT_ACCESS
@@ -96,7 +96,7 @@ public final class ImageJudge {
                         .map(trial -> new Open(key, () -> trials.launchPermission(trial)));
     }
 
-    /** Returns a trial with a cheap instance type, since any type will do. Types on Nitro boot by UEFI and by BIOS. */
+    /** Returns a trial with a cheap compatible instance type. Nitro types are preferred, because they boot with UEFI and with BIOS. */
     private Optional<Trial> trial(Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
         return types.stream()
                 .filter(type -> type.requirements().isCompatibleWith(candidate.machines(), Set.of()))

@@ -16,7 +16,7 @@ import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
 import sh.joiner.port.runner.Runner;
 
-/** Writes on each AMIPolicy for which node classes it is in effect, and which parts of it cannot be carried out. */
+/** Writes the status of each AMIPolicy: the node classes for which it is in effect, and the parts that cannot be carried out. */
 public final class ImagePolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ImagePolicyLoop.class);
@@ -39,10 +39,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
         loop.start();
     }
 
-    /**
-     * Returns how long to wait until the next pass, because classes change without a notification. Writes nothing before every class was looked
-     * at.
-     */
+    /** Writes nothing until the images of every class were looked up. Returns the wait until the next pass: classes change without a notification. */
     Duration pass(Cluster cluster) {
         if (!isComplete(cluster)) {
             return BEFORE_THE_FIRST;
@@ -50,26 +47,26 @@ public final class ImagePolicyLoop implements AutoCloseable {
         if (policies.reading() instanceof Reading.Known(var all)) {
             news.keep(all.stream().map(ImagePolicy::name).collect(Collectors.toSet()));
             var choices = state.choices(all);
-            all.forEach(policy -> tell(policy, choices));
+            all.forEach(policy -> report(policy, choices));
         }
         return PACE;
     }
 
-    /** Returns true if every class was looked at. Classes that are being deleted are skipped. */
+    /** Returns true if the images of every class were looked up. Classes that are being deleted are skipped. */
     private boolean isComplete(Cluster cluster) {
         return cluster.snapshot().nodeClasses().stream()
                 .filter(nodeClass -> !nodeClass.deleting())
                 .allMatch(nodeClass -> state.knows(nodeClass.name()));
     }
 
-    private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {
+    private void report(ImagePolicy policy, Map<String, PolicyChoice> choices) {
         var report = PolicyReport.of(policy, choices, state.unchecked());
-        try { // each pass: it costs nothing if the object is up to date, and another client may have changed it
+        try { // in each pass: another client may have changed it, and an up-to-date object is not written
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
             news.forget(policy.name());
         } catch (OutsideTrouble trouble) {
             if (news.isNews(policy.name(), String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("an AMIPolicy is not told: policy=%s reason=%s", policy.name(), trouble.getMessage());
+                LOG.warnf("AMIPolicy status not written: policy=%s reason=%s", policy.name(), trouble.getMessage());
             }
         }
     }

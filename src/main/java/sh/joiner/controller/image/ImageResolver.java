@@ -25,7 +25,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageFeed;
 
-/** Finds the images that a node class sees and those that it launches from, and reports them to the listeners. Thread-safe. */
+/** Finds the images that the terms of a node class select and those that the class launches from, and reports them to the listeners. Thread-safe. */
 public final class ImageResolver {
 
     /** The largest number of ids that EC2 accepts in one request. */
@@ -36,10 +36,10 @@ public final class ImageResolver {
     private final Needs<CatalogState> mapping;
     private final ImageStates states;
 
-    /** The inputs of a look. */
+    /** The inputs of a lookup. */
     public record Inputs(Cluster cluster, ClusterFactsState facts) {}
 
-    /** Leaves open which image serves which type until the needs of {@code mapping} are met. */
+    /** Creates a resolver. It does not assign images to instance types until the needs of {@code mapping} are met. */
     public ImageResolver(ImageFeed feed, Needs<Inputs> needs, Needs<CatalogState> mapping, ImageStates states) {
         this.feed = feed;
         this.needs = needs;
@@ -48,15 +48,15 @@ public final class ImageResolver {
     }
 
     /**
-     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.OutsideTrouble} if the terms are invalid, or if the cluster facts
-     * are not known.
+     * Reads the images from AWS and judges them. Throws {@link sh.joiner.port.OutsideTrouble} if the terms are invalid, or if the cluster facts are
+     * not known.
      *
-     * @param labels of the class's object, by which policies select it
-     * @param spec for which the known facts of the class were found
+     * @param labels the labels of the node class, by which policies select it
+     * @param spec the spec for which the resolved facts of the class were found
      */
     public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
-        var policy = states.policies().inForce(nodeClass.name(), labels); // first: policies must learn of every class
+        var policy = states.policies().inForce(nodeClass.name(), labels); // first: the policy state needs every class
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec);
@@ -66,7 +66,8 @@ public final class ImageResolver {
                 new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
         var candidates = states.trials().judge(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
-        states.tell(nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
+        states.report(
+                nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
         return finding;
     }
 
@@ -89,18 +90,18 @@ public final class ImageResolver {
         return policy instanceof PolicyInForce.InForce(var rules) ? rules.name() : "";
     }
 
-    /** Looks up by id the images that no term finds any more: they may be deleted, or only tagged differently. */
+    /** Looks up by id the images that no term selects any more: they may be deleted, or only tagged differently. */
     private ImagesById byId(List<String> absent, String version) {
         var found = new ArrayList<Image>();
         var lost = new ArrayList<String>();
         for (int from = 0; from < absent.size(); from += AT_A_TIME) {
             var some = absent.subList(from, Math.min(absent.size(), from + AT_A_TIME));
-            var told = feed.images(some.stream().map(ImageResolver::term).toList(), version);
-            if (!told.unasked().isEmpty()) {
-                break; // what was found is valid; more calls to a throttled EC2 would make it worse
+            var answer = feed.images(some.stream().map(ImageResolver::term).toList(), version);
+            if (!answer.unasked().isEmpty()) {
+                break; // keep the images found so far; more calls to a throttled EC2 would make it worse
             }
-            var ids = told.images().stream().map(Image::id).collect(toSet());
-            found.addAll(told.images());
+            var ids = answer.images().stream().map(Image::id).collect(toSet());
+            found.addAll(answer.images());
             some.stream().filter(id -> !ids.contains(id)).forEach(lost::add);
         }
         return new ImagesById(found, lost);
@@ -115,7 +116,7 @@ public final class ImageResolver {
         states.policies().onChange(listener);
     }
 
-    /** Forgets the deleted class with this name and uid, even if this process has never looked at it. */
+    /** Forgets the deleted class with this name and uid, even if this process has never looked up its images. */
     public void forget(String nodeClass, String uid) {
         states.forget(nodeClass, uid);
     }

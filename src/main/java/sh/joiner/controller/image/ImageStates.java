@@ -10,7 +10,7 @@ import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.Note;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** The state kept for the images of all classes, the checks of single images and the listeners. Thread-safe. */
+/** The state of the images of all classes, the checks of single images and the listeners. Thread-safe. */
 public final class ImageStates {
 
     private final SightingState sightings;
@@ -18,9 +18,9 @@ public final class ImageStates {
     private final ImageJudge trials;
     private final DecisionReporter reporter;
     private final Showing showing;
-    private final Map<String, Map<String, String>> told = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, String>> reported = new ConcurrentHashMap<>();
 
-    /** Shows the findings. */
+    /** Displays the findings. */
     public interface Showing {
 
         /** Discards the findings. */
@@ -66,7 +66,7 @@ public final class ImageStates {
         return trials;
     }
 
-    void tell(NodeClass nodeClass, ImageFinding finding, int classes) {
+    void report(NodeClass nodeClass, ImageFinding finding, int classes) {
         sightings.remember(finding, classes);
         policies.found(finding);
         showing.found(finding);
@@ -76,7 +76,8 @@ public final class ImageStates {
         var texts = new TreeMap<String, String>();
         byCode.forEach((code, notes) ->
                 texts.put(code, notes.stream().map(Note::sentence).collect(Collectors.joining("; "))));
-        var before = told.put(nodeClass.uid(), texts); // a text that is missing now is news when it returns
+        var before =
+                reported.put(nodeClass.uid(), texts); // a note that disappears now is reported again when it returns
         byCode.forEach((code, notes) -> {
             if (before == null || !Objects.equals(texts.get(code), before.get(code))) {
                 notes.forEach(note -> reporter.imageNote(nodeClass, note));
@@ -85,7 +86,7 @@ public final class ImageStates {
     }
 
     void forget(String name, String uid) {
-        told.remove(uid);
+        reported.remove(uid);
         sightings.forget(name);
         policies.forget(name);
         showing.gone(name);

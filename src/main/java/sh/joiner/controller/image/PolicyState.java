@@ -24,7 +24,7 @@ public final class PolicyState {
         this.policies = policies;
     }
 
-    /** Returns the policy in effect for the class. While the policies are not known, the result is unclear and no new choice is made. */
+    /** Returns the policy in effect for the class. While the policies are not known, the result is unclear and no new images are selected. */
     PolicyInForce inForce(String nodeClass, Map<String, String> itsLabels) {
         labels.put(nodeClass, Map.copyOf(itsLabels));
         return switch (policies.reading()) {
@@ -34,7 +34,7 @@ public final class PolicyState {
         };
     }
 
-    /** Keeps the checks without a result for the images that the class launches from. */
+    /** Stores the checks without a result of the images that the class launches from. */
     void found(ImageFinding finding) {
         unchecked.put(
                 finding.nodeClass(),
@@ -49,7 +49,7 @@ public final class PolicyState {
         return unchecked;
     }
 
-    /** Returns true if the class was looked at. */
+    /** Returns true if the images of the class were looked up. */
     boolean knows(String nodeClass) {
         return labels.containsKey(nodeClass);
     }
@@ -63,7 +63,7 @@ public final class PolicyState {
         unchecked.remove(nodeClass);
     }
 
-    /** Returns the choice for every class that was looked at, by its name. */
+    /** Returns the policy choice of every class whose images were looked up, by the name of the class. */
     Map<String, PolicyChoice> choices(List<ImagePolicy> all) {
         var choices = new TreeMap<String, PolicyChoice>();
         labels.forEach((nodeClass, its) -> choices.put(nodeClass, PolicyChoice.of(nodeClass, its, all)));

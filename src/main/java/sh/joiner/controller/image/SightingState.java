@@ -19,18 +19,18 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.image.ImageMemories;
 
-/** The images that each class has seen: all of them while the process runs, and those that a restart must not lose in the cluster. Thread-safe. */
+/** The images that each class has seen. All of them are in memory; those that a restart must not lose are also stored in the cluster. Thread-safe. */
 public final class SightingState {
 
     private static final Logger LOG = Logger.getLogger(SightingState.class);
 
-    /** The largest number of images stored: an object of the cluster holds at most 1 MiB, and an image takes about 300 bytes. */
+    /** The largest number of images stored: a Kubernetes object has at most 1 MiB, and an image takes about 300 bytes. */
     private static final int MOST_OF_ALL = 2500;
 
     private static final int MOST_OF_ONE = 200;
     private static final int LEAST_OF_ONE = 10;
 
-    /** The shortest silence that is written to the cluster: a shorter one may end with the next look. */
+    /** The shortest time without an answer of AWS that is written to the cluster. A shorter one may end with the next look. */
     private static final Duration LASTING = Duration.ofMinutes(10);
 
     private final ImageMemories memories;
@@ -43,8 +43,8 @@ public final class SightingState {
     }
 
     /**
-     * Returns what the class has seen. Throws {@link OutsideTrouble} if the stored images are not known: without them a deleted image would be
-     * forgotten.
+     * Returns the images that the class has seen. Throws {@link OutsideTrouble} if the stored images are not known: without them, deleted images
+     * would be forgotten.
      */
     ImageMemory of(NodeClass nodeClass, Spec spec) {
         var name = nodeClass.name();
@@ -53,21 +53,24 @@ public final class SightingState {
             known = memories.of(name);
             kept.put(name, known);
             seen.put(name, known);
-            answered.put(name, silences(known));
+            answered.put(name, unanswered(known));
         }
         return new ImageMemory(nodeClass.resolved().images(), known, answered.getOrDefault(name, Map.of()), spec);
     }
 
-    /** Returns the requirements for which AWS did not answer when an earlier leader last looked, and since when. */
-    private static Map<Requirements, Instant> silences(List<Sighting> kept) {
-        var silences = new HashMap<Requirements, Instant>();
-        for (var one : kept) {
-            var since = one.answered();
+    /** Returns the requirements for which AWS did not answer when an earlier leader last looked, each with the start of that time. */
+    private static Map<Requirements, Instant> unanswered(List<Sighting> kept) {
+        var unanswered = new HashMap<Requirements, Instant>();
+        for (var sighting : kept) {
+            var since = sighting.answered();
             if (since != null) {
-                silences.put(Variants.machines(one.image()).orElse(one.image().variant()), since);
+                unanswered.put(
+                        Variants.machines(sighting.image())
+                                .orElse(sighting.image().variant()),
+                        since);
             }
         }
-        return silences;
+        return unanswered;
     }
 
     void remember(ImageFinding finding, int classes) {
@@ -86,13 +89,13 @@ public final class SightingState {
             memories.keep(name, worth);
             kept.put(name, worth);
         } catch (OutsideTrouble trouble) { // the next look tries again
-            LOG.warnf("what a node class saw is not kept: nodeclass=%s reason=%s", name, trouble.getMessage());
+            LOG.warnf("images seen by a node class not stored: nodeclass=%s reason=%s", name, trouble.getMessage());
         }
     }
 
     /** Removes tags and traits. EC2 returns them again for existing images, and they are not needed for deleted images. */
-    private static Sighting slim(Sighting one, Instant now) {
-        var image = one.image();
+    private static Sighting slim(Sighting sighting, Instant now) {
+        var image = sighting.image();
         return new Sighting(
                 new Image(
                         image.id(),
@@ -105,8 +108,8 @@ public final class SightingState {
                         Map.of(),
                         image.variant(),
                         image.term()),
-                one.since(),
-                isLasting(one.answered(), now) ? one.answered() : null);
+                sighting.since(),
+                isLasting(sighting.answered(), now) ? sighting.answered() : null);
     }
 
     private static boolean isLasting(@Nullable Instant silentSince, Instant now) {
@@ -120,7 +123,9 @@ public final class SightingState {
         try {
             memories.keep(nodeClass, List.of());
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("what a node class saw stays: nodeclass=%s reason=%s", nodeClass, trouble.getMessage());
+            LOG.warnf(
+                    "images seen by a deleted node class not removed: nodeclass=%s reason=%s",
+                    nodeClass, trouble.getMessage());
         }
     }
 }

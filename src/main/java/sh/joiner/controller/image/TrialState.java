@@ -11,32 +11,32 @@ import sh.joiner.engine.image.CheckAnswers;
 import sh.joiner.model.image.CheckAnswer;
 
 /**
- * The answers of AWS about single images, and when each question is repeated. They belong to the account, not to a class: the answer for one class
- * serves all. Thread-safe.
+ * The results of AWS's checks of single images, and when each check is repeated. Results belong to the account, not to a class: a result for one
+ * class is used for all. Thread-safe.
  */
 final class TrialState {
 
-    /** The time for which an image counts as good after the last answer of AWS, as for all other inputs. */
+    /** The time for which a passed check stays valid after AWS's last answer, the same as for all other inputs. */
     private static final Duration TRUSTED = Duration.ofHours(1);
 
-    /** The time after which an answer is removed if its question is not repeated, because the answer may have changed. */
+    /** The time after which a result is removed if its check is not repeated, because the result may have changed. */
     private static final Duration REMEMBERED = Duration.ofHours(1);
 
     private final Map<CheckAnswers.Key, Entry> entries = new ConcurrentHashMap<>();
 
     /**
-     * @param answered when AWS said it
-     * @param again when it is asked again
+     * @param answered the time of AWS's answer
+     * @param again the time of the next check
      */
     private record Entry(CheckAnswer answer, Instant answered, Instant again) {}
 
-    /** Returns all answers that are valid now. A refusal is valid until AWS answers otherwise. */
+    /** Returns all results that are valid now. A refusal is valid until a later check passes. */
     CheckAnswers known(Instant now) {
         entries.values().removeIf(entry -> entry.again().plus(REMEMBERED).isBefore(now));
         return counting(_ -> true, now);
     }
 
-    /** Returns the same without the refusals whose question is to be repeated. */
+    /** Returns the same without the refusals whose check is due again. */
     CheckAnswers hoped(Instant now) {
         return counting(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()), now);
     }
@@ -53,7 +53,8 @@ final class TrialState {
 
     private static CheckAnswer counting(Entry entry, Instant now) {
         return entry.answer() instanceof CheckAnswer.Passed && isTooOld(entry, now)
-                ? new CheckAnswer.NotKnown("AWS last spoke of it at %s".formatted(entry.answered()))
+                ? new CheckAnswer.NotKnown(
+                        "AWS last confirmed the image at %s, more than one hour ago".formatted(entry.answered()))
                 : entry.answer();
     }
 
@@ -66,29 +67,29 @@ final class TrialState {
         return entry == null || !now.isBefore(entry.again());
     }
 
-    /** Stores the answer. An answer without a result keeps the previous one. */
+    /** Stores the answer. If the answer has no result, the previous result stays. */
     void learned(CheckAnswers.Key key, CheckAnswer answer, Instant now) {
         var again = now.plus(keptFor(answer));
         entries.compute(key, (_, before) -> merged(before, new Entry(answer, now, again)));
     }
 
     private static Entry merged(@Nullable Entry before, Entry after) {
-        boolean tells = !(after.answer() instanceof CheckAnswer.NotKnown);
-        return tells || before == null || before.answer() instanceof CheckAnswer.NotKnown
+        boolean hasResult = !(after.answer() instanceof CheckAnswer.NotKnown);
+        return hasResult || before == null || before.answer() instanceof CheckAnswer.NotKnown
                 ? after
                 : new Entry(before.answer(), before.answered(), after.again());
     }
 
     /**
-     * Returns how long an answer is kept. RunInstances is the call that EC2 throttles most (2 a second), so a good image is not checked every
-     * minute.
+     * Returns the wait until the check is repeated. EC2 throttles RunInstances more than other calls (2 a second), so a good image is not checked
+     * every minute.
      */
     private static Duration keptFor(CheckAnswer answer) {
         return switch (answer) {
             case CheckAnswer.Passed _ -> Duration.ofMinutes(10);
             case CheckAnswer.Refused _ -> Duration.ofMinutes(5);
             case CheckAnswer.NotChecked _ -> Duration.ofMinutes(30);
-            case CheckAnswer.NotKnown _ -> Duration.ofSeconds(55); // a class looks every minute
+            case CheckAnswer.NotKnown _ -> Duration.ofSeconds(55); // each class looks up its images every minute
         };
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Images of node classes: what each class sees, what is remembered of it, and which policies count.
+ * Images of node classes: the images that each class selects, the images remembered from earlier, and the policies in effect.
  *
- * <p>Called by the node-class reconciler. Every judgement is made in {@link sh.joiner.engine.image}.
+ * <p>Called by the node-class reconciler. Images are judged in {@link sh.joiner.engine.image}.
  */
 @NullMarked
 package sh.joiner.controller.image;

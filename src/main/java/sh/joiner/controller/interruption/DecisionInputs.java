@@ -60,7 +60,7 @@ public final class DecisionInputs {
     record Objects(
             List<Interruption> interruptions, List<InterruptionPolicy> policies, List<MaintenanceWindow> windows) {}
 
-    /** Returns the objects with the progress that was last written; empty until all of them are known. */
+    /** Returns the objects with the progress that was last written; empty until interruptions, policies and windows are known. */
     Optional<Objects> objects() {
         var shown = interruptions.all().map(written::over);
         var known = policies.all();
@@ -95,7 +95,7 @@ public final class DecisionInputs {
         written.wrote(reaction);
     }
 
-    /** Forgets all interruptions but these. */
+    /** Forgets all interruptions except these. */
     void keep(Set<String> names) {
         written.keep(names);
     }

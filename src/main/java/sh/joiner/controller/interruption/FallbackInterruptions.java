@@ -23,8 +23,8 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * The NodeInterruptions of the cluster, and in memory those that a cluster without this kind cannot store. Such a cluster has only Karpenter's
- * kinds. Notices are handled there as Karpenter handles them, which stores none either. Thread-safe.
+ * Stores NodeInterruptions in the cluster, or in memory if the cluster does not have this kind, because only Karpenter's CRDs are installed. Such a
+ * cluster handles notices as Karpenter does, which does not store notices either. Thread-safe.
  */
 public final class FallbackInterruptions implements Interruptions {
 
@@ -77,20 +77,20 @@ public final class FallbackInterruptions implements Interruptions {
             if (trouble.category() != Category.NOT_FOUND) {
                 throw trouble;
             }
-            return keepHere(draft);
+            return keepInMemory(draft);
         }
     }
 
-    private boolean keepHere(InterruptionDraft draft) {
+    private boolean keepInMemory(InterruptionDraft draft) {
         var object = draft.writtenAt(clock.now());
         alone = true;
         if (own.putIfAbsent(draft.name(), object) != null) {
             return false;
         }
         LOG.warnf(
-                "a notice is kept in memory only, since the cluster does not know the kind NodeInterruption: interruption=%s",
+                "notice is kept in memory only, because the CRD of NodeInterruption is not installed: interruption=%s",
                 draft.name());
-        tell(draft.name());
+        notifyListeners(draft.name());
         return true;
     }
 
@@ -115,17 +115,17 @@ public final class FallbackInterruptions implements Interruptions {
         }
     }
 
-    private static Interruption progressed(Interruption one, Interruption decidedFrom, Progress progress) {
-        if (!one.isUnchangedSince(decidedFrom)) {
-            throw Interruptions.changed(one.name());
+    private static Interruption progressed(Interruption interruption, Interruption decidedFrom, Progress progress) {
+        if (!interruption.isUnchangedSince(decidedFrom)) {
+            throw Interruptions.changed(interruption.name());
         }
-        return one.with(progress);
+        return interruption.with(progress);
     }
 
     private boolean isChanged(String name, UnaryOperator<Interruption> change) {
         boolean here = own.computeIfPresent(name, (_, interruption) -> change.apply(interruption)) != null;
         if (here) {
-            tell(name);
+            notifyListeners(name);
         }
         return here;
     }
@@ -135,11 +135,11 @@ public final class FallbackInterruptions implements Interruptions {
         if (own.remove(name) == null) {
             kept.delete(name);
         } else {
-            tell(name);
+            notifyListeners(name);
         }
     }
 
-    private void tell(String name) {
+    private void notifyListeners(String name) {
         Failures.tellAll(listeners, listener -> listener.accept(name));
     }
 }

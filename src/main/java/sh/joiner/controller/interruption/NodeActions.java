@@ -50,7 +50,7 @@ public final class NodeActions {
         claims.annotate(claim, Map.of(ClaimConditions.TERMINATION_TIMESTAMP, at.toString()));
     }
 
-    /** Deletes the claim; one event for each uid. */
+    /** Deletes the claim. Emits one event for each uid. */
     void delete(Cluster cluster, Interruption decided, ClaimName name, String uid) {
         var claim = claim(cluster, decided);
         claims.delete(name, uid);
@@ -69,7 +69,7 @@ public final class NodeActions {
         return cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
     }
 
-    /** Forgets all claims but those with these uids. */
+    /** Forgets all claims except those with these uids. */
     void keep(Set<String> uids) {
         deleted.keep(uids);
     }

@@ -17,7 +17,10 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.runner.Runner;
 
-/** Writes on each InterruptionPolicy for which pools it is in effect and what is wrong with it, and on each MaintenanceWindow when it opens next. */
+/**
+ * Writes the status of policies and windows: for each InterruptionPolicy the pools for which it is in effect and its problems, and for each
+ * MaintenanceWindow when it opens next.
+ */
 final class PolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PolicyLoop.class);
@@ -51,8 +54,8 @@ final class PolicyLoop implements AutoCloseable {
         var known = allPolicies.get();
         var hours = allWindows.get();
         var pools = cluster.snapshot().pools();
-        known.forEach(policy -> tell(policy, PolicyStatus.of(policy, known, pools, hours)));
-        hours.forEach(window -> tell(window, now));
+        known.forEach(policy -> report(policy, PolicyStatus.of(policy, known, pools, hours)));
+        hours.forEach(window -> report(window, now));
         troubles.keep(Stream.concat(
                         known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
                 .collect(Collectors.toSet()));
@@ -67,23 +70,23 @@ final class PolicyLoop implements AutoCloseable {
         return "window " + window.name();
     }
 
-    private void tell(InterruptionPolicy policy, PolicyStatus standing) {
-        attempt(key(policy), () -> policies.report(policy.name(), standing.pools(), standing.conditions()));
+    private void report(InterruptionPolicy policy, PolicyStatus status) {
+        attempt(key(policy), () -> policies.report(policy.name(), status.pools(), status.conditions()));
     }
 
-    private void tell(MaintenanceWindow window, Instant now) {
+    private void report(MaintenanceWindow window, Instant now) {
         var next = window.openings(now).findFirst().orElse(null);
         attempt(key(window), () -> windows.report(window.name(), window.problem(), next));
     }
 
-    /** Writes the report in each pass. It costs nothing if the object is up to date. */
+    /** Writes the status. Called in each pass: nothing is sent if the object is up to date. */
     private void attempt(String key, Runnable report) {
         try {
             report.run();
             troubles.forget(key);
         } catch (OutsideTrouble trouble) {
             if (!loop.isClosed() && troubles.isNews(key, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("an object is not told how it stands: object=%s reason=%s", key, trouble.getMessage());
+                LOG.warnf("status not written: object=%s reason=%s", key, trouble.getMessage());
             }
         }
     }

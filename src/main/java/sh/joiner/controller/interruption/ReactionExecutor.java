@@ -11,8 +11,8 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * Carries out reactions: writes the progress, and causes the effects before and after that. Throws {@link sh.joiner.port.OutsideTrouble} if a part
- * fails, which is decided again. Thread-safe.
+ * Carries out reactions: writes the progress, and causes the effects that come before and after it. Throws {@link sh.joiner.port.OutsideTrouble} if a
+ * part fails. Then the reaction is decided again. Thread-safe.
  */
 public final class ReactionExecutor {
 
@@ -44,7 +44,7 @@ public final class ReactionExecutor {
         boolean forgotten = reaction.effects().contains(new Effect.Forget());
         if (!forgotten && reaction.isNew()) {
             interruptions.progress(reaction.about(), reaction.next());
-            tell(reaction);
+            report(reaction);
         }
         reaction.after().forEach(effect -> causeOnce(cluster, reaction, effect, now));
     }
@@ -60,7 +60,7 @@ public final class ReactionExecutor {
         }
     }
 
-    private void tell(Reaction reaction) {
+    private void report(Reaction reaction) {
         var about = reaction.about();
         var next = reaction.next();
         if (!about.looked() || about.phase() != next.phase()) {
@@ -92,7 +92,7 @@ public final class ReactionExecutor {
         }
     }
 
-    /** Forgets all claims but those with these uids, and effects that may be caused again. */
+    /** Forgets all claims except those with these uids, and the effects that may be caused again. */
     void keep(Set<String> uids, Instant now) {
         retries.forgetRested(now);
         nodes.keep(uids);

@@ -26,11 +26,11 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
-/** Decides on all interruptions together, and carries out the reactions in parallel. A reaction that fails delays no other. */
+/** Decides on all interruptions together, and carries out the reactions in parallel. A failed reaction does not delay the others. */
 public final class ReactionLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ReactionLoop.class);
-    private static final Duration FLOCK = Duration.ofMillis(100); // changes come in bursts
+    private static final Duration BURST = Duration.ofMillis(100); // changes come in bursts
     private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration LEAST = Duration.ofMillis(200);
@@ -53,7 +53,7 @@ public final class ReactionLoop implements AutoCloseable {
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final News troubles = new News();
     private volatile Stopwatch share; // since the last pass
-    private volatile Duration rest = Duration.ZERO; // until passes may use their share of the time again
+    private volatile Duration rest = Duration.ZERO; // until the next pass stays within its share of the time
     private volatile boolean any = true;
 
     public ReactionLoop(Needs<Cluster> needs, DecisionInputs inputs, ReactionExecutor executor, Runner runner) {
@@ -78,7 +78,7 @@ public final class ReactionLoop implements AutoCloseable {
 
     private void soon() {
         var left = rest.minus(share.elapsed());
-        loop.wakeIn(left.compareTo(FLOCK) > 0 ? left : FLOCK);
+        loop.wakeIn(left.compareTo(BURST) > 0 ? left : BURST);
     }
 
     private void changed(Cluster.Change change) {
@@ -139,7 +139,7 @@ public final class ReactionLoop implements AutoCloseable {
         }
     }
 
-    /** Runs the reaction. Replacements are planned one after the other, so that most threads stay free for other reactions. */
+    /** Runs the reaction. At most two replacements are planned at the same time, so that most threads stay free for other reactions. */
     private Duration inTurn(Cluster cluster, Reaction reaction, Instant now) {
         if (reaction.effects().stream().noneMatch(Effect.Replace.class::isInstance)) {
             return attempt(cluster, reaction, now);
@@ -155,7 +155,7 @@ public final class ReactionLoop implements AutoCloseable {
         return Duration.ZERO;
     }
 
-    /** Returns how long to wait before the notice is answered again. */
+    /** Returns the wait before the next reaction to the notice. */
     private Duration attempt(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
         try {
@@ -168,9 +168,9 @@ public final class ReactionLoop implements AutoCloseable {
             var wait = backoff.after(name);
             loop.wakeIn(wait);
             if (Interruptions.isChanged(trouble)) {
-                LOG.debugf("a notice is decided anew: interruption=%s reason=%s", name, trouble.getMessage());
+                LOG.debugf("notice changed, deciding again: interruption=%s reason=%s", name, trouble.getMessage());
             } else if (!loop.isClosed() && troubles.isNews(name, String.valueOf(trouble.getMessage()))) {
-                LOG.warnf("a notice waits to be answered: interruption=%s reason=%s", name, trouble.getMessage());
+                LOG.warnf("reaction failed, retrying: interruption=%s reason=%s", name, trouble.getMessage());
             }
             return wait;
         }

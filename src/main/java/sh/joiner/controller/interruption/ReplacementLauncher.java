@@ -21,8 +21,8 @@ import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
 /**
- * Launches the capacity that the pods of a leaving node will need, before the node is drained (core 5.9). Each claim names its notice, so that a
- * process which takes over finds it. Nodes are handled one at a time: the plan for the next node sees the claims of the earlier ones. Thread-safe.
+ * Launches the capacity that the pods of a leaving node will need, before the node is drained (core 5.9). Each claim names its notice, so that a new
+ * leader finds it. Nodes are handled one at a time: the plan for the next node sees the claims of the earlier ones. Thread-safe.
  */
 public final class ReplacementLauncher {
 
@@ -42,28 +42,31 @@ public final class ReplacementLauncher {
         this.runner = runner;
     }
 
-    /** Returns the snapshot with the offerings if they are known. Without them nothing is replaced. */
-    Snapshot withSupply(Snapshot picture) {
+    /** Returns the snapshot with the offerings if they are known. Without them no node is replaced. */
+    Snapshot withSupply(Snapshot shown) {
         return needs.inputs()
-                .map(known -> picture.with(known.catalogs().catalog(picture)))
-                .orElse(picture);
+                .map(known -> shown.with(known.catalogs().catalog(shown)))
+                .orElse(shown);
     }
 
     Options options() {
         return options;
     }
 
-    /** Creates the claims for the case that all those nodes leave. Throws {@link OutsideTrouble} if this has to be retried. */
+    /**
+     * Creates the claims that the pods of the node will need when all the leaving nodes are drained. Throws {@link OutsideTrouble} if this has to be
+     * retried.
+     */
     synchronized void replace(Interruption interruption, NodeName node, Set<NodeName> leaving) {
-        var known = needs.inputs().orElseThrow(() -> later("types, prices or node classes are not known yet"));
-        var picture = known.cluster().snapshot();
-        picture.claims().forEach(claim -> unseen.remove(claim.name()));
+        var known = needs.inputs().orElseThrow(() -> later("instance types, prices or node classes are not known yet"));
+        var shown = known.cluster().snapshot();
+        shown.claims().forEach(claim -> unseen.remove(claim.name()));
         unseen.values().removeIf(written -> written.elapsed().compareTo(UNTIL_SEEN) > 0);
         if (!unseen.isEmpty()) {
-            throw later("what was launched a moment ago is not seen yet");
+            throw later("the claims created before are not visible in the cache yet");
         }
-        var snapshot = picture.with(known.catalogs().catalog(picture));
-        var present = (int) picture.claims().stream()
+        var snapshot = shown.with(known.catalogs().catalog(shown));
+        var present = (int) shown.claims().stream()
                 .filter(claim -> !claim.isDeleting())
                 .filter(claim -> interruption.name().equals(claim.annotations().get(Replacement.REPLACES)))
                 .count();
@@ -72,12 +75,12 @@ public final class ReplacementLauncher {
             unseen.put(name, runner.stopwatch());
             known.catalogs().madeFor(name, draft.pods());
             LOG.infof(
-                    "a node is replaced before it is drained: interruption=%s node=%s claim=%s",
+                    "replacement created before the drain: interruption=%s node=%s claim=%s",
                     interruption.name(), node, name);
         }
     }
 
     private static OutsideTrouble later(String why) {
-        return new OutsideTrouble(Category.UNREACHABLE, "", "replacement waits: " + why, null);
+        return new OutsideTrouble(Category.UNREACHABLE, "", "replacement not launched yet: " + why, null);
     }
 }

@@ -8,7 +8,7 @@ import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Progress;
 
-/** The progress of notices that was written and that the informers do not show yet. It prevents a decision from being made twice. Thread-safe. */
+/** Progress of notices that was written and that the informers do not show yet. It prevents the same decision from being made twice. Thread-safe. */
 final class UnconfirmedProgress {
 
     private final Map<String, Own> latest = new ConcurrentHashMap<>();
@@ -42,7 +42,7 @@ final class UnconfirmedProgress {
         return shown.with(own.now());
     }
 
-    /** Forgets all but these. */
+    /** Forgets all interruptions except these. */
     void keep(Set<String> names) {
         latest.keySet().retainAll(names);
     }

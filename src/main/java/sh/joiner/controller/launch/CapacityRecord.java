@@ -20,19 +20,20 @@ public final class CapacityRecord {
         this.offerings = offerings;
     }
 
-    /** Records the result of a launch. An empty reservation is empty for all claims: the type and zone are not marked as short (aws 6.9). */
+    /**
+     * Records the result of a launch. If a capacity reservation is empty, only the reservation is marked, and the type and zone are not (aws 6.9).
+     */
     void launched(LaunchOrder order, Launch launch) {
         var exhausted = launch.exhausted();
         boolean reserved = order.capacityType() == CapacityType.RESERVED;
         offerings.mark(
                 exhausted.stream()
-                        .filter(otherExhausted -> !reserved || otherExhausted.isOfPlace())
+                        .filter(offering -> !reserved || offering.isOfPlace())
                         .toList(),
                 groupOf(order));
         exhausted.stream()
-                .filter(otherExhausted -> reserved && !otherExhausted.isOfPlace())
-                .flatMap(otherExhausted ->
-                        order.reservation(otherExhausted.instanceType(), otherExhausted.zone()).stream())
+                .filter(offering -> reserved && !offering.isOfPlace())
+                .flatMap(offering -> order.reservation(offering.instanceType(), offering.zone()).stream())
                 .forEach(reservation -> reservations.exhausted(reservation.id()));
         if (launch instanceof Launch.Launched(var instance, var _)) {
             reservations.launchedIn(instance.seat().reservationId());
@@ -48,7 +49,7 @@ public final class CapacityRecord {
         return new Unavailable.Seat(group.id(), partition.isPresent() ? Integer.toString(partition.getAsInt()) : "");
     }
 
-    /** Frees the place of a deleted claim in its reservation. */
+    /** Records that the instance of a deleted claim no longer uses its reservation. */
     void ended(Claim claim) {
         reservations.endedIn(claim.label(Labels.RESERVATION_ID));
     }

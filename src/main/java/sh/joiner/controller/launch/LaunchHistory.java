@@ -23,11 +23,11 @@ import sh.joiner.port.launch.TokenRecord;
  */
 public final class LaunchHistory {
 
-    /** EC2 finds an instance by its tags within seconds; an empty answer counts only after this time. */
+    /** EC2 finds an instance by its tags within seconds. An empty answer is trusted only after this time. */
     static final Duration LOOKED_FOR = Duration.ofSeconds(30);
 
-    private static final Comparator<Claim> BY_AGE =
-            Comparator.comparing(Claim::createdAt).thenComparing(Claim::uid); // as instances are handed out by a call
+    private static final Comparator<Claim> BY_AGE = Comparator.comparing(Claim::createdAt)
+            .thenComparing(Claim::uid); // the order in which a call assigns instances
 
     private final Claims claims;
     private final Map<String, Entry> entries = new HashMap<>(); // by the uid of the claim
@@ -58,7 +58,7 @@ public final class LaunchHistory {
         this.claims = claims;
     }
 
-    /** Returns the launch of the claim whose instances must be looked for before another launch. */
+    /** Returns the launch of the claim with an unknown outcome. Its instances must be searched for before another launch. */
     synchronized Optional<Open> open(Claim claim, Instant now) {
         var entry = entries.get(claim.uid());
         if (entry == null && !claim.launchToken().isEmpty()) {
@@ -98,8 +98,8 @@ public final class LaunchHistory {
     }
 
     /**
-     * Writes the token on the claim. If that fails, the claim takes no part in the call. The API server may have stored the token before its
-     * answer was lost: the claim must not look for instances of a call that belong to other claims.
+     * Writes the token on the claim. If the write fails, the claim does not take part in the call. The API server may have stored the token although
+     * its answer was lost: the claim must not take over instances that the call starts for other claims.
      */
     private void annotate(Claim claim, Map<String, String> annotations) {
         try {
@@ -118,12 +118,12 @@ public final class LaunchHistory {
         entries.put(claim.uid(), entry);
     }
 
-    /** Records that the outcome of the last launch is known, or that it started nothing for this claim. */
+    /** Records that the outcome of the last launch is known, or that the launch started no instance for this claim. */
     synchronized void close(Claim claim) {
         entries.computeIfPresent(claim.uid(), (_, old) -> new Entry(old.token(), old.spent(), false, null));
     }
 
-    /** Records that the last launch started nothing. The next launch uses another token. */
+    /** Records that the last launch started no instance. The next launch uses another token. */
     synchronized void giveUp(Claim claim) {
         entries.computeIfPresent(claim.uid(), (_, old) -> new Entry(old.token(), old.token(), false, null));
     }

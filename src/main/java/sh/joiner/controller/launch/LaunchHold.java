@@ -14,7 +14,8 @@ import sh.joiner.port.runner.Runner;
  */
 public final class LaunchHold {
 
-    private static final Duration LONGEST = Duration.ofSeconds(10); // of wall time; then launches begin in any case
+    private static final Duration LONGEST =
+            Duration.ofSeconds(10); // of wall time; after it, launches begin in spite of a hold
 
     private final Runner runner;
     private final Lane lane;
@@ -46,7 +47,7 @@ public final class LaunchHold {
         }
     }
 
-    /** Begins the launch as soon as there is no hold: at once, or later in a lane. */
+    /** Begins the launch as soon as there is no hold: immediately, or later in a lane. */
     <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> launch) {
         var now = released();
         return now.isDone() ? launch.get() : now.thenComposeAsync(_ -> launch.get(), lane);

@@ -49,8 +49,7 @@ public final class LaunchOrders {
         USER_DATA
     }
 
-    /** Types with one image, one number of pods, one reservation and, where EFA is asked for, one number of EFA interfaces share a launch
-     * template. */
+    /** The values that types must have in common to share a launch template. {@code efaInterfaces} is 0 if the claim requests no EFA. */
     private record Kind(ResolvedImage image, long maxPods, long efaInterfaces, String reservationId) {}
 
     public LaunchOrders(ClusterFactsState facts, String cluster) {
@@ -58,7 +57,7 @@ public final class LaunchOrders {
         this.cluster = cluster;
     }
 
-    /** Builds the order for a claim. Types that no image of the class serves are left out. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    /** Builds the order for a claim. Types without a matching image of the class are left out. Throws {@link sh.joiner.port.OutsideTrouble}. */
     public Made order(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Instant now) {
         var restricted = restrictedTag(nodeClass);
         if (restricted.isPresent()) {
@@ -83,10 +82,12 @@ public final class LaunchOrders {
         return new Made.Order(order(claim, nodeClass, chosen, groups));
     }
 
-    /** Returns the refusal of every order of a class that sets a tag which only the controller may write. */
+    /** Returns a refusal if the class sets a tag that only the controller may write. */
     public static Optional<Made.Refused> restrictedTag(NodeClass nodeClass) {
         return LaunchTags.refused(nodeClass)
-                .map(tag -> new Made.Refused(Obstacle.TAGS, "spec.tags must not set " + tag));
+                .map(tag -> new Made.Refused(
+                        Obstacle.TAGS,
+                        "spec.tags sets %s, which only the controller may set: remove the tag".formatted(tag)));
     }
 
     private Boot boot(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Kind kind, Instant now) {

@@ -18,7 +18,7 @@ public final class LaunchTags {
 
     private LaunchTags() {}
 
-    /** Returns a tag of the class that only the controller may write, although the CRD's rules should have refused it. */
+    /** Returns a tag of the class that only the controller may write. The rules of the CRD reject such a tag if they are installed. */
     static Optional<String> refused(NodeClass nodeClass) {
         return nodeClass.machine().tags().keySet().stream()
                 .filter(key -> OURS.contains(key) || OWNED.matcher(key).matches())

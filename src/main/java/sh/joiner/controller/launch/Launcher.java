@@ -40,7 +40,7 @@ public final class Launcher {
     private final LaunchHistory history;
     private final LaunchHold hold;
     private final Map<String, Result> started = new ConcurrentHashMap<>();
-    private final Map<String, CompletableFuture<Result>> underWay = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<Result>> inProgress = new ConcurrentHashMap<>();
 
     /** The inputs of a launch. */
     public record Inputs(Cluster cluster, CatalogState catalogs, LaunchOrders orders) {}
@@ -55,7 +55,7 @@ public final class Launcher {
         /** The claim is to be deleted. The code is Karpenter's reason. */
         record GivenUp(String code, String why) implements Result {}
 
-        /** The launch is prevented by a cause that may pass. */
+        /** A cause that may be temporary prevents the launch. */
         record Later(String reason, String message) implements Result {}
     }
 
@@ -75,8 +75,8 @@ public final class Launcher {
     }
 
     /**
-     * Launches once for a claim, even if it is called repeatedly: a started instance is remembered by the claim's uid (core 6.2). Blocks no thread
-     * while EC2 works. Completes on a thread that must not be blocked for long, with {@link OutsideTrouble} if EC2 cannot be called.
+     * Launches one instance for a claim, even if it is called repeatedly: a started instance is remembered by the claim's uid (core 6.2). Does not
+     * block a thread while EC2 works. Completes on a thread that must not be blocked for long, with {@link OutsideTrouble} if EC2 cannot be called.
      */
     public CompletableFuture<Result> launch(Claim claim) {
         var known = started.get(claim.uid());
@@ -84,7 +84,7 @@ public final class Launcher {
             return CompletableFuture.completedFuture(known);
         }
         var mine = new CompletableFuture<Result>();
-        var other = underWay.putIfAbsent(claim.uid(), mine);
+        var other = inProgress.putIfAbsent(claim.uid(), mine);
         if (other != null) {
             return other;
         }
@@ -97,10 +97,10 @@ public final class Launcher {
             return needs.inputs()
                     .map(inputs -> attempt(inputs, claim))
                     .orElseGet(() -> CompletableFuture.completedFuture(waits()));
-        } catch (Throwable failed) { // no caller may wait forever
+        } catch (Throwable failed) { // otherwise the caller would wait forever
             return CompletableFuture.failedFuture(failed);
         } finally {
-            capacity.expect(-1); // it has joined its call, or looks for instances, or has ended
+            capacity.expect(-1); // the claim has joined a call, searches for instances, or has ended
         }
     }
 
@@ -108,7 +108,7 @@ public final class Launcher {
         if (result instanceof Result.Started) {
             started.put(claim.uid(), result);
         }
-        underWay.remove(claim.uid(), mine);
+        inProgress.remove(claim.uid(), mine);
         if (failed == null) {
             mine.complete(result);
         } else {
@@ -153,7 +153,7 @@ public final class Launcher {
         return new OutsideTrouble(Category.UNREACHABLE, reason, reason + ": " + message, null);
     }
 
-    /** Registers a listener that runs when launches that had to wait may be tried. Must not block. */
+    /** Registers a listener that runs when launches that waited for inputs can be tried. Must not block. */
     public void onOpening(Runnable listener) {
         needs.onOpening(listener);
     }
@@ -166,13 +166,14 @@ public final class Launcher {
     private CompletableFuture<Result> attempt(Inputs known, Claim claim) {
         var snapshot = known.cluster().snapshot();
         var nodeClass = snapshot.nodeClasses().stream()
-                .filter(otherClass -> otherClass.name().equals(claim.nodeClass().name()) && !otherClass.deleting())
-                .map(otherClass -> known.catalogs().complete(otherClass, snapshot.takenAt()))
+                .filter(candidate -> candidate.name().equals(claim.nodeClass().name()) && !candidate.deleting())
+                .map(candidate -> known.catalogs().complete(candidate, snapshot.takenAt()))
                 .findFirst();
         if (nodeClass.isEmpty()) {
             return CompletableFuture.completedFuture(new Result.GivenUp(
                     "insufficient_capacity",
-                    "there is no EC2NodeClass %s".formatted(claim.nodeClass().name())));
+                    "EC2NodeClass \"%s\" not found, or it is being deleted"
+                            .formatted(claim.nodeClass().name())));
         }
         var types = known.catalogs()
                 .catalog(snapshot)
@@ -187,7 +188,7 @@ public final class Launcher {
     /** The resolved inputs for the launch of one claim. */
     private record Ready(Inputs known, Claim claim, NodeClass nodeClass, List<InstanceType> types, Instant now) {}
 
-    /** Looks for an instance that an earlier call may have started for the claim, and takes it over. Nothing is launched before that is ruled out. */
+    /** Searches for an instance that an earlier call may have started for the claim, and takes it over. Launches only if there is none. */
     private CompletableFuture<Result> lookFor(LaunchHistory.Open open, Ready ready, List<Claim> claims) {
         return capacity.startedBy(open.token()).thenCompose(found -> {
             var instance = history.takeOver(ready.claim(), found, claims);
@@ -197,7 +198,7 @@ public final class Launcher {
             if (!open.isOver()) {
                 return CompletableFuture.completedFuture(new Result.Later(
                         "LaunchUnconfirmed",
-                        "the outcome of launch %s is not known; looking for its instances before launching again"
+                        "the outcome of launch %s is not known; searching for its instances before launching again"
                                 .formatted(open.token())));
             }
             history.giveUp(ready.claim());
@@ -212,8 +213,11 @@ public final class Launcher {
         if (type.isEmpty()) {
             return new Result.Later(
                     "InstanceTypeResolutionFailed",
-                    "instance %s is of type %s, which cannot be used with its node class"
-                            .formatted(instance.id(), instance.instanceType()));
+                    "instance %s has type %s, which EC2NodeClass %s cannot launch"
+                            .formatted(
+                                    instance.id(),
+                                    instance.instanceType(),
+                                    ready.nodeClass().name()));
         }
         var order = new LaunchOrder(
                 ready.claim(), ready.nodeClass(), List.of(type.get()), instance.capacityType(), List.of(), Map.of());
@@ -227,12 +231,16 @@ public final class Launcher {
             return CompletableFuture.completedFuture(obstacle.get());
         }
         if (!ready.known().catalogs().classes().knowsGroupOf(ready.nodeClass())) {
-            return CompletableFuture.completedFuture(
-                    new Result.Later("PlacementGroupUnknown", "EC2 has not told of the placement group yet"));
+            return CompletableFuture.completedFuture(new Result.Later(
+                    "PlacementGroupUnknown",
+                    "EC2 has not returned the placement group of EC2NodeClass %s yet"
+                            .formatted(ready.nodeClass().name())));
         }
         return ready.types().isEmpty()
                 ? CompletableFuture.completedFuture(new Result.Later(
-                        "InstanceTypeResolutionFailed", "no instance type can be used with its node class"))
+                        "InstanceTypeResolutionFailed",
+                        "EC2NodeClass %s can launch no instance type: check its conditions"
+                                .formatted(ready.nodeClass().name())))
                 : choose(ready);
     }
 
@@ -247,7 +255,7 @@ public final class Launcher {
         return Optional.of(
                 no
                         ? new Result.GivenUp("nodeclass_not_ready", name + " is not ready")
-                        : new Result.Later("NodeClassReadinessUnknown", name + " has not been looked at yet"));
+                        : new Result.Later("NodeClassReadinessUnknown", name + " has not been validated yet"));
     }
 
     private CompletableFuture<Result> choose(Ready ready) {
@@ -265,7 +273,7 @@ public final class Launcher {
 
     private static void warn(Claim claim, String hint) {
         if (!hint.isEmpty()) {
-            LOG.warnf("a launch goes ahead with little choice: claim=%s reason=%s", claim.name(), hint);
+            LOG.warnf("launch has few instance types to choose from: claim=%s reason=%s", claim.name(), hint);
         }
     }
 
@@ -310,7 +318,8 @@ public final class Launcher {
                         .filter(instanceType -> instanceType.name().equals(instance.instanceType()))
                         .findFirst()
                         .orElseThrow(() -> new IllegalStateException(
-                                "EC2 started a %s, which nobody asked for".formatted(instance.instanceType())));
+                                "EC2 started an instance of type %s, which the launch did not request"
+                                        .formatted(instance.instanceType())));
                 reporter.launched(order.claim(), instance, price(type, instance));
                 yield StartedInstance.of(order, type, instance);
             }

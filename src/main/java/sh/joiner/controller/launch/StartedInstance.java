@@ -19,7 +19,7 @@ import sh.joiner.model.resource.Resources;
 /** The values written on a claim for the instance that was started for it (aws 6.1, 6.11). */
 public final class StartedInstance {
 
-    /** Names the instance profile that the instance was started with (aws 1.8). */
+    /** The annotation for the name of the instance profile that the instance was started with (aws 1.8). */
     public static final String PROFILE_ANNOTATION = "karpenter.k8s.aws/instance-profile-name";
 
     private static final Set<String> COPIED = Set.of(NodeClassHash.ANNOTATION, NodeClassHash.VERSION_ANNOTATION);
@@ -49,7 +49,9 @@ public final class StartedInstance {
         return new Launcher.Result.Started(started.labels(), annotations, started.answer());
     }
 
-    /** Returns the annotations. The hash is the one with which the class became Ready: it is written before the class reports Ready. */
+    /**
+     * Returns the annotations. The hash is that of the spec with which the class became Ready, because it is written before the class reports Ready.
+     */
     static Map<String, String> annotations(NodeClass nodeClass) {
         var annotations = new HashMap<>(nodeClass.annotations());
         annotations.keySet().retainAll(COPIED);

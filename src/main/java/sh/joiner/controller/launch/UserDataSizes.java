@@ -18,7 +18,7 @@ final class UserDataSizes {
     void note(String nodeClass, String text) {
         int size = text.getBytes(StandardCharsets.UTF_8).length;
         if (size >= LARGE && news.isNews(nodeClass, Integer.toString(size))) {
-            LOG.warnf("user data is large: nodeClass=%s bytes=%d most=%d", nodeClass, size, MOST);
+            LOG.warnf("user data is close to EC2's limit: nodeClass=%s bytes=%d limit=%d", nodeClass, size, MOST);
         }
     }
 }

@@ -1,6 +1,4 @@
-/**
- * From a claim to a started instance: the types to request, the order and the result (aws 6).
- */
+/** The launch of an instance for a claim: the types to request, the order and the result (aws 6). */
 @NullMarked
 package sh.joiner.controller.launch;
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The wait after each consecutive failure of a thing. The wait doubles with each failure, up to a maximum. */
+/** Calculates the wait after consecutive failures of the same key, such as an object's name. The wait doubles with each failure, up to a maximum. */
 public final class Backoff {
 
     private final Duration first;
@@ -18,19 +18,19 @@ public final class Backoff {
     }
 
     /** Records one more failure and returns the wait before the next attempt. */
-    public Duration after(String thing) {
-        int count = failures.merge(thing, 1, Integer::sum);
+    public Duration after(String key) {
+        int count = failures.merge(key, 1, Integer::sum);
         var wait = first.multipliedBy(1L << Math.min(count - 1, 20));
         return wait.compareTo(most) > 0 ? most : wait;
     }
 
-    /** Forgets all things except these. */
-    public void keep(Set<String> things) {
-        failures.keySet().retainAll(things);
+    /** Forgets all keys except these. */
+    public void keep(Set<String> keys) {
+        failures.keySet().retainAll(keys);
     }
 
-    /** Resets the thing after a success, or because the thing no longer exists. */
-    public void forget(String thing) {
-        failures.remove(thing);
+    /** Resets the key after a success, or because its object no longer exists. */
+    public void forget(String key) {
+        failures.remove(key);
     }
 }

@@ -16,8 +16,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * A lane for each of many things. Different things are worked on concurrently, each of them at most once at a time, so that a slow thing does not
- * block the others. Thread-safe.
+ * Runs work for many keys, such as objects: concurrently for different keys, and one piece of work at a time for each key. Slow work for one key does
+ * not block the others. Thread-safe.
  */
 public final class Lanes implements AutoCloseable {
 
@@ -29,29 +29,32 @@ public final class Lanes implements AutoCloseable {
     private final Lane lane;
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
 
-    /** Receives the wait before the next work on the thing, and the end of this work. It is called in any case, when the thing is free again. */
+    /**
+     * Receives the wait before the next work for the key, and the time at which this work ended. Called after every work, even after a failure, when
+     * new work for the key can start.
+     */
     @FunctionalInterface
     public interface Ended {
         void ended(Duration wait, Instant at);
     }
 
-    /** Works on up to {@code limit} things at a time. The others wait in order of arrival. */
+    /** Creates lanes that work on up to {@code limit} keys at a time. The others wait in order of arrival. */
     public Lanes(String name, Runner runner, int limit) {
         this.clock = runner.clock();
         this.lane = runner.lane(name, limit);
     }
 
-    /** Returns the number of things whose work is in progress. */
+    /** Returns the number of keys whose work is in progress. */
     public int going() {
         return busy.size();
     }
 
-    /** Returns true if work on this thing is in progress. */
-    public boolean isRunning(String thing) {
-        return busy.contains(thing);
+    /** Returns true if work for this key is in progress. */
+    public boolean isRunning(String key) {
+        return busy.contains(key);
     }
 
-    /** Starts work that belongs to no thing. Each piece of work is done once. */
+    /** Starts work without a key. Unlike work with a key, it is never skipped. */
     public void run(Consumer<Instant> work) {
         lane.execute(() -> work.accept(clock.now()));
     }
@@ -63,10 +66,10 @@ public final class Lanes implements AutoCloseable {
                 .toList());
     }
 
-    /** Starts work on the thing unless its last work is still in progress. A loop that repeats loses nothing by that. */
-    public void run(String thing, Consumer<Instant> work) {
+    /** Starts work for the key unless earlier work for the key is still in progress. A periodic caller requests the work again later. */
+    public void run(String key, Consumer<Instant> work) {
         run(
-                thing,
+                key,
                 now -> {
                     work.accept(now);
                     return Duration.ZERO;
@@ -74,10 +77,10 @@ public final class Lanes implements AutoCloseable {
                 (_, _) -> {});
     }
 
-    /** Starts work on the thing unless its last work is still in progress. */
-    public void run(String thing, Step work, Ended ended) {
-        if (begin(thing)) {
-            lane.execute(() -> finish(thing, () -> work.run(clock.now()), ended));
+    /** Starts work for the key unless earlier work for the key is still in progress. */
+    public void run(String key, Step work, Ended ended) {
+        if (begin(key)) {
+            lane.execute(() -> finish(key, () -> work.run(clock.now()), ended));
         }
     }
 
@@ -86,15 +89,11 @@ public final class Lanes implements AutoCloseable {
      * the failure to get an answer, as a completed future.
      */
     public <T> void ask(
-            String thing,
-            Supplier<CompletableFuture<T>> ask,
-            Function<CompletableFuture<T>, Duration> act,
-            Ended ended) {
-        if (begin(thing)) {
+            String key, Supplier<CompletableFuture<T>> ask, Function<CompletableFuture<T>, Duration> act, Ended ended) {
+        if (begin(key)) {
             lane.execute(() -> {
                 var answer = asked(ask);
-                var _ = answer.whenComplete(
-                        (_, _) -> lane.execute(() -> finish(thing, () -> act.apply(answer), ended)));
+                var _ = answer.whenComplete((_, _) -> lane.execute(() -> finish(key, () -> act.apply(answer), ended)));
             });
         }
     }
@@ -104,31 +103,31 @@ public final class Lanes implements AutoCloseable {
         return switch (answer.state()) {
             case SUCCESS -> answer.resultNow();
             case FAILED -> throw Failures.asException(answer.exceptionNow());
-            case CANCELLED, RUNNING -> throw new IllegalStateException("there is no answer");
+            case CANCELLED, RUNNING -> throw new IllegalStateException("the request was cancelled or is still running");
         };
     }
 
-    private boolean begin(String thing) {
-        return !lane.isClosed() && busy.add(thing);
+    private boolean begin(String key) {
+        return !lane.isClosed() && busy.add(key);
     }
 
     private static <T> CompletableFuture<T> asked(Supplier<CompletableFuture<T>> ask) {
         try {
             return ask.get();
-        } catch (Throwable failure) { // no caller may wait forever
+        } catch (Throwable failure) { // otherwise the caller would wait forever
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    private void finish(String thing, Supplier<Duration> work, Ended ended) {
+    private void finish(String key, Supplier<Duration> work, Ended ended) {
         var wait = AFTER_FAILURE;
         try {
             wait = work.get();
-        } catch (Throwable bug) { // the top of a task: no other code would report it
+        } catch (Throwable bug) { // the top of a task: no other code would report the failure
             Failures.escalate(bug);
-            LOG.errorf(bug, "work failed: thing=%s", thing);
+            LOG.errorf(bug, "work failed: key=%s", key);
         } finally {
-            busy.remove(thing);
+            busy.remove(key);
             ended.ended(wait, clock.now());
         }
     }

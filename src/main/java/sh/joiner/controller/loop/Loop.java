@@ -45,7 +45,7 @@ public final class Loop implements AutoCloseable {
         startIn(Duration.ZERO);
     }
 
-    /** Starts with a pass after this wait. */
+    /** Starts the loop. Its first pass runs after this wait. */
     public void startIn(Duration wait) {
         started = true;
         clock.onJump(this::wake);
@@ -56,14 +56,14 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    /** Requests a pass as soon as possible. Does nothing before the start, which begins with a pass. */
+    /** Requests a pass as soon as possible. Does nothing before the loop is started, because the start itself requests a pass. */
     public void wake() {
         if (started && queued.compareAndSet(false, true)) {
             lane.execute(this::run);
         }
     }
 
-    /** Requests a pass after {@code wait} at the latest. The earliest of several such requests is kept. */
+    /** Requests a pass within {@code wait}. Of several such requests, only the earliest is kept. */
     public void wakeIn(Duration wait) {
         var at = clock.now().plus(wait);
         synchronized (lock) {
@@ -75,7 +75,7 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    /** Calls {@code event} between two passes with the present instant. Requests a pass after the wait that {@code event} returns, if any. */
+    /** Calls {@code event} with the current instant. Requests a pass after the wait that {@code event} returns, if any. */
     public void hear(Function<Instant, Optional<Duration>> event) {
         event.apply(clock.now()).ifPresent(this::wakeIn);
     }
@@ -89,7 +89,8 @@ public final class Loop implements AutoCloseable {
     }
 
     /**
-     * Runs a pass that serves all earlier requests. Requests that arrive during the pass are kept in addition to the wait that the pass returns.
+     * Runs a pass that serves all earlier requests. A request that arrives during the pass leads to another pass, regardless of the wait that the
+     * pass returns.
      */
     private void run() {
         queued.set(false);

@@ -5,12 +5,12 @@ import java.time.Duration;
 /**
  * The result of one look at an object.
  *
- * @param isDone true if the step reached what it is for, as its reconciler defines it
- * @param next how long to wait before the next look, unless something asks for an earlier one
+ * @param isDone true if the step reached its goal, as its reconciler defines it
+ * @param next the wait before the next look, unless an event requests an earlier look
  */
 public record Outcome(boolean isDone, Duration next) {
 
-    /** Returns an outcome that is not done and looks again after {@code next}. */
+    /** Returns an outcome that is not done. The object is looked at again after {@code next}. */
     public static Outcome again(Duration next) {
         return new Outcome(false, next);
     }

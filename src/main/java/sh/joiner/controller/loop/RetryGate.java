@@ -6,27 +6,27 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Prevents a loop that looks often from trying the same thing too often: each thing rests until its own instant. Thread-safe. */
+/** Prevents a frequent loop from trying the same action too often: each action, named by a key, has to wait until its own instant. Thread-safe. */
 public final class RetryGate {
 
     private final Map<String, Instant> restsUntil = new ConcurrentHashMap<>();
 
-    public boolean mayTry(String thing, Instant now) {
-        var until = restsUntil.get(thing);
+    public boolean mayTry(String key, Instant now) {
+        var until = restsUntil.get(key);
         return until == null || !now.isBefore(until);
     }
 
-    public void rest(String thing, Instant now, Duration wait) {
-        restsUntil.put(thing, now.plus(wait));
+    public void rest(String key, Instant now, Duration wait) {
+        restsUntil.put(key, now.plus(wait));
     }
 
-    /** Forgets the things whose rest is over. */
+    /** Forgets the keys whose wait is over. */
     public void forgetRested(Instant now) {
         restsUntil.values().removeIf(until -> !now.isBefore(until));
     }
 
-    /** Forgets all things except these. */
-    public void keep(Set<String> things) {
-        restsUntil.keySet().retainAll(things);
+    /** Forgets all keys except these. */
+    public void keep(Set<String> keys) {
+        restsUntil.keySet().retainAll(keys);
     }
 }

@@ -23,19 +23,19 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
     private static final Duration AFTER_FAILURE = Duration.ofMinutes(1); // in addition to the retry of the operator SDK
 
     private final WorldClock clock;
-    private final Map<ResourceID, Wish> wishes = new ConcurrentHashMap<>();
+    private final Map<ResourceID, Request> requests = new ConcurrentHashMap<>();
 
-    /** The instant at which an object is due. It is kept after that instant until the object has a new one. */
-    private record Wish(Instant due, WorldClock.Timer timer) {}
+    /** The instant at which an object is due. A past instant is kept until the object has a new one. */
+    private record Request(Instant due, WorldClock.Timer timer) {}
 
     public WorldTimer(Runner runner, Class<P> primary) {
         super(HasMetadata.class, "world-timer-" + primary.getSimpleName());
         this.clock = runner.clock();
-        clock.onJump(() -> Set.copyOf(wishes.keySet()).forEach(this::fire));
+        clock.onJump(() -> Set.copyOf(requests.keySet()).forEach(this::fire));
     }
 
     /**
-     * Calls a step for the object with the present instant, and reconciles the object again when the step says so, or earlier on request. Returns
+     * Calls the step with the current instant, and reconciles the object again after the wait that the step returns, or earlier on request. Returns
      * true if the step is done.
      */
     public boolean run(P object, Function<Instant, Outcome> step) {
@@ -52,48 +52,48 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
 
     /** Reconciles the object again after this wait. Replaces every earlier request. */
     public void askAgain(HasMetadata object, Duration after) {
-        var wish = wish(ResourceID.fromResource(object), after);
-        var previous = wishes.put(ResourceID.fromResource(object), wish);
+        var request = request(ResourceID.fromResource(object), after);
+        var previous = requests.put(ResourceID.fromResource(object), request);
         if (previous != null) {
             previous.timer().cancel();
         }
     }
 
-    /** Reconciles the object after this wait at the latest. An earlier request stays in effect. */
+    /** Reconciles the object within this wait. An earlier request stays in effect. */
     public void hurry(HasMetadata object, Duration after) {
         var id = ResourceID.fromResource(object);
-        wishes.compute(id, (_, wish) -> wish == null ? wish(id, after) : sooner(id, wish, after));
+        requests.compute(id, (_, request) -> request == null ? request(id, after) : sooner(id, request, after));
     }
 
-    /** Reconciles every object seen so far after this wait at the latest. A stream of such requests delays nothing. */
+    /** Reconciles every object seen so far within this wait. Repeated requests do not postpone the reconciliation. */
     public void hurryAll(Duration after) {
-        wishes.keySet().forEach(id -> wishes.computeIfPresent(id, (_, wish) -> sooner(id, wish, after)));
+        requests.keySet().forEach(id -> requests.computeIfPresent(id, (_, request) -> sooner(id, request, after)));
     }
 
-    private Wish sooner(ResourceID id, Wish wish, Duration after) {
+    private Request sooner(ResourceID id, Request request, Duration after) {
         var now = clock.now();
-        boolean soonEnough = wish.due().isAfter(now) && !wish.due().isAfter(now.plus(after));
+        boolean soonEnough = request.due().isAfter(now) && !request.due().isAfter(now.plus(after));
         if (soonEnough) {
-            return wish;
+            return request;
         }
-        wish.timer().cancel();
-        return wish(id, after);
+        request.timer().cancel();
+        return request(id, after);
     }
 
-    private Wish wish(ResourceID id, Duration after) {
-        return new Wish(clock.now().plus(after), clock.schedule(after, () -> fire(id)));
+    private Request request(ResourceID id, Duration after) {
+        return new Request(clock.now().plus(after), clock.schedule(after, () -> fire(id)));
     }
 
-    /** Reconciles the object at once. */
+    /** Reconciles the object immediately. */
     public void askNow(ResourceID id) {
         fire(id);
     }
 
     /** Forgets an object that no longer exists. */
     public void forget(HasMetadata object) {
-        var wish = wishes.remove(ResourceID.fromResource(object));
-        if (wish != null) {
-            wish.timer().cancel();
+        var request = requests.remove(ResourceID.fromResource(object));
+        if (request != null) {
+            request.timer().cancel();
         }
     }
 

@@ -1,6 +1,6 @@
 /**
- * The parts of loops and reconcilers: steps that a runner calls with the instant, lanes for concurrent work, and waits that follow the world's
- * clock. Controllers own no thread (docs/decisions/0035).
+ * The parts of loops and reconcilers: steps that a runner calls with the current instant, lanes for concurrent work, and waits that follow the
+ * world's clock. Controllers own no threads (docs/decisions/0035).
  */
 @NullMarked
 package sh.joiner.controller.loop;

@@ -30,7 +30,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void everyCacheHasALineBeforeItHasToldAnything() {
+    void everyCacheHasAStatusBeforeItsFirstReport() {
         assertThat(registry.statuses()).extracting(CacheStatus::name).containsExactly(CacheName.values());
         assertThat(CacheLines.status(registry, SUBNETS)).satisfies(line -> {
             assertThat(line.source()).isNull();
@@ -41,7 +41,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void whatWasToldGrowsOldByTheWorldsClockAndIsAskedForAgainAfterItsTime() {
+    void anAnswerAgesByTheWorldsClockAndIsRefreshedAfterItsTimeToLive() {
         registry.refreshed(SUBNETS, "query");
         clock.advance(Duration.ofSeconds(40));
 
@@ -52,7 +52,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void aLoopSaysItselfWhenItAsksAgain() {
+    void aLoopReportsItsNextRefresh() {
         registry.refreshed(INSTANCE_TYPES, ALL);
         assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh()).isNull();
 
@@ -61,7 +61,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void aSnapshotIsAsOldAsWhatItHolds() {
+    void aRecalledSnapshotHasTheAgeOfItsEntries() {
         registry.remembered(INSTANCE_TYPES, START.minusSeconds(3600));
 
         var line = CacheLines.status(registry, INSTANCE_TYPES);
@@ -73,7 +73,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void anAnswerIsNotReplacedByWhatAnEarlierLeaderKeptOrByWhatIsCompiledIn() {
+    void aLiveAnswerIsNotReplacedByStoredOrBuiltInEntries() {
         registry.refreshed(CacheName.SPOT_PRICES, ALL);
 
         registry.remembered(CacheName.SPOT_PRICES, START.minusSeconds(3600));
@@ -85,7 +85,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void whatIsCompiledInHasNoAge() {
+    void builtInEntriesHaveNoAge() {
         registry.compiledIn(CacheName.ON_DEMAND_PRICES);
 
         var line = CacheLines.status(registry, CacheName.ON_DEMAND_PRICES);
@@ -94,7 +94,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void troubleIsSaidOnceAndItsEndOnceHoweverOftenItIsMet() {
+    void aProblemIsLoggedOnceWhenItBeginsAndOnceWhenItEnds() {
         try (var log = Logged.by(CacheRegistry.class)) {
             for (int minute = 0; minute < 20; minute++) {
                 registry.failed(INSTANCE_TYPES, ALL, throttled());
@@ -105,15 +105,15 @@ class CacheRegistryTest {
 
             assertThat(log.lines())
                     .containsExactly(
-                            "a cache is not fresh: cache=instance-types question= reason=too many calls",
-                            "a cache is fresh again: cache=instance-types after=PT20M");
+                            "cache refresh failed: cache=instance-types question= reason=too many calls",
+                            "cache refreshed after failures: cache=instance-types after=PT20M");
         }
         assertThat(CacheLines.status(registry, INSTANCE_TYPES).counts().failures())
                 .isEqualTo(20);
     }
 
     @Test
-    void troubleStandsWithItsBeginningAndItsLastTryAndIsKeptForReadersOnceItIsOver() {
+    void aProblemHasItsStartAndLastAttemptAndStaysVisibleWhenItIsOver() {
         registry.failed(INSTANCE_TYPES, ALL, throttled());
         clock.advance(Duration.ofMinutes(2));
         registry.failed(INSTANCE_TYPES, ALL, throttled());
@@ -130,7 +130,7 @@ class CacheRegistryTest {
 
     /** Two classes ask different questions: an answer to one of them does not mean that the other is answered. */
     @Test
-    void troubleIsNotOverWhileAnotherQuestionStillFails() {
+    void aProblemLastsWhileAnotherQuestionFails() {
         registry.failed(SUBNETS, "one", throttled());
         registry.refreshed(SUBNETS, "other");
         assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
@@ -142,7 +142,7 @@ class CacheRegistryTest {
 
     /** The only class that asked the question was deleted. */
     @Test
-    void troubleIsOverOnceNobodyHasAskedForLong() {
+    void aProblemEndsWhenItsQuestionIsNoLongerAsked() {
         registry.failed(SUBNETS, "one", throttled());
         clock.advance(Duration.ofMinutes(14));
         assertThat(CacheLines.status(registry, SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
@@ -153,7 +153,7 @@ class CacheRegistryTest {
 
     /** A loop asks again by itself, and a clock jump is no answer. */
     @Test
-    void theTroubleOfALoopLastsUntilItIsAnswered() {
+    void theProblemOfALoopLastsUntilTheNextAnswer() {
         registry.failed(INSTANCE_TYPES, ALL, throttled());
         clock.advance(Duration.ofHours(1));
 
@@ -163,7 +163,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void whatIsToldIsNotAskedForAgain() {
+    void aPushedCacheHasNoNextRefresh() {
         registry.refreshed(CacheName.DISCOVERED_CAPACITY, ALL);
 
         assertThat(CacheLines.status(registry, CacheName.DISCOVERED_CAPACITY).nextRefresh())
@@ -171,7 +171,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void questionsAreCountedByWhoAnswersThem() {
+    void requestsAreCountedBySourceOfTheAnswer() {
         registry.asked(SUBNETS, Found.OUTSIDE);
         registry.asked(SUBNETS, Found.IN_MEMORY);
         registry.asked(SUBNETS, Found.IN_MEMORY);
@@ -182,7 +182,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void aCacheIsRefreshedIfItCanBe() {
+    void aCacheIsRefreshedOnRequestIfItSupportsThis() {
         var refreshed = new AtomicInteger();
         registry.refreshes(SUBNETS, refreshed::incrementAndGet);
 
@@ -195,7 +195,7 @@ class CacheRegistryTest {
     }
 
     @Test
-    void readersAreToldOfWhatIsNewAndNotOfEachQuestion() {
+    void listenersAreCalledForChangesAndNotForEachRequest() {
         var changes = new AtomicInteger();
         registry.onChange(changes::incrementAndGet);
 

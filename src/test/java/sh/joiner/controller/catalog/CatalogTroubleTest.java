@@ -88,7 +88,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void aRefreshThatChangesNothingHandsOutTheSameCatalogueAndSaysNothing() {
+    void aRefreshWithoutChangesKeepsTheSameCatalogAndLogsNothing() {
         var market = market();
         var catalog = catalog();
         try (var log = Logged.by(CatalogLoop.class)) {
@@ -103,7 +103,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void aRefreshThatChangesSomethingSaysWhat() {
+    void aRefreshLogsItsChanges() {
         feed.types.remove("m5.3xlarge");
         feed.types.put("m9g.large", MachineFacts.m5Large());
         try (var log = Logged.by(CatalogLoop.class)) {
@@ -111,12 +111,12 @@ class CatalogTroubleTest {
 
             assertThat(log.lines())
                     .containsExactly(
-                            "catalogue learned: cache=instance-types count=10 news=1 new (m9g.large), 1 gone (m5.3xlarge), 0 changed");
+                            "catalog updated: cache=instance-types count=10 changes=1 added (m9g.large), 1 removed (m5.3xlarge), 0 changed");
         }
     }
 
     @Test
-    void throttledForTwentyMinutesItGoesOnWithWhatItKnewAndSaysSoTwice() {
+    void whileThrottledTheKnownCatalogStaysAndTheStartAndEndAreLogged() {
         var before = catalog();
         feed.silence = trouble(Category.THROTTLED);
         try (var log = Logged.by(CacheRegistry.class)) {
@@ -126,9 +126,7 @@ class CatalogTroubleTest {
                 clock.advance(loop.pass(clock.now()));
             }
             assertThat(catalog()).isSameAs(before);
-            assertThat(feed.asked)
-                    .as("not more often than each two minutes in the end")
-                    .isBetween(10, 25);
+            assertThat(feed.asked).as("finally at most every two minutes").isBetween(10, 25);
 
             feed.silence = null;
             pass(Duration.ofMinutes(2));
@@ -142,7 +140,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void beforeItHasEverAnsweredItIsAskedEachSecond() {
+    void beforeItsFirstAnswerAwsIsAskedEverySecond() {
         feed.silence = trouble(Category.THROTTLED);
         try (var other = new CatalogLoop(feed, new MarketState(), REGION, runner, () -> {}, new CacheRegistry(clock))) {
             for (int time = 0; time < 5; time++) {
@@ -153,7 +151,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void typesThatWereToldAreNotAskedForAgainWhileOnlyTheirZonesAreMissing() {
+    void typesAreNotReadAgainWhileOnlyTheirZonesAreMissing() {
         feed.noZones = trouble(Category.FORBIDDEN);
         feed.asked = 0;
         var fresh = new CacheRegistry(clock);
@@ -177,7 +175,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void halfAnAnswerIsNotTakenForTheWhole() {
+    void anAnswerWithHalfOfTheTypesIsNotAccepted() {
         halfOf(10);
 
         pass(Duration.ofHours(12));
@@ -191,7 +189,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void halfAnAnswerIsTakenOnceItHasBeenTheSameForAnHour() {
+    void anAnswerWithHalfOfTheTypesIsAcceptedIfItIsTheSameForAnHour() {
         halfOf(10);
         pass(Duration.ofHours(12));
         pass(Duration.ofMinutes(59));
@@ -206,7 +204,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void offeringsOfHalfTheTypesAreNotTakenForAll() {
+    void offeringsOfHalfOfTheTypesAreNotAccepted() {
         IntStream.range(0, 5).mapToObj("m5.%dxlarge"::formatted).forEach(feed.zones::remove);
 
         pass(Duration.ofHours(12));
@@ -219,7 +217,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void aZoneThatVanishedIsGoneAtOnceAndTold() {
+    void aMissingZoneIsRemovedImmediatelyAndLogged() {
         feed.zones.replaceAll((_, _) -> Set.of("us-east-1a", "us-east-1b"));
         try (var log = Logged.by(CatalogLoop.class)) {
             pass(Duration.ofHours(12));
@@ -232,7 +230,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void whereNobodyTellsPricesThoseThatAreCompiledInStandAndSaySo() {
+    void withoutAPriceApiTheBuiltInPricesAreUsedAndReported() {
         feed.onDemand = Optional.empty();
         var isolated = new CacheRegistry(clock);
         var fresh = new MarketState();
@@ -248,7 +246,7 @@ class CatalogTroubleTest {
 
     /** A VPC without a route to the Pricing API, which the settings do not mention. */
     @Test
-    void wherePricingDoesNotAnswerThoseThatAreCompiledInStandAndTheTroubleIsTold() {
+    void ifThePricingApiDoesNotAnswerTheBuiltInPricesAreUsedAndTheFailureIsReported() {
         feed.noPrices = trouble(Category.UNREACHABLE);
         var silent = new CacheRegistry(clock);
         var fresh = new MarketState();
@@ -266,7 +264,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void aJumpOfTheClockOverTheNextRefreshMakesItDue() {
+    void aClockJumpMakesARefreshDue() {
         pass(Duration.ofDays(3));
 
         assertThat(feed.asked).isEqualTo(2);
@@ -274,7 +272,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void aWishMakesItDueAtOnce() {
+    void aRequestMakesARefreshDueImmediately() {
         caches.refresh(INSTANCE_TYPES);
         pass(Duration.ofSeconds(1));
 
@@ -282,7 +280,7 @@ class CatalogTroubleTest {
     }
 
     @Test
-    void eachCacheOfTheCatalogueTellsHowMuchItHolds() {
+    void eachCacheOfTheCatalogReportsItsNumberOfEntries() {
         assertThat(CacheLines.status(caches, INSTANCE_TYPES).entries()).isEqualTo(10);
         assertThat(CacheLines.status(caches, INSTANCE_TYPE_OFFERINGS).entries()).isEqualTo(10);
         assertThat(CacheLines.status(caches, ON_DEMAND_PRICES).entries()).isEqualTo(10);
@@ -290,22 +288,23 @@ class CatalogTroubleTest {
     }
 
     /** Six of the ten instance types are missing. */
-    private CatalogLoop firstAnswerOfFour(MarketState fresh, CacheRegistry told) {
+    private CatalogLoop firstAnswerOfFour(MarketState fresh, CacheRegistry registry) {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
-        var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, told);
+        var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, registry);
         other.pass(clock.now());
         return other;
     }
 
     @Test
-    void aFirstAnswerThatIsSmallBesideWhatIsCompiledInIsUsedAndAskedForAgainInAMinute() {
+    void aFirstAnswerWithFewTypesIsUsedAndReadAgainAfterAMinute() {
         var fresh = new MarketState();
-        var told = new CacheRegistry(clock);
+        var registry = new CacheRegistry(clock);
         var whole = new TreeMap<>(feed.types);
-        try (var other = firstAnswerOfFour(fresh, told)) {
+        try (var other = firstAnswerOfFour(fresh, registry)) {
             assertThat(fresh.market().orElseThrow().types()).hasSize(4);
-            assertThat(CacheLines.status(told, INSTANCE_TYPES).nextRefresh()).isEqualTo(START.plusSeconds(60));
-            assertThat(CacheLines.status(told, INSTANCE_TYPES).trouble())
+            assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh())
+                    .isEqualTo(START.plusSeconds(60));
+            assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
                     .isNotNull()
                     .extracting(CacheStatus.Trouble::reason)
                     .asString()
@@ -317,37 +316,37 @@ class CatalogTroubleTest {
         }
 
         assertThat(fresh.market().orElseThrow().types()).hasSize(10);
-        assertThat(CacheLines.status(told, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
                 .isNotNull()
                 .matches(trouble -> !trouble.lasts());
-        assertThat(CacheLines.status(told, INSTANCE_TYPES).nextRefresh())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh())
                 .isEqualTo(clock.now().plus(Duration.ofHours(12)));
     }
 
     @Test
-    void aRegionThatHasLittleIsBelievedOnceItHasSaidSoTwice() {
-        var told = new CacheRegistry(clock);
-        try (var other = firstAnswerOfFour(new MarketState(), told)) {
+    void aSmallFirstAnswerIsAcceptedWhenItIsRepeated() {
+        var registry = new CacheRegistry(clock);
+        try (var other = firstAnswerOfFour(new MarketState(), registry)) {
             clock.advance(Duration.ofMinutes(1));
             other.pass(clock.now());
         }
 
-        assertThat(CacheLines.status(told, INSTANCE_TYPES).trouble())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).trouble())
                 .isNotNull()
                 .matches(trouble -> !trouble.lasts());
-        assertThat(CacheLines.status(told, INSTANCE_TYPES).nextRefresh())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPES).nextRefresh())
                 .isEqualTo(clock.now().plus(Duration.ofHours(12)));
     }
 
     @Test
-    void firstOfferingsOfAFewTypesAreAskedForAgainToo() {
+    void firstOfferingsOfFewTypesAreReadAgain() {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.zones::remove);
-        var told = new CacheRegistry(clock);
-        try (var other = new CatalogLoop(feed, new MarketState(), REGION, runner, () -> {}, told)) {
+        var registry = new CacheRegistry(clock);
+        try (var other = new CatalogLoop(feed, new MarketState(), REGION, runner, () -> {}, registry)) {
             other.pass(clock.now());
         }
 
-        assertThat(CacheLines.status(told, INSTANCE_TYPE_OFFERINGS).nextRefresh())
+        assertThat(CacheLines.status(registry, INSTANCE_TYPE_OFFERINGS).nextRefresh())
                 .isEqualTo(START.plusSeconds(60));
     }
 }

@@ -24,7 +24,7 @@ class ClusterFactsStateTest {
     private final FakeClusterFeed feed = new FakeClusterFeed();
 
     @Test
-    void whatWasKnownIsToldWhileEksDoesNotAnswer() {
+    void theKnownFactsAreReturnedWhileEksDoesNotAnswer() {
         var state = new ClusterFactsState(feed, Pulse.NOBODY, CacheReport.NOBODY);
         state.facts(clock.now());
         clock.advance(Duration.ofMinutes(6));
@@ -34,7 +34,7 @@ class ClusterFactsStateTest {
     }
 
     @Test
-    void troubleIsToldWhereNothingWasEverKnown() {
+    void theFailureIsThrownIfNoFactsAreKnown() {
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
         var state = new ClusterFactsState(feed, Pulse.NOBODY, CacheReport.NOBODY);
 
@@ -42,7 +42,7 @@ class ClusterFactsStateTest {
     }
 
     @Test
-    void oneSlowAnswerHoldsUpNobody() throws InterruptedException {
+    void aSlowAnswerBlocksNoOtherCaller() throws InterruptedException {
         var asked = new CountDownLatch(1);
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();

@@ -32,7 +32,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** From the capacity of nodes to the capacity that the next pass assumes (aws 3.4, 13.2). */
+/** Tests that the next pass uses the capacity that nodes report (aws 3.4, 13.2). */
 class LearningTest {
 
     /** The m5.large of aws appendix D: 8192 MiB less 7.5 %. */
@@ -65,12 +65,12 @@ class LearningTest {
         }
 
         /** Returns the memory that the process assumes for an m5.large. */
-        long memory(Snapshot picture) {
-            return large(picture).capacity().get(Resources.MEMORY);
+        long memory(Snapshot snapshot) {
+            return large(snapshot).capacity().get(Resources.MEMORY);
         }
 
-        InstanceType large(Snapshot picture) {
-            return catalogs.catalog(picture).types("default").stream()
+        InstanceType large(Snapshot snapshot) {
+            return catalogs.catalog(snapshot).types("default").stream()
                     .filter(type -> type.name().equals("m5.large"))
                     .findFirst()
                     .orElseThrow();
@@ -101,7 +101,7 @@ class LearningTest {
     }
 
     @Test
-    void whatANodeHasCountsInTheVeryNextPass() {
+    void theMemoryOfANodeIsUsedInTheNextPass() {
         var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
 
         assertThat(first.memory(lessons(nodeClass).picture())).isEqualTo(ESTIMATE);
@@ -111,18 +111,18 @@ class LearningTest {
     }
 
     @Test
-    void whatIsLeftForPodsIsCountedFromTheRealMemoryWithTheEstimatedOverhead() {
-        var picture = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+    void theAllocatableMemoryIsTheRealMemoryMinusTheEstimatedOverhead() {
+        var snapshot = lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture();
 
-        var type = first.large(picture);
+        var type = first.large(snapshot);
 
         assertThat(type.allocatable().get(Resources.MEMORY)).isEqualTo((7000L - 574 - 100) << 20);
     }
 
     @Test
-    void itStaysKnownWhenTheNodeIsGoneAndWhenTheImageOfAnotherVariantChanges() {
+    void aLearnedMemoryOutlivesItsNodeAndImageChangesOfOtherVariants() {
         first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture());
@@ -133,7 +133,7 @@ class LearningTest {
     }
 
     @Test
-    void anotherImageOfTheTypeItselfIsEstimatedAnew() {
+    void anotherImageOfTheTypeIsEstimatedAgain() {
         first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture());
@@ -146,7 +146,7 @@ class LearningTest {
     }
 
     @Test
-    void whoPlansWaitsUntilItIsReadWhatEarlierLeadersLearned() {
+    void planningWaitsForTheCapacitiesOfEarlierLeaders() {
         memories.refuses(Category.UNREACHABLE);
         var later = new Program(true);
         assertThat(later.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.NEVER_KNOWN);
@@ -158,7 +158,7 @@ class LearningTest {
     }
 
     @Test
-    void whoMayNotReadItPlansWithoutAndTheGateSaysWhy() {
+    void withoutPermissionPlanningContinuesAndTheGateShowsTheReason() {
         memories.refuses(Category.FORBIDDEN);
 
         var alone = new Program(true);
@@ -171,7 +171,7 @@ class LearningTest {
     }
 
     @Test
-    void theNextLeaderBeginsWithWhatWasKept() {
+    void theNextLeaderStartsWithTheStoredCapacities() {
         first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture());
@@ -185,16 +185,16 @@ class LearningTest {
     }
 
     @Test
-    void onlyTheLeaderWritesAndOnlyNews() {
+    void onlyTheLeaderWritesAndOnlyChanges() {
         var standby = new Program(false);
-        var picture = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+        var snapshot = lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture();
-        standby.memory(picture);
+        standby.memory(snapshot);
         standby.loop.pass(clock.now());
         assertThat(memories.writes()).isZero();
 
-        first.memory(picture);
+        first.memory(snapshot);
         first.loop.pass(clock.now());
         first.loop.pass(clock.now());
 
@@ -202,7 +202,7 @@ class LearningTest {
     }
 
     @Test
-    void aWishForgetsWhatWasLearnedUntilANewNodeTeaches() {
+    void aRequestForgetsACapacityUntilANewNodeReportsIt() {
         var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
         first.memory(
                 lessons(nodeClass).node("a", "ami-plain", "7000Mi", clock.now()).picture());
@@ -214,7 +214,7 @@ class LearningTest {
 
         var old = lessons(nodeClass).node("a", "ami-plain", "7000Mi", START);
         assertThat(first.memory(old.picture()))
-                .as("the old node teaches no more")
+                .as("the old node is no longer used")
                 .isEqualTo(ESTIMATE);
         assertThat(memories.kept().lines()).isEmpty();
         var young = old.node("b", "ami-plain", "7100Mi", clock.now().plusSeconds(1));
@@ -222,7 +222,7 @@ class LearningTest {
     }
 
     @Test
-    void aWishForAllForgetsAll() {
+    void aRequestForAllTypesForgetsAll() {
         first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi", clock.now())
                 .picture());
@@ -234,20 +234,20 @@ class LearningTest {
     }
 
     @Test
-    void nothingIsCountedOnBeforeItIsKnownWhatWasLearned() {
+    void theCatalogIsEmptyBeforeTheStoredCapacitiesAreKnown() {
         memories.refuses(Category.UNREACHABLE);
         var next = new Program(true);
-        var picture = lessons(bottlerocket("ami-plain", "ami-nvidia")).picture();
+        var snapshot = lessons(bottlerocket("ami-plain", "ami-nvidia")).picture();
 
-        assertThat(next.catalogs.catalog(picture).types("default")).isEmpty();
+        assertThat(next.catalogs.catalog(snapshot).types("default")).isEmpty();
         memories.answers();
         next.loop.pass(clock.now());
 
-        assertThat(next.memory(picture)).isEqualTo(ESTIMATE);
+        assertThat(next.memory(snapshot)).isEqualTo(ESTIMATE);
     }
 
     @Test
-    void withoutTheRightToReadItGoesOnWithWhatNodesTeach() {
+    void withoutPermissionToReadCapacitiesAreLearnedFromNodes() {
         memories.refuses(Category.FORBIDDEN);
         var next = new Program(true);
 
@@ -258,19 +258,19 @@ class LearningTest {
     }
 
     @Test
-    void aNodeWithoutAClaimTeachesByItsOwnLabels() {
-        var picture = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+    void theImageOfANodeWithoutAClaimIsFoundByItsLabels() {
+        var snapshot = lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "", "7000Mi")
                 .picture();
 
-        first.memory(picture);
+        first.memory(snapshot);
 
         assertThat(first.state.known().of(new Machine("m5.large", "ami-plain"))).isPresent();
     }
 
     @Test
-    void whatIsSpoiltKeepsNobodyWaitingAndIsShownAtTheGate() {
-        memories.isPartlyUnreadable("a line that is none", "another");
+    void unreadableEntriesBlockNoControllerAndTheGateShowsThem() {
+        memories.isPartlyUnreadable("an invalid line", "another");
 
         var next = new Program(true);
 
@@ -279,12 +279,12 @@ class LearningTest {
                 .extracting(Heard::failure)
                 .extracting(failure -> failure == null ? "" : failure.message())
                 .asString()
-                .contains("2 parts", "a line that is none");
+                .contains("ignored: 2", "an invalid line");
     }
 
     @Test
-    void whatIsSpoiltIsSaidOnceHoweverOftenItIsRead() {
-        memories.isPartlyUnreadable("a line that is none");
+    void unreadableEntriesAreLoggedOnce() {
+        memories.isPartlyUnreadable("an invalid line");
         try (var log = Logged.by(LearningLoop.class)) {
             first.loop.pass(clock.now());
             first.loop.pass(clock.now());
@@ -294,7 +294,7 @@ class LearningTest {
     }
 
     @Test
-    void aWishIsDroppedByTheLeaderOnceNothingLastsThatItIsAbout() {
+    void theLeaderRemovesExpiredRequests() {
         memories.forget("m5.large", START);
         clock.advance(Duration.ofDays(60));
         first.loop.pass(clock.now());

@@ -74,21 +74,21 @@ class MarketMemoryLoopTest {
     }
 
     private static MarketMemory memory(String region, @Nullable Instant onDemand, @Nullable Instant spot) {
-        var told = START.minusSeconds(7200);
+        var asOf = START.minusSeconds(7200);
         var market = new Market(
                 region,
                 Markets.types(),
                 ZONES,
                 onDemand == null ? Map.of() : Map.of("m5.large", 0.5),
                 spot == null ? Map.of() : Map.of("m5.large", Map.of("us-east-1a", 0.2)),
-                told);
-        return new MarketMemory(market, new Ages(told, onDemand, spot));
+                asOf);
+        return new MarketMemory(market, new Ages(asOf, onDemand, spot));
     }
 
     @Test
-    void theLastGoodCatalogueStandsUntilAwsAnswersAndIsSaidToBeOne() {
-        var told = START.minusSeconds(7200);
-        store.found = new MarketMemories.Kept.Whole(memory(REGION, told, told));
+    void theStoredCatalogIsUsedUntilAwsAnswersAndIsReportedAsStored() {
+        var asOf = START.minusSeconds(7200);
+        store.found = new MarketMemories.Kept.Whole(memory(REGION, asOf, asOf));
         try (var loop = loop()) {
             loop.pass(clock.now());
         }
@@ -104,7 +104,7 @@ class MarketMemoryLoopTest {
     }
 
     @Test
-    void aPartThatWasNotKeptIsCompiledInAndSaidToBe() {
+    void forAPartThatWasNotStoredTheBuiltInValuesAreUsedAndReported() {
         store.found = new MarketMemories.Kept.Whole(memory(REGION, START, null));
         try (var loop = loop()) {
             loop.pass(clock.now());
@@ -118,7 +118,7 @@ class MarketMemoryLoopTest {
     }
 
     @Test
-    void whatAwsHasToldAlreadyIsNotOverwritten() {
+    void anAnswerOfAwsIsNotOverwritten() {
         learn(0.3);
         store.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
         try (var loop = loop()) {
@@ -130,7 +130,7 @@ class MarketMemoryLoopTest {
     }
 
     @Test
-    void whatCannotBeUsedIsToldOnceAndIgnored() {
+    void anUnusableStoredCatalogIsLoggedOnceAndIgnored() {
         for (var found : List.of(
                 new MarketMemories.Kept.Unusable("it cannot be read: no gzip"),
                 new MarketMemories.Kept.Whole(memory("eu-west-1", START, START)))) {
@@ -141,18 +141,20 @@ class MarketMemoryLoopTest {
                 loop.pass(clock.now());
 
                 assertThat(state.market()).isEmpty();
-                assertThat(log.lines()).singleElement().asString().startsWith("the last good catalogue is not used");
+                assertThat(log.lines()).singleElement().asString().startsWith("stored catalog not used");
             }
         }
         assertThat(store.kept).isEmpty();
     }
 
     @Test
-    void whatIsLearnedTogetherIsKeptTogetherAndNoMoreOftenThanEachFiveMinutes() {
+    void changesAreStoredTogetherAndAtMostEveryFiveMinutes() {
         try (var loop = loop()) {
             loop.pass(clock.now());
             learn(0.3);
-            assertThat(loop.pass(clock.now())).as("it settles first").isEqualTo(Duration.ofSeconds(30));
+            assertThat(loop.pass(clock.now()))
+                    .as("the change must settle first")
+                    .isEqualTo(Duration.ofSeconds(30));
             clock.advance(Duration.ofSeconds(30));
             loop.pass(clock.now());
             assertThat(store.kept).hasSize(1);
@@ -168,11 +170,13 @@ class MarketMemoryLoopTest {
                 .extracting(
                         marketMemory -> marketMemory.market().onDemandPrices().get("m5.large"))
                 .containsExactly(0.3, 0.4);
-        assertThat(store.kept.getLast().ages().spot()).as("AWS has not told it").isNull();
+        assertThat(store.kept.getLast().ages().spot())
+                .as("AWS has not returned it")
+                .isNull();
     }
 
     @Test
-    void nothingIsKeptTwiceAndByNobodyWhoStandsBy() {
+    void nothingIsStoredTwiceAndOnlyTheLeaderStores() {
         learn(0.3);
         clock.advance(Duration.ofMinutes(1));
         leads = false;
@@ -189,7 +193,7 @@ class MarketMemoryLoopTest {
     }
 
     @Test
-    void troubleIsToldOnceAndTriedAgain() {
+    void aFailureIsLoggedOnceAndRetried() {
         learn(0.3);
         clock.advance(Duration.ofMinutes(1));
         try (var log = Logged.by(MarketMemoryLoop.class);
@@ -201,13 +205,13 @@ class MarketMemoryLoopTest {
                 clock.advance(Duration.ofMinutes(10));
             }
             assertThat(log.lines())
-                    .containsExactly("the catalogue is not kept for the next start: reason=a newer version keeps it");
+                    .containsExactly("catalog not stored for the next start: reason=a newer version keeps it");
         }
         assertThat(store.kept).hasSize(3);
     }
 
     @Test
-    void whatIsKeptIsAskedForAgainWhileNobodyAnswers() {
+    void theStoredCatalogIsReadAgainWhileTheApiServerDoesNotAnswer() {
         store.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
         store.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
         try (var loop = loop()) {
@@ -223,7 +227,7 @@ class MarketMemoryLoopTest {
     }
 
     @Test
-    void anApiServerThatDoesNotAnswerStopsNothing() {
+    void anApiServerThatDoesNotAnswerDoesNotBlockTheCatalog() {
         store.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
         learn(0.3);
         clock.advance(Duration.ofMinutes(1));

@@ -89,7 +89,7 @@ class MarketTest {
     }
 
     @Test
-    void aClassThatIsSizedAnewWithTheSameResultKeepsItsTypes() {
+    void aClassThatIsSizedAgainWithTheSameResultKeepsItsTypes() {
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var before = nodeClass().build();
         var after =
@@ -113,7 +113,7 @@ class MarketTest {
     }
 
     @Test
-    void compiledInPricesServeUntilAwsHasAnswered() {
+    void builtInPricesAreUsedUntilAwsAnswers() {
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
 
         assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.1);
@@ -121,7 +121,7 @@ class MarketTest {
     }
 
     @Test
-    void everythingIsReadAtOnceAndAgainAfterTwelveHours() {
+    void everythingIsReadImmediatelyAndAgainAfterTwelveHours() {
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofHours(12));
             clock.advance(Duration.ofHours(12));
@@ -129,13 +129,13 @@ class MarketTest {
         }
 
         assertThat(feed.asked).isEqualTo(6);
-        assertThat(news).as("the second reading told nothing new").isEqualTo(3);
+        assertThat(news).as("the second read has no changes").isEqualTo(3);
         assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
         assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
     }
 
     @Test
-    void whatFailsIsReadAgainSoonAndHoldsTheRestNotUp() {
+    void aFailedReadIsRepeatedSoonAndDoesNotDelayTheOthers() {
         feed.spot = trouble();
         try (var loop = loop()) {
             assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
@@ -151,7 +151,7 @@ class MarketTest {
     }
 
     @Test
-    void pricesThatAreToldBeforeTheTypesAreThereWithThem() {
+    void pricesThatAreReadBeforeTheTypesAreAppliedWithThem() {
         feed.types = trouble();
         try (var loop = loop()) {
             loop.pass(clock.now());
@@ -165,11 +165,11 @@ class MarketTest {
 
         assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
         assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
-        assertThat(news).as("who computes from the market does so once").isEqualTo(1);
+        assertThat(news).as("dependent values are computed once").isEqualTo(1);
     }
 
     @Test
-    void pricesThatDoNotComeAreAskedAgainOnlyOnceThereAreTypes() {
+    void failedPriceReadsAreRepeatedOnlyWhenTypesAreKnown() {
         feed.types = trouble();
         feed.spot = trouble();
         try (var loop = loop()) {
@@ -189,7 +189,7 @@ class MarketTest {
     }
 
     @Test
-    void theCatalogueIsTheSameObjectUntilSomethingChanges() {
+    void theCatalogIsTheSameObjectUntilAnInputChanges() {
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
 
@@ -203,7 +203,7 @@ class MarketTest {
     }
 
     @Test
-    void whatEc2HadNothingOfIsNotOnOfferForAWhile() {
+    void anOfferingWithoutCapacityIsUnavailableForSomeTime() {
         state.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
         unavailable.mark(

@@ -46,12 +46,12 @@ class NodeClassStateTest {
     }
 
     @Test
-    void nothingIsLeftInAReservationThatNobodyHasCounted() {
+    void aReservationThatWasNotCountedHasNoInstancesLeft() {
         assertThat(left()).isZero();
     }
 
     @Test
-    void eachLaunchTakesOneAndEachEndGivesOneBack() {
+    void launchesReduceTheCountAndEndedInstancesIncreaseIt() {
         state.learn(List.of(counted(2, START)));
         state.launchedIn("cr-1");
         assertThat(left()).isEqualTo(1);
@@ -62,7 +62,7 @@ class NodeClassStateTest {
     }
 
     @Test
-    void anAnswerThatIsKnownAlreadyDoesNotUndoALaunch() {
+    void aKnownCountDoesNotUndoALaunch() {
         state.learn(List.of(counted(2, START)));
         state.launchedIn("cr-1");
 
@@ -70,11 +70,11 @@ class NodeClassStateTest {
         assertThat(left()).isEqualTo(1);
         state.learn(List.of(counted(2, START.plus(Duration.ofMinutes(1)))));
 
-        assertThat(left()).as("EC2 has counted anew").isEqualTo(2);
+        assertThat(left()).as("EC2 has counted again").isEqualTo(2);
     }
 
     @Test
-    void neverIsLessLeftThanNothing() {
+    void theCountIsNeverNegative() {
         state.learn(List.of(counted(1, START)));
 
         state.exhausted("cr-1");
@@ -84,7 +84,7 @@ class NodeClassStateTest {
     }
 
     @Test
-    void nothingIsLeftInABlockThatIsBeingCleared() {
+    void aBlockThatIsBeingClearedHasNoInstancesLeft() {
         var block = reservation(Kind.CAPACITY_BLOCK, START.plus(Duration.ofHours(1)), 5, START);
         state.learn(List.of(block));
         assertThat(left(block)).isEqualTo(5);
@@ -95,7 +95,7 @@ class NodeClassStateTest {
     }
 
     @Test
-    void theGroupOfAClassIsPartOfItOnceItIsKnown() {
+    void aKnownPlacementGroupIsPartOfTheClass() {
         var plain = nodeClass().build();
         var group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         assertThat(state.complete(plain, clock.now())).isSameAs(plain);

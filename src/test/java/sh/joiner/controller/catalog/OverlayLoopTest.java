@@ -59,7 +59,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void oneThatCountsIsToldSo() {
+    void aValidOverlayGetsTheCondition() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
 
@@ -70,7 +70,7 @@ class OverlayLoopTest {
 
     /** Without instance types nothing can conflict, and each new leader would report that all overlays are valid. */
     @Test
-    void nothingIsSaidBeforeThereAreTypesAndItLooksAgainSoon() {
+    void nothingIsWrittenWithoutTypesAndThePassIsRepeatedSoon() {
         objects.has(priced("cheap", 1, 0.01));
 
         assertThat(pass()).isLessThanOrEqualTo(Duration.ofSeconds(1));
@@ -78,7 +78,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void nothingIsSaidWhileNobodyKnowsWhichOverlaysThereAre() {
+    void nothingIsWrittenBeforeTheOverlaysAreKnown() {
         someTypesAreKnown();
         objects.isNotKnown();
 
@@ -87,7 +87,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void oneThatCannotBeMeantIsToldWhatIsWrongWithIt() {
+    void anInvalidOverlayGetsItsProblemAsCondition() {
         someTypesAreKnown();
         objects.has(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
 
@@ -97,14 +97,14 @@ class OverlayLoopTest {
     }
 
     @Test
-    void ofTwoThatContradictEachOtherOneIsToldUntilTheOtherGoes() {
+    void oneOfTwoConflictingOverlaysReportsTheConflictUntilTheOtherIsDeleted() {
         someTypesAreKnown();
         objects.has(priced("one", 1, 0.01));
         objects.has(priced("other", 1, 0.02));
 
         pass();
         assertThat(objects.said("other")).isEqualTo(VALID);
-        assertThat(objects.said("one")).startsWith("False Conflict overlay other of the same weight speaks of ");
+        assertThat(objects.said("one")).startsWith("False Conflict overlay other has the same weight and also sets ");
 
         objects.takeAway("other");
         pass();
@@ -112,7 +112,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void theSameIsSaidOnlyOnce() {
+    void anUnchangedConditionIsWrittenOnce() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
 
@@ -123,7 +123,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void oneThatComesAgainIsToldAgain() {
+    void aRecreatedOverlayGetsTheConditionAgain() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         pass();
@@ -137,7 +137,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void whatCouldNotBeSaidIsSaidInTheNextPass() {
+    void aFailedWriteIsRepeatedInTheNextPass() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         objects.fails(new OutsideTrouble(Category.THROTTLED, "", "later", null));
@@ -151,7 +151,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void anEditIsAnsweredThoughTheVerdictIsTheSame() {
+    void anEditIsAnsweredEvenIfTheResultIsTheSame() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         pass();
@@ -164,7 +164,7 @@ class OverlayLoopTest {
 
     /** Like {@code kubectl replace --force}. */
     @Test
-    void oneThatIsMadeAnewBetweenTwoPassesIsToldAgain() {
+    void anOverlayThatIsReplacedBetweenTwoPassesGetsTheConditionAgain() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         pass();
@@ -177,7 +177,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void oneWhoseConditionsSomebodyWipedIsToldAgain() {
+    void removedConditionsAreWrittenAgain() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         pass();
@@ -189,7 +189,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void oneThatCannotBeMeantIsToldSoThoughThereAreNoTypes() {
+    void anInvalidOverlayIsReportedEvenWithoutTypes() {
         objects.has(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
         objects.has(priced("cheap", 1, 0.01));
 
@@ -200,16 +200,16 @@ class OverlayLoopTest {
     }
 
     @Test
-    void whereThereIsNothingToSayItRestsUntilSomethingChanges() {
+    void withoutChangesTheLoopWaits() {
         assertThat(pass()).isEqualTo(Duration.ofMinutes(1));
 
         objects.has(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
         pass();
-        assertThat(pass()).as("all is said").isEqualTo(Duration.ofMinutes(1));
+        assertThat(pass()).as("all conditions are written").isEqualTo(Duration.ofMinutes(1));
     }
 
     @Test
-    void aClassThatDoesNotComeIsAskedForLessAndLessOften() {
+    void whileTypesAreMissingTheWaitGrows() {
         objects.has(priced("cheap", 1, 0.01));
 
         assertThat(List.of(pass(), pass(), pass(), pass(), pass(), pass(), pass()))
@@ -218,7 +218,7 @@ class OverlayLoopTest {
     }
 
     @Test
-    void thatOneCannotBeToldIsWarnedOfOnceAndTriedAgainSoon() {
+    void aFailedWriteIsLoggedOnceAndRetriedSoon() {
         someTypesAreKnown();
         objects.has(priced("cheap", 1, 0.01));
         objects.fails(new OutsideTrouble(Category.FORBIDDEN, "", "no right", null));
@@ -226,12 +226,12 @@ class OverlayLoopTest {
         try (var log = Logged.by(OverlayLoop.class)) {
             pass();
             assertThat(pass()).isEqualTo(Duration.ofSeconds(5));
-            assertThat(log.lines()).containsExactly("a NodeOverlay is not told: overlay=cheap reason=no right");
+            assertThat(log.lines()).containsExactly("NodeOverlay status not written: overlay=cheap reason=no right");
         }
     }
 
     @Test
-    void whatOverlaysMakeOfTypesIsACacheAmongTheOthers() {
+    void theTypesOfOverlaysAreReportedAsACache() {
         var caches = new CacheRegistry(clock);
         state.tell(caches);
         someTypesAreKnown();

@@ -35,7 +35,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void fullSubnetsAreToldApartFromWhatEc2HasNothingOf() {
+    void fullSubnetsAreDistinctFromUnavailableOfferings() {
         mark("subnet-a", "InsufficientFreeAddressesInSubnet");
 
         var other = new CapacityPool("m5.xlarge", "us-east-1a", CapacityType.SPOT);
@@ -45,7 +45,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void isShortOnlyWithinThePlacementGroupAndThePartitionThatWereAskedFor() {
+    void isUnavailableOnlyInTheRequestedPlacementGroupAndPartition() {
         mark("", "InsufficientInstanceCapacity", new Seat("pg-1", "3"));
 
         assertThat(isShort("pg-1", "3")).isTrue();
@@ -55,7 +55,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void isShortInAllPartitionsWhereNoneWasAskedForAndInAllGroupsWhereTheZoneIs() {
+    void isUnavailableInAllPartitionsIfNoneWasRequestedAndInAllGroupsOfAFullZone() {
         mark("", "InsufficientInstanceCapacity", new Seat("pg-1", ""));
         assertThat(isShort("pg-1", "4")).isTrue();
         assertThat(isShort("pg-2", "4")).isFalse();
@@ -66,7 +66,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void isAWholeSpreadGroupWhateverPartOfItWasAskedFor() {
+    void isUnavailableInTheWholeSpreadGroup() {
         mark("", Exhausted.SPREAD_GROUP_FULL, new Seat("pg-1", "3"));
 
         assertThat(offerings.at(clock.now()).stocks()).containsExactly(unplaced("pg-1", ""));
@@ -84,7 +84,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void isRememberedAnewEachTime() {
+    void eachFailureRestartsTheTime() {
         mark("", "InsufficientInstanceCapacity");
         clock.advance(Duration.ofMinutes(2));
         mark("", "InsufficientInstanceCapacity");
@@ -94,7 +94,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void isAWholeSubnetWhereThatIsFull() {
+    void aFullSubnetIsUnavailableForAllTypes() {
         mark("subnet-a", "InsufficientFreeAddressesInSubnet");
 
         assertThat(offerings.at(clock.now()).subnets()).containsExactly("subnet-a");
@@ -102,7 +102,7 @@ class UnavailableOfferingsTest {
     }
 
     @Test
-    void isEverythingOnSpotWhereTheAccountMayNotBuySo() {
+    void spotIsUnavailableIfTheAccountMayNotBuyIt() {
         mark("", "AuthFailure.ServiceLinkedRoleCreationNotPermitted");
 
         assertThat(offerings.at(clock.now()).capacityTypes()).containsExactly(CapacityType.SPOT);

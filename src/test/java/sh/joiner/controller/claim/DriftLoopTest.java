@@ -85,7 +85,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void aClaimThatDriftedSaysSoOnceAndIsLookedAtAgainInFiveMinutes() {
+    void driftIsReportedOnceAndCheckedAgainAfterFiveMinutes() {
         drifted();
 
         assertThat(loop.pass(inputs, clock.now())).isEqualTo(Duration.ofMinutes(5));
@@ -97,7 +97,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void whatDriftedBackSaysNothingAnyMore() {
+    void theConditionIsRemovedWhenAClaimIsNoLongerDrifted() {
         drifted();
         cluster.with(runs("ami-1").build());
 
@@ -120,7 +120,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void withoutItsPoolWhatWasSaidStays() {
+    void withoutThePoolTheConditionStays() {
         cluster.with(launched()
                 .labels(Map.of("karpenter.sh/nodepool", "gone"))
                 .says("Drifted", Condition.Status.TRUE, clock.now())
@@ -132,7 +132,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void claimsOfAnotherProviderAreLeftAlone() {
+    void claimsOfAnotherProviderAreIgnored() {
         cluster.with(launched().ofAnotherProvider().build());
 
         drifted();
@@ -141,7 +141,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void securityGroupsAreThoseThatEc2Tells() {
+    void securityGroupsAreReadFromEc2() {
         cluster.with(
                 runs("ami-1").groups(List.of(new SecurityGroup("sg-2", ""))).build());
 
@@ -166,7 +166,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void ec2IsAskedOnceForAllThatSeemToHaveDriftedAndNotAgainOnceThatIsSaid() {
+    void oneRequestConfirmsAllNewDriftAndReportedDriftNeedsNone() {
         fiftyMoreRun();
         loop.pass(inputs, clock.now());
         wantsGroup("sg-2");
@@ -181,7 +181,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void whatIsOnlyRememberedOfAnInstanceIsNoDrift() {
+    void cachedInstancesAloneAreNoDrift() {
         loop.pass(inputs, clock.now());
         capacity.group("i-1", "sg-2");
         wantsGroup("sg-2");
@@ -193,7 +193,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void whatEc2DoesNotConfirmIsNotSaidUntilItDoes() {
+    void driftIsNotReportedUntilEc2ConfirmsIt() {
         loop.pass(inputs, clock.now());
         wantsGroup("sg-2");
         capacity.troubleWithAll(new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
@@ -208,7 +208,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void anInstanceThatEc2DoesNotTellOfChangesNothing() {
+    void anInstanceThatEc2DoesNotReturnChangesNothing() {
         cluster.with(launched()
                 .launchedAs("aws:///us-east-1a/i-9")
                 .says("Drifted", Condition.Status.TRUE, clock.now())
@@ -221,7 +221,7 @@ class DriftLoopTest {
     }
 
     @Test
-    void oneClaimThatCannotBeWrittenNowIsTriedAgain() {
+    void aFailedWriteIsRetried() {
         cluster.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "away", null));
         drifted();
         cluster.refuse(null);

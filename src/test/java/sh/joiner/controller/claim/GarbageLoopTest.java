@@ -56,7 +56,7 @@ class GarbageLoopTest {
         loop.close();
     }
 
-    private List<InstanceId> going() {
+    private List<InstanceId> terminated() {
         return capacity.list().stream()
                 .filter(Instance::isGoing)
                 .map(Instance::id)
@@ -64,7 +64,7 @@ class GarbageLoopTest {
     }
 
     @Test
-    void oneInstanceThatCannotGoIsNoObstacleToTheOthers() {
+    void aFailedTerminationDoesNotStopTheOthers() {
         for (var id : List.of("i-1", "i-2", "i-3")) {
             capacity.start(id);
         }
@@ -72,19 +72,19 @@ class GarbageLoopTest {
 
         loop.pass(cluster, clock.now());
 
-        assertThat(going()).containsExactly(new InstanceId("i-1"), new InstanceId("i-3"));
+        assertThat(terminated()).containsExactly(new InstanceId("i-1"), new InstanceId("i-3"));
         assertThat(decisions.codes()).containsExactly("InstanceCollected", "InstanceCollected");
     }
 
     @Test
-    void anInstanceOfAClaimThatIsNotShownYetStays() {
+    void anInstanceOfAClaimThatTheCacheLacksIsKept() {
         var instance = capacity.start("i-1");
         cluster.fallBehind();
         cluster.with(claim().launchedAs(instance.providerId()).build());
 
         loop.pass(cluster, clock.now());
 
-        assertThat(going()).isEmpty();
+        assertThat(terminated()).isEmpty();
     }
 
     @Test
@@ -93,11 +93,11 @@ class GarbageLoopTest {
         live.fail(new OutsideTrouble(Category.UNREACHABLE, "", "no route", null));
 
         loop.pass(cluster, clock.now());
-        assertThat(going()).isEmpty();
+        assertThat(terminated()).isEmpty();
 
         live.fail(null);
         loop.pass(cluster, clock.now());
-        assertThat(going()).hasSize(1);
+        assertThat(terminated()).hasSize(1);
     }
 
     @Test
@@ -109,7 +109,7 @@ class GarbageLoopTest {
         loop.pass(cluster, clock.now());
 
         assertThat(cluster.claims()).hasSize(1);
-        assertThat(going()).isEmpty();
+        assertThat(terminated()).isEmpty();
     }
 
     @Test
@@ -126,7 +126,7 @@ class GarbageLoopTest {
     }
 
     @Test
-    void aClaimThatLostItsInstanceIsDeletedAndToldOf() {
+    void aClaimThatLostItsInstanceIsDeletedAndReported() {
         cluster.with(claim().registeredAs("aws:///us-east-1a/i-9", "ip-9").build());
 
         loop.pass(cluster, clock.now());
@@ -136,7 +136,7 @@ class GarbageLoopTest {
     }
 
     @Test
-    void looksOftenAtFirstAndRarelyOnceTwentyPassesWentWell() {
+    void runsOftenAtFirstAndRarelyAfterTwentySuccessfulPasses() {
         for (int pass = 1; pass < 20; pass++) {
             assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(10));
         }
@@ -144,7 +144,7 @@ class GarbageLoopTest {
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(2));
     }
 
-    private void givenTwelveReadyNodesWithoutClaims() {
+    private void addTwelveReadyNodesWithoutClaims() {
         cluster.with(pool("default").build());
         for (int number = 0; number < 12; number++) {
             var instance = capacity.start("i-" + number);
@@ -161,24 +161,24 @@ class GarbageLoopTest {
 
     @Test
     void garbageCollectionStopsBeforeItTerminatesTheReadyNodesOfAPool() {
-        givenTwelveReadyNodesWithoutClaims();
+        addTwelveReadyNodesWithoutClaims();
 
         loop.pass(cluster, clock.now());
         clock.advance(Duration.ofMinutes(20));
         loop.pass(cluster, clock.now());
 
-        assertThat(going()).isEmpty();
+        assertThat(terminated()).isEmpty();
         assertThat(conditions())
                 .singleElement()
                 .matches(Condition::isTrue)
                 .satisfies(condition -> assertThat(condition.message())
                         .startsWith("12 instances whose nodes have been Ready have no NodeClaim"));
-        assertThat(decisions.codes()).as("told once").containsExactly("GarbageCollectionStopped");
+        assertThat(decisions.codes()).as("reported once").containsExactly("GarbageCollectionStopped");
     }
 
     @Test
-    void aPersonReleasesWhatIsHeldAndTheConditionGoes() {
-        givenTwelveReadyNodesWithoutClaims();
+    void aManualReleaseTerminatesKeptInstancesAndRemovesTheCondition() {
+        addTwelveReadyNodesWithoutClaims();
         loop.pass(cluster, clock.now());
 
         cluster.with(pool("default")
@@ -188,14 +188,14 @@ class GarbageLoopTest {
         clock.advance(Duration.ofMinutes(1));
         loop.pass(cluster, clock.now());
 
-        assertThat(going()).hasSize(12);
+        assertThat(terminated()).hasSize(12);
         assertThat(conditions()).isEmpty();
         assertThat(decisions.codes()).contains("GarbageCollectionResumed");
     }
 
     @Test
-    void looksOftenWhileInstancesWaitForARelease() {
-        givenTwelveReadyNodesWithoutClaims();
+    void runsOftenWhileInstancesWaitForARelease() {
+        addTwelveReadyNodesWithoutClaims();
         for (int pass = 0; pass < 25; pass++) {
             loop.pass(cluster, clock.now());
         }
@@ -204,8 +204,8 @@ class GarbageLoopTest {
     }
 
     @Test
-    void instancesWithoutAClaimAreReportedWithWhatIsDoneAboutThem() {
-        givenTwelveReadyNodesWithoutClaims();
+    void instancesWithoutAClaimAreReportedWithTheirState() {
+        addTwelveReadyNodesWithoutClaims();
         capacity.start("i-joining");
         capacity.start("i-stuck");
         capacity.troubleWith(

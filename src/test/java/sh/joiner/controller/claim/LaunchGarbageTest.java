@@ -82,13 +82,13 @@ class LaunchGarbageTest {
     }
 
     @Test
-    void anInstanceOfALaunchWhoseAnswerIsNotWrittenYetStays() {
+    void anInstanceIsKeptWhileItsLaunchResultIsNotWritten() {
         loop.pass(cluster, clock.now());
 
         assertThat(capacity.list()).noneMatch(Instance::isGoing);
         assertThat(unclaimed.get())
                 .extracting(UnclaimedInstance::state)
-                .as("it is shown although it stays")
+                .as("it is reported although it is kept")
                 .containsExactly(UnclaimedInstance.State.WAITING);
     }
 

@@ -73,7 +73,7 @@ class LaunchTakenOverTest {
                 .orElseThrow();
     }
 
-    private Claim given(String name, Map<String, String> annotations) {
+    private Claim add(String name, Map<String, String> annotations) {
         var claim = claim().named(name)
                 .annotations(annotations)
                 .createdAt(clock.now())
@@ -89,8 +89,8 @@ class LaunchTakenOverTest {
     }
 
     @Test
-    void theNextProcessTakesOverAnInstanceOfWhichOnlyTheTokenWasWritten() {
-        var claim = given("a", Map.of());
+    void theNextProcessTakesOverAnInstanceIfOnlyTheTokenWasWritten() {
+        var claim = add("a", Map.of());
         process().launcher().launch(claim).join(); // and the process dies
 
         launch(process(), now("a"));
@@ -103,8 +103,8 @@ class LaunchTakenOverTest {
     }
 
     @Test
-    void theClaimKeepsTheHashThatHeldWhenItsInstanceWasLaunched() {
-        process().launcher().launch(given("a", Map.of())).join();
+    void theClaimKeepsTheHashOfItsLaunch() {
+        process().launcher().launch(add("a", Map.of())).join();
         cluster.with(classWithHash("8"));
 
         launch(process(), now("a"));
@@ -113,8 +113,8 @@ class LaunchTakenOverTest {
     }
 
     @Test
-    void anInstanceThatEc2DoesNotFindYetIsWaitedFor() {
-        process().launcher().launch(given("a", Map.of())).join();
+    void theClaimWaitsForAnInstanceThatEc2DoesNotFindYet() {
+        process().launcher().launch(add("a", Map.of())).join();
         capacity.isBehind();
         var next = process();
 
@@ -133,8 +133,8 @@ class LaunchTakenOverTest {
     }
 
     @Test
-    void aLaunchThatStartedNothingIsMadeAgainAfterThirtySecondsWithAnotherToken() {
-        given("a", Map.of("joiner.sh/launch", "of a call that never arrived"));
+    void aLaunchWithoutInstancesIsRepeatedAfterThirtySecondsWithAnotherToken() {
+        add("a", Map.of("joiner.sh/launch", "of a call that never arrived"));
         var next = process();
 
         assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(OutsideTrouble.class);
@@ -147,8 +147,8 @@ class LaunchTakenOverTest {
     }
 
     @Test
-    void aLostAnswerIsNoReasonToLaunchAgain() {
-        given("a", Map.of());
+    void aLostAnswerDoesNotLeadToAnotherLaunch() {
+        add("a", Map.of());
         capacity.losesAnswers(1);
         var process = process();
 
@@ -160,7 +160,7 @@ class LaunchTakenOverTest {
     }
 
     @Test
-    void theClaimsOfALaunchShareTheInstancesThatNoClaimHasTheOldestFirst() {
+    void theOldestClaimsOfALaunchTakeItsUnclaimedInstancesFirst() {
         var token = Map.of("joiner.sh/launch", "t");
         var first = runs("t");
         var second = runs("t");
@@ -169,9 +169,9 @@ class LaunchTakenOverTest {
                 .annotations(token)
                 .launchedAs(first.providerId())
                 .build());
-        given("c", token);
+        add("c", token);
         clock.advance(Duration.ofSeconds(1));
-        given("b", token);
+        add("b", token);
         var next = process();
 
         launch(next, now("b"));
@@ -184,7 +184,7 @@ class LaunchTakenOverTest {
 
     @Test
     void aLaunchWaitsUntilAllClaimsOfThePlanAreCreated() {
-        var claim = given("a", Map.of());
+        var claim = add("a", Map.of());
         var process = process();
         process.hold().hold();
 

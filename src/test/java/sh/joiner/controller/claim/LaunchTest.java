@@ -40,7 +40,7 @@ class LaunchTest {
     private final Decisions decisions = new Decisions();
     private final LauncherWorld world = new LauncherWorld(clock, cluster, capacity, decisions);
 
-    private static NodeClass classThatSays(Status ready, long observedGeneration, ResolvedImage... images) {
+    private static NodeClass classWithReady(Status ready, long observedGeneration, ResolvedImage... images) {
         var made = nodeClass().images(images).build();
         return new NodeClass(
                 made.name(),
@@ -55,7 +55,7 @@ class LaunchTest {
                 false);
     }
 
-    private Claim given(NodeClass nodeClass) {
+    private Claim add(NodeClass nodeClass) {
         var claim = claim().createdAt(clock.now()).build();
         cluster.with(nodeClass).with(claim);
         return claim;
@@ -66,8 +66,8 @@ class LaunchTest {
     }
 
     @Test
-    void oneInstanceIsStartedHoweverOftenItIsAsked() {
-        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+    void repeatedLaunchesOfAClaimStartOneInstance() {
+        var claim = add(classWithReady(Status.TRUE, 1, IMAGE));
 
         launch(world, claim);
         launch(world, claim);
@@ -82,8 +82,8 @@ class LaunchTest {
     }
 
     @Test
-    void anInstanceIsTerminatedIfTheClaimCarriesTheInstanceOfAnotherProcess() {
-        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+    void anInstanceIsTerminatedIfTheClaimHasTheInstanceOfAnotherProcess() {
+        var claim = add(classWithReady(Status.TRUE, 1, IMAGE));
         var other = capacity.runs("m5.large", "us-east-1b", Map.of());
         cluster.claimWriter().launched(claim, Map.of(), Map.of(), answer(other.providerId()));
 
@@ -98,8 +98,8 @@ class LaunchTest {
     }
 
     @Test
-    void anInstanceIsTerminatedIfItsClaimIsGone() {
-        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+    void anInstanceIsTerminatedIfItsClaimWasDeleted() {
+        var claim = add(classWithReady(Status.TRUE, 1, IMAGE));
         cluster.claimWriter().delete(claim.name());
 
         launch(world, claim);
@@ -113,9 +113,9 @@ class LaunchTest {
     }
 
     @Test
-    void withoutCapacityTheClaimGoesAndTheOfferingIsRemembered() {
+    void withoutCapacityTheClaimIsDeletedAndTheOfferingIsRemembered() {
         capacity.hasNothing();
-        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+        var claim = add(classWithReady(Status.TRUE, 1, IMAGE));
 
         launch(world, claim);
 
@@ -126,7 +126,7 @@ class LaunchTest {
     }
 
     @Test
-    void withoutItsClassTheClaimGoes() {
+    void withoutItsClassTheClaimIsDeleted() {
         var claim = claim().nodeClass("none").build();
         cluster.with(claim);
 
@@ -137,9 +137,9 @@ class LaunchTest {
     }
 
     @Test
-    void aClassThatIsNotReadyOrWasReadyBeforeItsLastEditCostsTheClaim() {
-        for (var unready : List.of(classThatSays(Status.FALSE, 1, IMAGE), classThatSays(Status.TRUE, 0, IMAGE))) {
-            var claim = given(unready);
+    void theClaimOfAClassThatIsNotReadyIsDeleted() {
+        for (var unready : List.of(classWithReady(Status.FALSE, 1, IMAGE), classWithReady(Status.TRUE, 0, IMAGE))) {
+            var claim = add(unready);
 
             launch(world, claim);
 
@@ -149,8 +149,8 @@ class LaunchTest {
     }
 
     @Test
-    void aClassThatNobodyHasLookedAtYetLetsTheClaimWait() {
-        var claim = given(classThatSays(Status.UNKNOWN, 1, IMAGE));
+    void theClaimWaitsForAClassThatIsNotValidatedYet() {
+        var claim = add(classWithReady(Status.UNKNOWN, 1, IMAGE));
 
         assertThatThrownBy(() -> launch(world, claim)).isInstanceOf(OutsideTrouble.class);
 
@@ -159,8 +159,8 @@ class LaunchTest {
     }
 
     @Test
-    void aFailedLaunchIsToldOnceWithItsReason() {
-        given(classThatSays(Status.TRUE, 1));
+    void aFailedLaunchIsReportedOnceWithItsReason() {
+        add(classWithReady(Status.TRUE, 1));
 
         assertThatThrownBy(() -> launch(world, now())).isInstanceOf(OutsideTrouble.class);
         assertThatThrownBy(() -> launch(world, now())).isInstanceOf(OutsideTrouble.class);
@@ -170,8 +170,8 @@ class LaunchTest {
     }
 
     @Test
-    void theClaimIsToldHashProfileAndTenancy() {
-        var made = classThatSays(Status.TRUE, 1, IMAGE);
+    void theClaimGetsHashProfileAndTenancy() {
+        var made = classWithReady(Status.TRUE, 1, IMAGE);
         var hashes = Map.of(NodeClassHash.ANNOTATION, "7", NodeClassHash.VERSION_ANNOTATION, "v5", "other", "x");
         cluster.with(annotated(made, hashes))
                 .with(claim().needs(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated"))
@@ -202,9 +202,9 @@ class LaunchTest {
     }
 
     @Test
-    void aMissingRoleForSpotIsToldOnTheClaim() {
+    void aMissingServiceLinkedRoleForSpotIsReportedOnTheClaim() {
         capacity.refuses("AuthFailure.ServiceLinkedRoleCreationNotPermitted");
-        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+        var claim = add(classWithReady(Status.TRUE, 1, IMAGE));
 
         launch(world, claim);
 

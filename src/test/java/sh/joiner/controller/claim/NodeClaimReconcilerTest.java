@@ -42,7 +42,7 @@ class NodeClaimReconcilerTest {
     private final NodeClaimReconciler reconciler = new NodeClaimReconciler(
             cluster, new LauncherWorld(clock, cluster, capacity, decisions).actions(), registrations, runner);
 
-    private NodeClaim given(String label, int generation, String... conditions) {
+    private NodeClaim claim(String label, int generation, String... conditions) {
         var claim = READER.unmarshal(
                 """
                 metadata:
@@ -68,8 +68,8 @@ class NodeClaimReconcilerTest {
         return claim;
     }
 
-    private NodeClaim given(String... conditions) {
-        return given(CLASS + ": default", 1, conditions);
+    private NodeClaim claim(String... conditions) {
+        return claim(CLASS + ": default", 1, conditions);
     }
 
     private static NodeBuilder joined() {
@@ -81,7 +81,7 @@ class NodeClaimReconcilerTest {
         capacity.failWith(() -> {
             throw new StackOverflowError("of the test");
         });
-        var leaving = given(LAUNCHED);
+        var leaving = claim(LAUNCHED);
         leaving.getMetadata().setDeletionTimestamp(clock.now().toString());
 
         try (var logged = Logged.by(NodeClaimReconciler.class)) {
@@ -91,29 +91,29 @@ class NodeClaimReconcilerTest {
     }
 
     @Test
-    void aNodeThatJoinsSpeaksForThePoolThatMadeTheClaim() {
+    void aNodeThatJoinsIsRecordedForThePoolOfTheClaim() {
         cluster.with(joined().taint(Taint.UNREGISTERED).build());
 
-        reconciler.step(given(LAUNCHED), clock.now());
+        reconciler.step(claim(LAUNCHED), clock.now());
 
         assertThat(registrations.news("pool-uid")).contains(new Verdict.Well());
         assertThat(decisions.codes()).containsExactly("Registered");
     }
 
     @Test
-    void aNodeThatJoinedWithoutTheTaintIsTakenOverAndToldOf() {
+    void aNodeThatJoinedWithoutTheTaintIsRegisteredAndReported() {
         cluster.with(joined().build());
 
-        reconciler.step(given(LAUNCHED), clock.now());
+        reconciler.step(claim(LAUNCHED), clock.now());
 
         assertThat(decisions.codes()).containsExactly("UnregisteredTaintMissing", "Registered");
         assertThat(cluster.claims().getFirst().isRegistered()).isTrue();
     }
 
     @Test
-    void aVersionOfAClaimThatAnotherWatchHasOvertakenIsNotActedOn() {
+    void anOutdatedVersionOfAClaimIsIgnored() {
         cluster.with(joined().taint(Taint.UNREGISTERED).build());
-        var old = given(LAUNCHED);
+        var old = claim(LAUNCHED);
         cluster.supersede("u");
 
         reconciler.step(old, clock.now());
@@ -123,11 +123,13 @@ class NodeClaimReconcilerTest {
     }
 
     @Test
-    void claimsThatNeverJoinSpeakAgainstIt() {
-        var waiting = given(LAUNCHED);
+    void claimsWhoseNodeNeverJoinsAreRecordedForThePool() {
+        var waiting = claim(LAUNCHED);
         clock.advance(Duration.ofMinutes(16));
         reconciler.step(waiting, clock.now());
-        assertThat(registrations.news("pool-uid")).as("once is no pattern").isEmpty();
+        assertThat(registrations.news("pool-uid"))
+                .as("one failure is not enough")
+                .isEmpty();
 
         waiting.getMetadata().setResourceVersion("8");
         cluster.with(ClaimTranslation.claim(waiting));
@@ -138,9 +140,9 @@ class NodeClaimReconcilerTest {
     }
 
     @Test
-    void theReasonIsThatOfTheLaunchWhereNoInstanceWasStarted() {
+    void theReasonIsThatOfTheLaunchIfNoInstanceWasStarted() {
         registrations.failed("pool-uid", "RegistrationFailed", "");
-        var waiting = given("{type: Launched, status: Unknown, reason: Denied, message: no, observedGeneration: 1}");
+        var waiting = claim("{type: Launched, status: Unknown, reason: Denied, message: no, observedGeneration: 1}");
 
         reconciler.step(waiting, clock.now());
 
@@ -148,36 +150,36 @@ class NodeClaimReconcilerTest {
     }
 
     @Test
-    void whatAnOlderVersionDidNotWriteIsWritten() {
+    void aLabelThatAnOlderVersionDidNotWriteIsAdded() {
         cluster.with(joined().labelled("karpenter.sh/registered", "true").build());
 
-        reconciler.step(given("", 1, LAUNCHED, REGISTERED, INITIALIZED), clock.now());
+        reconciler.step(claim("", 1, LAUNCHED, REGISTERED, INITIALIZED), clock.now());
 
         assertThat(cluster.claims().getFirst().labels()).containsEntry(CLASS, "default");
         assertThat(cluster.snapshot().nodes().getFirst().labels()).containsEntry(CLASS, "default");
     }
 
     @Test
-    void aNodeThatIsSmallerThanWhatWasLaunchedIsToldOf() {
+    void aNodeThatIsSmallerThanLaunchedIsReported() {
         cluster.with(joined().of("default").build()); // the node has two CPUs
 
-        reconciler.step(given(LAUNCHED, REGISTERED, INITIALIZED), clock.now());
+        reconciler.step(claim(LAUNCHED, REGISTERED, INITIALIZED), clock.now());
 
         assertThat(decisions.codes()).containsExactly("FailedConsistencyCheck");
     }
 
     @Test
-    void conditionsAreSaidAgainOfAnObjectThatHasChanged() {
+    void conditionsAreWrittenAgainForAChangedObject() {
         cluster.with(joined().has("4", "8Gi").of("default").build());
 
-        reconciler.step(given(CLASS + ": default", 2, LAUNCHED, REGISTERED, INITIALIZED), clock.now());
+        reconciler.step(claim(CLASS + ": default", 2, LAUNCHED, REGISTERED, INITIALIZED), clock.now());
 
         assertThat(cluster.writes()).contains("report on claim default-x1");
     }
 
     @Test
-    void aClaimWhoseNodeOnlyAQuorumReadFindsIsNotGivenUp() {
-        var claim = given(LAUNCHED);
+    void aClaimIsNotGivenUpIfAQuorumReadFindsItsNode() {
+        var claim = claim(LAUNCHED);
         cluster.fallBehind();
         cluster.with(joined().build());
         clock.advance(Duration.ofMinutes(16));
@@ -189,9 +191,9 @@ class NodeClaimReconcilerTest {
     }
 
     @Test
-    void anInstanceWhoseNodeOnlyAQuorumReadFindsIsNotTerminated() {
+    void anInstanceIsNotTerminatedIfAQuorumReadFindsItsNode() {
         var instance = capacity.start("i-1");
-        var claim = given(LAUNCHED, REGISTERED, INITIALIZED);
+        var claim = claim(LAUNCHED, REGISTERED, INITIALIZED);
         claim.getStatus().nodeName = "ip-1";
         claim.getMetadata().setDeletionTimestamp(clock.now().toString());
         cluster.fallBehind();

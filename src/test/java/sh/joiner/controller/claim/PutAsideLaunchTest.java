@@ -52,7 +52,7 @@ class PutAsideLaunchTest {
                 .build();
     }
 
-    private Claim given(NodeClass nodeClass, Requirement... needs) {
+    private Claim add(NodeClass nodeClass, Requirement... needs) {
         var claim = claim().needs(needs).createdAt(clock.now()).build();
         cluster.with(nodeClass).with(claim);
         return claim;
@@ -68,9 +68,9 @@ class PutAsideLaunchTest {
     }
 
     @Test
-    void aReservedMachineSaysItsReservationAndLeavesOneLess() {
+    void aReservedInstanceIsLabelledAndReducesTheCountOfItsReservation() {
         world.classes().learn(List.of(RESERVATION));
-        var claim = given(ready(nodeClass().reservations(RESERVATION)));
+        var claim = add(ready(nodeClass().reservations(RESERVATION)));
 
         launch(world, claim);
 
@@ -87,10 +87,10 @@ class PutAsideLaunchTest {
     }
 
     @Test
-    void aMachineThatIsNotReservedSaysNothingOfReservations() {
+    void anInstanceWithoutAReservationHasNoReservationLabels() {
         world.classes().learn(List.of(RESERVATION));
         var claim =
-                given(ready(nodeClass().reservations(RESERVATION)), Requirement.in(Labels.CAPACITY_TYPE, "on-demand"));
+                add(ready(nodeClass().reservations(RESERVATION)), Requirement.in(Labels.CAPACITY_TYPE, "on-demand"));
 
         launch(world, claim);
 
@@ -99,10 +99,10 @@ class PutAsideLaunchTest {
     }
 
     @Test
-    void aReservationThatHadNothingIsEmptyAndTheTypeIsNotShort() {
+    void anEmptyReservationDoesNotMakeItsTypeUnavailable() {
         world.classes().learn(List.of(RESERVATION));
         capacity.refuses("ReservationCapacityExceeded");
-        var claim = given(ready(nodeClass().reservations(RESERVATION)));
+        var claim = add(ready(nodeClass().reservations(RESERVATION)));
 
         launch(world, claim);
 
@@ -112,8 +112,8 @@ class PutAsideLaunchTest {
     }
 
     @Test
-    void nothingIsStartedWhileTheGroupOfTheClassIsNotKnown() {
-        var claim = given(ready(nodeClass().group(GROUP)));
+    void nothingIsLaunchedWhileThePlacementGroupIsNotKnown() {
+        var claim = add(ready(nodeClass().group(GROUP)));
 
         assertThatThrownBy(() -> launch(world, claim)).isInstanceOf(OutsideTrouble.class);
 
@@ -122,12 +122,12 @@ class PutAsideLaunchTest {
     }
 
     @Test
-    void whatIsShortInAGroupIsShortThereOnly() {
+    void missingCapacityInAGroupAppliesOnlyToThatGroup() {
         var nodeClass = ready(nodeClass().group(GROUP));
         world.classes().learn(nodeClass.uid(), GROUP);
         capacity.hasNothing();
 
-        launch(world, given(nodeClass));
+        launch(world, add(nodeClass));
 
         assertThat(world.unavailable().at(clock.now()).stocks())
                 .isNotEmpty()
@@ -135,11 +135,11 @@ class PutAsideLaunchTest {
     }
 
     @Test
-    void aPartitionThatIsAskedForIsALabelAtOnce() {
+    void aRequestedPartitionIsLabelledImmediately() {
         var nodeClass = ready(nodeClass().group(GROUP));
         world.classes().learn(nodeClass.uid(), GROUP);
 
-        launch(world, given(nodeClass, Requirement.in(Labels.PLACEMENT_PARTITION, "3", "2")));
+        launch(world, add(nodeClass, Requirement.in(Labels.PLACEMENT_PARTITION, "3", "2")));
 
         assertThat(now().labels())
                 .containsEntry("karpenter.k8s.aws/placement-group-id", "pg-1")
@@ -147,10 +147,10 @@ class PutAsideLaunchTest {
     }
 
     @Test
-    void aPartitionThatEc2ChoosesHoldsBackItsNodeUntilItIsTold() {
+    void theNodeIsRegisteredWhenThePartitionThatEc2ChoseIsKnown() {
         var nodeClass = ready(nodeClass().group(GROUP));
         world.classes().learn(nodeClass.uid(), GROUP);
-        launch(world, given(nodeClass));
+        launch(world, add(nodeClass));
         var node = new NodeName("ip-1");
         var change = NodeChange.with(Map.of(), List.of());
         assertThat(now().labels()).containsEntry("karpenter.k8s.aws/placement-group-partition", "");

@@ -76,7 +76,7 @@ class ReservationLoopTest {
     }
 
     @BeforeEach
-    void aReservedMachineRuns() {
+    void startReservedInstance() {
         cluster.with(claim().labels(LABELS).launchedAs(PROVIDER).build());
     }
 
@@ -91,7 +91,7 @@ class ReservationLoopTest {
     }
 
     @Test
-    void aMachineThatGoesOnAsAnOnDemandOneIsLabelledSoWithItsNode() {
+    void anInstanceThatContinuesAsOnDemandIsRelabelledWithItsNode() {
         var made = node("ip-1").provider(PROVIDER);
         LABELS.forEach(made::labelled);
         cluster.with(made.build());
@@ -110,14 +110,14 @@ class ReservationLoopTest {
     }
 
     @Test
-    void whatEc2DoesNotTellOfStaysAsItIs() {
+    void aClaimWhoseInstanceEc2DoesNotReturnIsUnchanged() {
         loop.pass(cluster, clock.now());
 
         assertThat(cluster.writes()).isEmpty();
     }
 
     @Test
-    void aClaimLeavesABlockFortyMinutesBeforeItsEnd() {
+    void aClaimIsDeletedFortyMinutesBeforeItsBlockEnds() {
         blockEnds(clock.now().plus(Duration.ofMinutes(41)));
         loop.pass(cluster, clock.now());
         assertThat(cluster.claims()).hasSize(1);
@@ -131,7 +131,7 @@ class ReservationLoopTest {
     }
 
     @Test
-    void whereNothingIsReservedNobodyIsAsked() {
+    void withoutReservedClaimsEc2IsNotCalled() {
         cluster.with(claim().labels(Map.of("karpenter.sh/capacity-type", "spot"))
                 .launchedAs(PROVIDER)
                 .build());
@@ -142,7 +142,7 @@ class ReservationLoopTest {
     }
 
     @Test
-    void troubleWithReservationsDoesNotKeepLabelsFromBeingTrue() {
+    void aFailedReadOfReservationsDoesNotStopRelabelling() {
         feed.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
         capacity.start("i-1");
 

@@ -49,7 +49,7 @@ class TaggingLoopTest {
     }
 
     @Test
-    void anInstanceIsToldItsNodeClaimAndCluster() {
+    void anInstanceIsTaggedWithItsNodeClaimAndCluster() {
         var instance = instance(Map.of("karpenter.sh/nodepool", "default"));
         cluster.with(registered(instance).build());
 
@@ -65,7 +65,7 @@ class TaggingLoopTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Name", "karpenter.sh/nodeclaim", "eks:eks-cluster-name"})
-    void whatIsThereAlreadyStays(String key) {
+    void existingTagsStay(String key) {
         var instance = instance(Map.of(key, "mine"));
         cluster.with(registered(instance).build());
 
@@ -75,16 +75,16 @@ class TaggingLoopTest {
     }
 
     @Test
-    void whereNothingIsMissingOnlyTheClaimIsWritten() {
+    void ifNoTagIsMissingOnlyTheClaimIsWritten() {
         var instance = instance(Map.of("Name", "a", "karpenter.sh/nodeclaim", "b", "eks:eks-cluster-name", "c"));
         cluster.with(registered(instance).build());
 
-        assertThat(loop.pass(cluster)).as("no call to EC2 to wait after").isGreaterThan(Duration.ofMinutes(1));
+        assertThat(loop.pass(cluster)).as("no wait without a call to EC2").isGreaterThan(Duration.ofMinutes(1));
         assertThat(annotationsOf("default-x1")).containsAllEntriesOf(TaggingLoop.DONE);
     }
 
     @Test
-    void claimsThatAreNotReadyForItAreLeftAlone() {
+    void claimsThatCannotBeTaggedYetAreSkipped() {
         var instance = instance(Map.of());
         cluster.with(
                 claim().launchedAs(instance.providerId()).named("without-node").build(),
@@ -102,7 +102,7 @@ class TaggingLoopTest {
     }
 
     @Test
-    void anInstanceThatIsGoneIsPassedOver() {
+    void anInstanceThatNoLongerExistsIsSkipped() {
         cluster.with(claim().registeredAs("aws:///us-east-1a/i-0123456789abcdef0", "n")
                 .build());
 
@@ -112,7 +112,7 @@ class TaggingLoopTest {
     }
 
     @Test
-    void oneInstanceIsTaggedInAPassAndEachGetsItsTurn() {
+    void eachPassTagsOneInstance() {
         var first = instance(Map.of());
         var second = instance(Map.of());
         cluster.with(

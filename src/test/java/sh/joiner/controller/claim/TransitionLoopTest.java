@@ -31,34 +31,34 @@ class TransitionLoopTest {
         loop.close();
     }
 
-    private void say(ConditionReport report) {
+    private void report(ConditionReport report) {
         cluster.claimWriter().report(cluster.claims().getFirst().name(), List.of(report));
         loop.pass(cluster, clock.now());
     }
 
     @Test
-    void aConditionThatHasAnotherStatusIsToldWithBoth() {
+    void aChangedStatusIsReportedWithBothValues() {
         cluster.with(claim().build());
-        say(ConditionReport.isUnknown("Registered", "NodeNotFound", "no node"));
-        assertThat(events.all()).as("what is new has not changed").isEmpty();
+        report(ConditionReport.isUnknown("Registered", "NodeNotFound", "no node"));
+        assertThat(events.all()).as("a new object has not changed").isEmpty();
 
-        say(ConditionReport.isTrue("Registered"));
+        report(ConditionReport.isTrue("Registered"));
 
         assertThat(events.codes()).containsExactly("Registered");
         assertThat(events.all().getFirst().what()).contains("Unknown -> True").contains("Reason: Registered");
     }
 
     @Test
-    void anotherReasonAloneIsNoTransition() {
+    void aChangedReasonAloneIsNoTransition() {
         cluster.with(claim().build());
-        say(ConditionReport.isUnknown("Initialized", "NodeNotFound", ""));
-        say(ConditionReport.isUnknown("Initialized", "NodeNotReady", ""));
+        report(ConditionReport.isUnknown("Initialized", "NodeNotFound", ""));
+        report(ConditionReport.isUnknown("Initialized", "NodeNotReady", ""));
 
         assertThat(events.all()).isEmpty();
     }
 
     @Test
-    void whatWeHeldIsToldOnceItIsLetGo() {
+    void aReleasedObjectIsReported() {
         var leaving = node("ip-1").finalizer(FINALIZER).deleting();
         cluster.with(leaving, node("stays").finalizer(FINALIZER).build());
         loop.pass(cluster, clock.now());

@@ -50,7 +50,7 @@ class CacheGatesTest {
     }
 
     @Test
-    void theTroubleOfOneOfTwoCachesIsShownAsLongAsItLasts() {
+    void theProblemOfOneOfTwoCachesIsShownAsLongAsItLasts() {
         caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, denied);
         isRefreshed(SPOT_PRICES);
         assertThat(prices().failure()).extracting(Failure::code).isEqualTo("AccessDenied");
@@ -60,7 +60,7 @@ class CacheGatesTest {
     }
 
     @Test
-    void theNextTryIsTheEarlierOfBoth() {
+    void theNextRetryIsTheEarlierOfBoth() {
         caches.next(ON_DEMAND_PRICES, START.plusSeconds(30));
         caches.next(SPOT_PRICES, START.plusSeconds(900));
 
@@ -68,7 +68,7 @@ class CacheGatesTest {
     }
 
     @Test
-    void credentialsThatPricingDoesNotKnowHoldNobody() {
+    void credentialsRejectedByThePricingApiBlockNoController() {
         isRefreshed(CacheName.INSTANCE_TYPES);
         caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, unknownHere);
         caches.failed(ON_DEMAND_PRICES, CacheReport.ALL, unknownHere);

@@ -46,7 +46,7 @@ class GatesTest {
         }
     }
 
-    private List<String> shut() {
+    private List<String> closed() {
         return needs.obstacles().stream()
                 .map(Obstacle::gate)
                 .map(GateName::word)
@@ -58,33 +58,33 @@ class GatesTest {
     }
 
     @Test
-    void handsOutAnInputOnceTheLastGateIsOpen() {
+    void anInputIsAvailableWhenTheLastGateIsOpen() {
         answer(INSTANCE_TYPES, OFFERINGS);
         assertThat(needs.inputs()).isEmpty();
-        assertThat(shut()).containsExactly("Subnets");
+        assertThat(closed()).containsExactly("Subnets");
 
         answer(SUBNETS);
         assertThat(needs.inputs()).contains("the book");
     }
 
     @Test
-    void anAnswerShowsThatTheCredentialsAreTaken() {
-        assertThat(shut()).containsExactly("AwsCredentials", "InstanceTypes", "Offerings", "Subnets");
+    void anAnswerProvesThatTheCredentialsAreAccepted() {
+        assertThat(closed()).containsExactly("AwsCredentials", "InstanceTypes", "Offerings", "Subnets");
 
         answer(SUBNETS);
 
-        assertThat(shut()).containsExactly("InstanceTypes", "Offerings");
+        assertThat(closed()).containsExactly("InstanceTypes", "Offerings");
     }
 
     @Test
-    void anAnswerOfAnEarlierRunShowsNothingOfToday() {
+    void anAnswerOfAnEarlierRunDoesNotOpenTheGatesBelow() {
         gates.pulse(INSTANCE_TYPES).answered(START.minus(Duration.ofHours(3)));
 
-        assertThat(shut()).containsExactly("AwsCredentials", "Offerings", "Subnets");
+        assertThat(closed()).containsExactly("AwsCredentials", "Offerings", "Subnets");
     }
 
     @Test
-    void aControllerThatFailsWhenItIsWokenHoldsUpNoOther() throws InterruptedException {
+    void aControllerThatFailsWhenItIsWokenDoesNotBlockOthers() throws InterruptedException {
         needs.onOpening(() -> {
             throw new IllegalStateException("broken");
         });
@@ -100,7 +100,7 @@ class GatesTest {
     }
 
     @Test
-    void wakesWhoWaitsOnceAndOnlyWhenTheLastGateOpens() {
+    void aWaitingControllerIsWokenOnceWhenTheLastGateOpens() {
         needs.onOpening(() -> seen.add("opened"));
 
         answer(INSTANCE_TYPES, OFFERINGS);
@@ -112,7 +112,7 @@ class GatesTest {
     }
 
     @Test
-    void aGateThatGrowsStaleShutsByTheClockAloneAndOpensAgainWithTheNextAnswer() {
+    void aGateClosesWhenItsInputIsTooOldAndOpensWithTheNextAnswer() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
         gates.onNews(() -> seen.add(gates.now().status(SUBNETS).name()));
 
@@ -126,28 +126,28 @@ class GatesTest {
     }
 
     @Test
-    void credentialsThatAreRefusedAreRefusedForAll() {
+    void rejectedCredentialsCloseAllGatesThatNeedThem() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
         gates.pulse(SUBNETS).failed(trouble(Category.CREDENTIALS, "ExpiredToken"));
         gates.pulse(INSTANCE_TYPES).failed(trouble(Category.CREDENTIALS, "ExpiredToken"));
 
         assertThat(gates.now().status(AWS_CREDENTIALS)).isEqualTo(GateStatus.LOST);
-        assertThat(shut()).containsExactly("AwsCredentials");
+        assertThat(closed()).containsExactly("AwsCredentials");
     }
 
     @Test
-    void aRightThatIsMissingForOneThingSaysNothingOfTheCredentials() {
+    void aMissingPermissionDoesNotCloseTheGateOfTheCredentials() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
         gates.pulse(SUBNETS).failed(trouble(Category.FORBIDDEN, "UnauthorizedOperation"));
         gates.pulse(SUBNETS).failed(trouble(Category.FORBIDDEN, "UnauthorizedOperation"));
 
-        assertThat(shut()).isEmpty();
+        assertThat(closed()).isEmpty();
     }
 
     @Test
-    void whatNobodyNeedsHoldsNobody() {
+    void anInputThatIsNotNeededBlocksNoController() {
         gates.demand(Set.of(SUBNETS), Demand.UNWANTED);
 
         answer(INSTANCE_TYPES, OFFERINGS);
@@ -156,7 +156,7 @@ class GatesTest {
     }
 
     @Test
-    void aLoopRunsItsPassOnlyWhileItsGatesAreOpenAndAtOnceWhenTheyOpen() {
+    void aLoopRunsOnlyWhileItsGatesAreOpenAndImmediatelyWhenTheyOpen() {
         var runner = new SingleThreadRunner(clock);
         try (var loop = needs.loop(runner, (book, _) -> pass(book))) {
             loop.start();
@@ -180,8 +180,8 @@ class GatesTest {
     }
 
     @Test
-    void aControllerSaysOnceWhatItNeeds() {
+    void aControllerDeclaresItsNeedsOnce() {
         assertThatThrownBy(() -> gates.declare("provisioning", gates.door(OFFERINGS, "again")))
-                .hasMessage("provisioning has said already what it needs");
+                .hasMessage("controller provisioning has already declared its needs");
     }
 }

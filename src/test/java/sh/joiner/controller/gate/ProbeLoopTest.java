@@ -55,7 +55,7 @@ class ProbeLoopTest {
     }
 
     @Test
-    void opensBothGatesAndAsksAgainInHalfAMinute() {
+    void opensBothGatesAndProbesAgainAfterThirtySeconds() {
         assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(30));
 
         assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
@@ -63,7 +63,7 @@ class ProbeLoopTest {
     }
 
     @Test
-    void anAnswerThatFailsTwiceInARowIsLostAndAskedForSoon() {
+    void twoFailuresInARowLoseTheAnswerAndAreRetriedSoon() {
         loop.pass(clock.now());
         answer = away;
 
@@ -77,7 +77,7 @@ class ProbeLoopTest {
     }
 
     @Test
-    void kindsThatAreNotServedAreNoFaultOfTheServer() {
+    void missingKindsDoNotCloseTheGateOfTheApiServer() {
         kinds = notServed;
 
         loop.pass(clock.now());

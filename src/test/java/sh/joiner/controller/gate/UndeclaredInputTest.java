@@ -47,17 +47,17 @@ class UndeclaredInputTest {
     }
 
     @Test
-    void whatWasDeclaredIsThere() {
+    void aDeclaredInputIsAvailable() {
         assertThat(errors("known.cluster().snapshot()")).isEmpty();
     }
 
     @Test
-    void whatWasNotDeclaredCannotBeNamed() {
+    void anUndeclaredInputDoesNotCompile() {
         assertThat(errors("known.catalogs()")).containsExactly("compiler.err.cant.resolve.location.args");
     }
 
     @Test
-    void nobodyElseCanOpenADoor() {
+    void aDoorCannotBeOpenedDirectly() {
         assertThat(errors("door.behind()")).containsExactly("compiler.err.not.def.public.cant.access");
     }
 }

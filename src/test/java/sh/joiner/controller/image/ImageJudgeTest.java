@@ -99,12 +99,12 @@ class ImageJudgeTest {
                 "");
     }
 
-    private void says(CheckAnswer answer) {
+    private void awsAnswers(CheckAnswer answer) {
         trials.says(LAUNCH_PERMISSION, "ami-1", answer);
     }
 
     @Test
-    void nobodyIsAskedWhereThePolicyDoesNotWantIt() {
+    void nothingIsCheckedIfThePolicyDoesNotRequireIt() {
         assertThat(selected(ImageCheck.ENA, ImageCheck.ARCHITECTURE)).isEmpty();
         assertThat(selected()).containsExactly("ami-1");
 
@@ -112,7 +112,7 @@ class ImageJudgeTest {
     }
 
     @Test
-    void onlyWhatWouldBeLaunchedFromIsAskedAbout() {
+    void onlyImagesThatWouldBeLaunchedAreChecked() {
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
 
         assertThat(trials.asked()).containsExactly(ASKED);
@@ -127,8 +127,8 @@ class ImageJudgeTest {
     }
 
     @Test
-    void whatIsRefusedMakesRoomForTheNextThatIsAskedAboutToo() {
-        says(new Refused("not shared"));
+    void aRefusedImageIsReplacedByTheNextWhichIsCheckedToo() {
+        awsAnswers(new Refused("not shared"));
 
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-2");
 
@@ -136,7 +136,7 @@ class ImageJudgeTest {
     }
 
     @Test
-    void aGoodAnswerSparesTheQuestionForTenMinutesWhicheverClassAsks() {
+    void aPassedCheckIsNotRepeatedForTenMinutesForAnyClass() {
         selected(LAUNCH_PERMISSION);
         clock.advance(Duration.ofMinutes(9));
         selected(LAUNCH_PERMISSION);
@@ -148,37 +148,37 @@ class ImageJudgeTest {
     }
 
     @Test
-    void anImageThatIsSharedAndThenNoLongerIsRefusedAndTakenAgainOnceItIsShared() {
+    void anImageThatIsNoLongerSharedIsRefusedUntilItIsSharedAgain() {
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
-        says(new Refused("not shared"));
+        awsAnswers(new Refused("not shared"));
         clock.advance(Duration.ofMinutes(10));
         assertThat(judged(LAUNCH_PERMISSION).list().getFirst().verdict().sentence())
                 .isEqualTo("refused: check LaunchPermission: not shared");
 
-        says(new Passed());
+        awsAnswers(new Passed());
         clock.advance(Duration.ofMinutes(5));
 
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
     }
 
     @Test
-    void throttlingKeepsTheLastWordAndAsksAgainWithTheNextLook() {
-        says(new Refused("not shared"));
+    void aThrottledCheckKeepsTheLastResultAndIsRepeatedByTheNextLook() {
+        awsAnswers(new Refused("not shared"));
         selected(LAUNCH_PERMISSION);
-        says(new NotKnown("slow down"));
+        awsAnswers(new NotKnown("slow down"));
         clock.advance(Duration.ofMinutes(5));
 
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-2");
 
-        says(new Passed());
+        awsAnswers(new Passed());
         clock.advance(Duration.ofMinutes(1));
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
     }
 
     @Test
-    void aGoodWordIsTooOldAfterAnHourOfSilenceAndStillNothingIsRefused() {
+    void aPassedCheckExpiresAfterAnHourWithoutAnswersButTheImageIsNotRefused() {
         selected(LAUNCH_PERMISSION);
-        says(new NotKnown("slow down"));
+        awsAnswers(new NotKnown("slow down"));
         clock.advance(Duration.ofMinutes(60));
         assertThat(open()).as("after an hour").isEmpty();
 
@@ -195,7 +195,7 @@ class ImageJudgeTest {
     }
 
     @Test
-    void aRightThatIsMissingIsNotAskedForEachMinute() {
+    void aCheckWithoutPermissionIsNotRepeatedEachMinute() {
         trials.says(SNAPSHOT_ACCESS, "ami-1", new NotChecked("ec2:DescribeSnapshots", "no policy allows it"));
 
         for (int minute = 0; minute < 30; minute++) {
@@ -209,7 +209,7 @@ class ImageJudgeTest {
     }
 
     @Test
-    void oneLookAsksTwentyTimesAtMostAndTheNextGoesOn() {
+    void aLookMakesAtMostTwentyChecksAndTheNextLookContinues() {
         images.clear();
         for (int at = 0; at < 50; at++) {
             images.add(image("ami-" + at, at));
@@ -227,7 +227,7 @@ class ImageJudgeTest {
     }
 
     @Test
-    void whereNoMachineIsKnownThatBootsFromItNothingIsKnown() {
+    void withoutACompatibleInstanceTypeTheResultIsNotKnown() {
         types = List.of();
 
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");

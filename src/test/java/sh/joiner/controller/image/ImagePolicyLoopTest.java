@@ -43,7 +43,7 @@ class ImagePolicyLoopTest {
 
     /** Otherwise each new leader would disable the policy for a while. */
     @Test
-    void nothingIsSaidBeforeEveryClassWasLookedAt() {
+    void nothingIsWrittenBeforeTheImagesOfEveryClassWereLookedUp() {
         cluster.with(nodeClass().build());
         policies.has(ofTheDefaultClass());
 

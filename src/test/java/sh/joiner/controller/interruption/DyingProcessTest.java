@@ -23,7 +23,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.HandClock;
 
-/** A process dies at any of its calls to the outside, and another takes over. The result equals that of a process that survived. */
+/** A process dies at any of its outside calls, and another process takes over. The result equals that of a process that survived. */
 class DyingProcessTest {
 
     private static final int MOST_CALLS = 60;
@@ -157,7 +157,7 @@ class DyingProcessTest {
             // mostly nothing
         }
 
-        /** Checks the expected end, so that every plot tests something. */
+        /** Checks the expected end state, so that every sequence of events tests something. */
         void check(NoticeWorld world) {
             assertThat(world.queue.size()).isZero();
         }
@@ -209,7 +209,7 @@ class DyingProcessTest {
 
     @ParameterizedTest
     @EnumSource
-    void whereverItDiesTheEndIsTheSame(Plot plot) {
+    void theResultIsTheSameWhereverTheProcessDies(Plot plot) {
         var unharmed = worldOf(plot);
         live(unharmed, Fuse.NONE);
         plot.goOn(unharmed);
@@ -263,6 +263,6 @@ class DyingProcessTest {
                 deaths++;
             }
         }
-        throw new AssertionError("every life ended early");
+        throw new AssertionError("every process died early");
     }
 }

@@ -55,7 +55,7 @@ class FallbackInterruptionsTest {
     }
 
     @Test
-    void whereTheKindIsKnownTheClusterKeepsAll() {
+    void withTheCrdTheClusterStoresAllNotices() {
         assertThat(objects.create(draft("one"))).isTrue();
 
         assertThat(cluster.all().orElseThrow()).extracting(Interruption::name).containsExactly("one");
@@ -63,7 +63,7 @@ class FallbackInterruptionsTest {
     }
 
     @Test
-    void whereItIsNotTheNoticeIsKeptHereAndLivesOn() {
+    void withoutTheCrdNoticesAreStoredInMemory() {
         cluster.refuse(trouble(Category.NOT_FOUND));
 
         assertThat(objects.create(draft("one"))).isTrue();
@@ -78,7 +78,7 @@ class FallbackInterruptionsTest {
     }
 
     @Test
-    void whatIsKeptHereIsDecidedAnewToo() {
+    void changedNoticesInMemoryAreDecidedAgain() {
         cluster.refuse(trouble(Category.NOT_FOUND));
         objects.create(draft("one"));
         var before = objects.find("one").orElseThrow();
@@ -92,7 +92,7 @@ class FallbackInterruptionsTest {
     }
 
     @Test
-    void policiesCountOnlyWhereTheClusterKeepsWhatTheyAreAbout() {
+    void policiesAreInEffectOnlyWhileTheClusterStoresNotices() {
         var policies = new FakeInterruptionPolicies();
         policies.has(new InterruptionPolicy(
                 "p", clock.now(), 1, new PoolTarget.ByName(List.of("default")), Optional.empty(), ""));
@@ -114,7 +114,7 @@ class FallbackInterruptionsTest {
     }
 
     @Test
-    void anyOtherTroubleIsTheCallers() {
+    void anyOtherFailureIsThrown() {
         cluster.refuse(trouble(Category.UNREACHABLE));
 
         assertThatThrownBy(() -> objects.create(draft("one"))).isInstanceOf(OutsideTrouble.class);

@@ -25,8 +25,8 @@ import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.NoticeQueue;
 
 /**
- * Kills a process at one of its calls to the outside: no later call has an effect. The call itself takes effect or not. The death is reported as
- * trouble, so that the loops of the dead process end normally; none of their calls has an effect. Thread-safe.
+ * Kills a process at one of its calls to the outside: no later call has an effect. The call itself takes effect or not. The fatal call and all later
+ * calls throw {@link OutsideTrouble}, so that the loops of the dead process end normally. Thread-safe.
  */
 public final class Fuse {
 

@@ -38,7 +38,7 @@ class NoticeLifeTest {
     }
 
     @Test
-    void whatAPersonCancelledStaysSoHoweverOftenAndLongItIsTold() {
+    void aCancelledNoticeStaysCancelledWhenAwsRepeatsIt() {
         world.policies.has(policy("default")
                 .rule(new Action.DrainBefore(Duration.ofHours(6), ""))
                 .build());
@@ -59,9 +59,9 @@ class NoticeLifeTest {
         assertThat(world.names()).containsExactly(REBOOT);
     }
 
-    /** In a storm a decision waits for its turn, and the informer is late. */
+    /** With many notices, a decision waits for its turn, and the informer is late. */
     @Test
-    void whoCancelsWhileTheDrainIsOnItsWayIsHeard() {
+    void aCancellationBeforeTheDrainTakesEffect() {
         world.queue.send(RawNotices.state("i-1", "stopping", world.clock.now()));
         try (var process = world.new Program()) {
             process.read();
@@ -80,7 +80,7 @@ class NoticeLifeTest {
     }
 
     @Test
-    void aSourceThatIsOnlyObservedIsToldAndNotAnswered() {
+    void noticesOfAnObservedSourceAreRecordedWithoutAReaction() {
         world.acts(Set.of(NoticeSource.STATUS));
         world.queue.send(RawNotices.spot("i-1", world.clock.now()));
 

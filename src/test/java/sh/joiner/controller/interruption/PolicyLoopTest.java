@@ -39,7 +39,7 @@ class PolicyLoopTest {
     }
 
     @Test
-    void windowsThatAreNotKnownYetAreNotToldAsMissing() {
+    void windowsThatAreNotKnownYetAreNotReportedAsMissing() {
         windows.has(DailyWindow.window("night", 2, Duration.ofHours(3)));
         windows.isNotKnown();
 
@@ -55,7 +55,7 @@ class PolicyLoopTest {
     }
 
     @Test
-    void aWindowThatIsNotThereIsTold() {
+    void aMissingWindowIsReported() {
         loop.pass(cluster, clock.now());
 
         assertThat(policies.said("databases")).anyMatch(text -> text.startsWith("WindowsFound=False WindowMissing"));
@@ -73,7 +73,7 @@ class PolicyLoopTest {
     }
 
     @Test
-    void aPolicyThatIsMadeAnewUnderItsNameIsToldAgain() {
+    void aRecreatedPolicyGetsItsConditionsAgain() {
         loop.pass(cluster, clock.now());
         var same = policies.all().orElseThrow().getFirst();
 

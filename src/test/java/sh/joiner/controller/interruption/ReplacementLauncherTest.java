@@ -57,14 +57,14 @@ class ReplacementLauncherTest {
     }
 
     @Test
-    void eachClaimNamesTheNoticeAndHowManyThereAre() {
+    void eachClaimNamesTheNoticeAndTheNumberOfReplacements() {
         launcher(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(marks()).containsExactly("reboot of 2", "reboot of 2");
     }
 
     @Test
-    void whatIsThereAlreadyIsNotMadeAgain() {
+    void anExistingReplacementIsNotCreatedAgain() {
         var launcher = launcher(cluster.claimWriter());
         launcher.replace(reboot, LEAVING, Set.of(LEAVING));
         launcher.replace(reboot, LEAVING, Set.of(LEAVING));
@@ -73,14 +73,14 @@ class ReplacementLauncherTest {
     }
 
     @Test
-    void whatIsNotSeenYetIsWaitedFor() {
+    void createdClaimsMustBeVisibleBeforeTheNextReplacement() {
         var launcher = launcher(cluster.claimWriter());
         cluster.fallBehind();
         launcher.replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThatThrownBy(() -> launcher.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class)
-                .hasMessageContaining("not seen yet");
+                .hasMessageContaining("not visible in the cache yet");
         cluster.catchUp();
         launcher.replace(reboot, LEAVING, Set.of(LEAVING));
 
@@ -88,7 +88,7 @@ class ReplacementLauncherTest {
     }
 
     @Test
-    void whoDiesBetweenTwoClaimsLeavesTheOtherToTheNext() {
+    void theNextProcessCreatesTheMissingReplacement() {
         var dying = launcher(new Fuse(1, true).around(cluster.claimWriter()));
         assertThatThrownBy(() -> dying.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class);
@@ -100,7 +100,7 @@ class ReplacementLauncherTest {
     }
 
     @Test
-    void whereNothingIsKnownThatCanBeBoughtItIsTriedAgain() {
+    void withoutAKnownCatalogTheReplacementIsRetried() {
         var launcher = new ReplacementLauncher(Met.never(inputs), cluster.claimWriter(), Options.DEFAULT, runner);
 
         assertThatThrownBy(() -> launcher.replace(reboot, LEAVING, Set.of(LEAVING)))

@@ -26,14 +26,14 @@ class LaunchHistoryTest {
     }
 
     @Test
-    void aTokenOfAnotherProcessMustBeLookedFor() {
+    void instancesOfATokenOfAnotherProcessAreSearchedFor() {
         var open = history.open(claimWithToken(), NOON);
 
         assertThat(open).contains(new LaunchHistory.Open(TOKEN, false));
     }
 
     @Test
-    void aClaimLeftOutOfACallDoesNotLookForInstancesOfThatCall() {
+    void aClaimThatWasLeftOutOfACallDoesNotSearchForItsInstances() {
         cluster.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "Connection was closed", null));
         var record = history.record(claim().build(), Map.of());
         assertThatThrownBy(() -> record.begin(TOKEN)).isInstanceOf(OutsideTrouble.class);

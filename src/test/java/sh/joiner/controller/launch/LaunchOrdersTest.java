@@ -63,17 +63,17 @@ class LaunchOrdersTest {
     }
 
     @Test
-    void typesOfOneImageAndOnePodLimitShareATemplate() {
+    void typesWithTheSameImageAndPodLimitShareATemplate() {
         var order = order(claim());
 
         assertThat(order.groups())
                 .extracting(LaunchOrder.Group::instanceTypes)
                 .containsExactly(List.of("a", "b"), List.of("c"), List.of("d"));
-        assertThat(order.types()).as("what no image serves is left out").hasSize(4);
+        assertThat(order.types()).as("types without an image are left out").hasSize(4);
     }
 
     @Test
-    void whereEfaIsAskedForItsNumberParts() {
+    void theNumberOfEfaInterfacesSeparatesTemplatesIfEfaIsRequested() {
         var order = order(claim().requests(Map.of("cpu", "1", EFA, "1")));
 
         assertThat(order.groups())
@@ -82,7 +82,7 @@ class LaunchOrdersTest {
     }
 
     @Test
-    void everythingCarriesTheReferencesTags() {
+    void allResourcesHaveKarpentersTags() {
         assertThat(order(claim()).tags())
                 .containsEntry("kubernetes.io/cluster/tour", "owned")
                 .containsEntry("eks:eks-cluster-name", "tour")
@@ -91,7 +91,7 @@ class LaunchOrdersTest {
     }
 
     @Test
-    void brokenUserDataIsRefused() {
+    void invalidUserDataIsRejected() {
         assertThat(made(claim(), nodeClass().family(ImageFamily.BOTTLEROCKET).userData("= broken")))
                 .isInstanceOfSatisfying(
                         Made.Refused.class,

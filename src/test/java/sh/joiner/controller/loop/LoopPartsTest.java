@@ -26,7 +26,7 @@ class LoopPartsTest {
         private final Backoff backoff = new Backoff(SECOND, Duration.ofMinutes(1));
 
         @Test
-        void doublesUpToItsMost() {
+        void theWaitDoublesUpToItsMaximum() {
             var waits = new ArrayList<Duration>();
             for (int failure = 0; failure < 8; failure++) {
                 waits.add(backoff.after("claim"));
@@ -36,7 +36,7 @@ class LoopPartsTest {
         }
 
         @Test
-        void countsEachThingByItselfAndBeginsAnewOnceItWentWell() {
+        void failuresAreCountedForEachKeyUntilASuccess() {
             backoff.after("claim");
             backoff.after("claim");
 
@@ -58,7 +58,7 @@ class LoopPartsTest {
         }
 
         @Test
-        void callsItsStepWithTheInstantOfTheClockAndAgainAfterTheWait() {
+        void theStepGetsTheInstantOfTheClockAndRunsAgainAfterItsWait() {
             try (var loop = new Loop("test", runner, this::pass)) {
                 loop.start();
                 runner.advance(HOUR);
@@ -67,7 +67,7 @@ class LoopPartsTest {
         }
 
         @Test
-        void keepsAWishThatCameWhileItWorked() {
+        void aRequestDuringAPassIsKept() {
             var loops = new ArrayList<Loop>();
             try (var loop = new Loop("test", runner, now -> {
                 loops.getFirst().wakeIn(SECOND);
@@ -81,7 +81,7 @@ class LoopPartsTest {
         }
 
         @Test
-        void joinsWishesThatComeTogether() {
+        void simultaneousRequestsLeadToOnePass() {
             try (var loop = new Loop("test", runner, this::pass)) {
                 loop.start();
                 loop.wake();
@@ -93,7 +93,7 @@ class LoopPartsTest {
 
         @ParameterizedTest
         @MethodSource("sh.joiner.controller.loop.LoopPartsTest#failures")
-        void triesAFailedPassAgain(Throwable failure) {
+        void aFailedPassIsRetried(Throwable failure) {
             try (var loop = new Loop("test", runner, now -> {
                 var _ = pass(now);
                 throw Failures.asException(failure);
@@ -106,7 +106,7 @@ class LoopPartsTest {
         }
 
         @Test
-        void stopsOnceItIsClosed() {
+        void aClosedLoopRunsNoPass() {
             var loop = new Loop("test", runner, this::pass);
             loop.start();
             loop.close();
@@ -130,7 +130,7 @@ class LoopPartsTest {
         private final List<String> ran = new ArrayList<>();
 
         @Test
-        void isFreeAgainAfterAnError() {
+        void aKeyIsFreeAgainAfterAnError() {
             lanes.run("object", _ -> {
                 throw new StackOverflowError("of the test");
             });
@@ -142,7 +142,7 @@ class LoopPartsTest {
         }
 
         @Test
-        void worksOnlyOnceAtAThingUntilThatHasEnded() {
+        void workForAKeyDoesNotOverlap() {
             lanes.run("object", _ -> ran.add("first"));
             lanes.run("object", _ -> ran.add("second"));
             lanes.run("other", _ -> ran.add("other"));
@@ -154,13 +154,13 @@ class LoopPartsTest {
         }
 
         @Test
-        void holdsNoThreadWhileItWaitsForAnAnswer() {
+        void noThreadIsBlockedWhileAnAnswerIsPending() {
             var answer = new CompletableFuture<String>();
             lanes.ask(
                     "object",
                     () -> answer,
-                    told -> {
-                        ran.add(Lanes.answered(told));
+                    completed -> {
+                        ran.add(Lanes.answered(completed));
                         return SECOND;
                     },
                     (wait, at) -> ran.add("again in %s from %s".formatted(wait, at)));
@@ -175,14 +175,14 @@ class LoopPartsTest {
         }
 
         @Test
-        void isFreeAgainAfterAQuestionThatFails() {
+        void aKeyIsFreeAgainAfterAFailedRequest() {
             lanes.<String>ask(
                     "object",
                     () -> {
                         throw new IllegalStateException("of the test");
                     },
-                    told -> {
-                        ran.add(told.exceptionNow().getMessage());
+                    completed -> {
+                        ran.add(completed.exceptionNow().getMessage());
                         return SECOND;
                     },
                     (_, _) -> ran.add("free: " + !lanes.isRunning("object")));
@@ -193,7 +193,7 @@ class LoopPartsTest {
     }
 
     @Test
-    void whatHasRestedIsForgottenAndMayBeTried() {
+    void aKeyCanBeTriedAfterItsWait() {
         var now = Instant.EPOCH;
         var retries = new RetryGate();
         retries.rest("short", now, SECOND);

@@ -37,7 +37,7 @@ class WorldTimerTest {
     }
 
     @Test
-    void callsTheStepWithTheInstantAndLooksAgainWhenTheStepSays() {
+    void theStepGetsTheInstantAndTheObjectIsReconciledAfterItsWait() {
         var instants = new ArrayList<Instant>();
 
         boolean done = timer.run(pool, now -> {
@@ -51,7 +51,7 @@ class WorldTimerTest {
     }
 
     @Test
-    void keepsAnEarlierWishThatCameDuringTheStep() {
+    void anEarlierRequestDuringTheStepIsKept() {
         timer.run(pool, _ -> {
             timer.hurry(pool, SECOND);
             return Outcome.again(SECOND.multipliedBy(3));
@@ -61,7 +61,7 @@ class WorldTimerTest {
     }
 
     @Test
-    void dropsTheWishThatLedToTheStep() {
+    void theRequestThatStartedTheStepIsDropped() {
         timer.askAgain(pool, SECOND);
 
         timer.run(pool, _ -> Outcome.again(SECOND.multipliedBy(3)));
@@ -70,7 +70,7 @@ class WorldTimerTest {
     }
 
     @Test
-    void looksAgainAfterAStepThatFails() {
+    void theObjectIsReconciledAgainAfterAFailedStep() {
         assertThatThrownBy(() -> timer.run(pool, _ -> {
                     throw new IllegalStateException("of the test");
                 }))

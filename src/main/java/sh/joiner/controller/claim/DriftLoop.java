@@ -3,6 +3,8 @@ package sh.joiner.controller.claim;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogState;
 import sh.joiner.controller.catalog.NodeClassState;
@@ -25,6 +27,7 @@ public final class DriftLoop implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(DriftLoop.class);
     private static final Duration SETTLE = Duration.ofSeconds(1);
     private static final Duration RECHECK = Duration.ofMinutes(5);
+    private static final String EC2 = "ec2"; // the key of failures that concern no single claim
 
     private final ClusterNews changes;
     private final NodeClassState classes;
@@ -65,6 +68,8 @@ public final class DriftLoop implements AutoCloseable {
         var picture = new DriftPicture(known, classes, instances);
         var judged = picture.judged();
         conditions.keep(judged);
+        troubles.keep(
+                Stream.concat(Stream.of(EC2), judged.stream().map(Claim::uid)).collect(Collectors.toSet()));
         var launched = judged.stream()
                 .filter(Claim::isLaunched)
                 .map(claim -> claim.answer().providerId())
@@ -107,7 +112,7 @@ public final class DriftLoop implements AutoCloseable {
     }
 
     private void warn(OutsideTrouble trouble) {
-        if (troubles.isNews("ec2", String.valueOf(trouble.getMessage()))) {
+        if (troubles.isNews(EC2, String.valueOf(trouble.getMessage()))) {
             LOG.warnf("drift of instances not determined: reason=%s", trouble.getMessage());
         }
     }

@@ -252,15 +252,15 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /** Includes the instance types, which a standby process knows as well. */
-    private void show(Snapshot picture) {
-        shared.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(provisioning.backOffs()));
-        var supply = knowledge.supply(picture.takenAt());
+    private void show(Snapshot snapshot) {
+        shared.board().seen(snapshot.with(knowledge.shown(snapshot)).withBackOffs(provisioning.backOffs()));
+        var supply = knowledge.supply(snapshot.takenAt());
         shared.board().supplied(supply);
         shared.meters().learned(supply.discoveries().size());
     }
 
-    private void count(Snapshot picture) {
-        shared.meters().seen(picture.withBackOffs(provisioning.backOffs()));
+    private void count(Snapshot snapshot) {
+        shared.meters().seen(snapshot.withBackOffs(provisioning.backOffs()));
     }
 
     private void planAgain() {
@@ -313,7 +313,7 @@ final class ControlPlane implements AutoCloseable {
         try {
             shared.aws().adoptLaunchTemplates();
         } catch (OutsideTrouble trouble) {
-            LOG.infof("launch templates of an earlier run stay: reason=%s", trouble.getMessage());
+            LOG.infof("launch templates of an earlier run were not read and stay in EC2: reason=%s", trouble.getMessage());
         }
     }
 

@@ -71,10 +71,10 @@ class WorldJournalTest {
         journalIs(
                 at("PT0S", "image web-1 is built, pending"),
                 at("PT0S", "capacity of m5.large in *, spot: 0 left for PT5M"),
-                at("PT0S", "ec2:Describe* is refused with Throttling for PT10M"),
-                at("PT0S", "the clock jumps ahead by PT11M"),
-                at("PT5M", "capacity of m5.large in *, spot is back"),
-                at("PT10M", "ec2:Describe* is sound again"),
+                at("PT0S", "ec2:Describe* fails with Throttling for PT10M"),
+                at("PT0S", "the clock jumps forward by PT11M"),
+                at("PT5M", "capacity of m5.large in *, spot is available again"),
+                at("PT10M", "ec2:Describe* works again"),
                 at("PT10M", "image web-1 is available"));
     }
 
@@ -94,9 +94,9 @@ class WorldJournalTest {
                 at("PT0S", "image web-1: failed in PT3M"),
                 at("PT0S", "capacity of m5.large in *, spot: 0 left for PT5M"),
                 at("PT0S", "capacity of m5.large in *, spot: 7 left for PT20M"),
-                at("PT0S", "ec2:* is refused with Throttling for PT10M"),
-                at("PT0S", "all faults are taken away"),
-                at("PT0S", "the clock jumps ahead by PT11M"),
+                at("PT0S", "ec2:* fails with Throttling for PT10M"),
+                at("PT0S", "all faults are removed"),
+                at("PT0S", "the clock jumps forward by PT11M"),
                 at("PT3M", "image web-1 is failed"));
     }
 
@@ -107,9 +107,9 @@ class WorldJournalTest {
         sandbox.advance(Duration.ofMinutes(5));
 
         journalIs(
-                at("PT0S", "spot prices of m5.* in *, * times 2.5 for PT5M"),
-                at("PT0S", "the clock jumps ahead by PT5M"),
-                at("PT5M", "spot prices of m5.* in *, * are back"));
+                at("PT0S", "spot prices of m5.* in *, * are multiplied by 2.5 for PT5M"),
+                at("PT0S", "the clock jumps forward by PT5M"),
+                at("PT5M", "spot prices of m5.* in *, * are normal again"));
     }
 
     @Test
@@ -121,6 +121,6 @@ class WorldJournalTest {
 
         sandbox.advance(Duration.ofMinutes(6));
 
-        journalIs(at("PT0S", "the clock jumps ahead by PT6M"), at("PT6M", "image web-1 is available"));
+        journalIs(at("PT0S", "the clock jumps forward by PT6M"), at("PT6M", "image web-1 is available"));
     }
 }

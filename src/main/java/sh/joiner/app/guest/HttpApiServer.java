@@ -49,7 +49,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 break;
             }
         }
-        throw new ApiException(503, "ServiceUnavailable", "the sandbox has left the API server at " + url);
+        throw new ApiException(503, "ServiceUnavailable", "the sandbox is stopped and no longer uses the API server at " + url);
     }
 
     private HttpRequest request(String method, String path, String body) {
@@ -66,7 +66,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
     private void tellSilence(Exception why) {
         if (!silent && !closed) {
             silent = true;
-            LOG.warnf("the API server does not answer the sandbox, which waits: url=%s reason=%s", url, why);
+            LOG.warnf("the API server does not answer the sandbox, retrying: url=%s reason=%s", url, why);
         }
     }
 
@@ -95,7 +95,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 var _ = response.body().done().get(LONGEST_READING_SECONDS, TimeUnit.SECONDS);
                 return response.code();
             } catch (ExecutionException | TimeoutException | CancellationException broken) {
-                LOG.debugf("an answer broke off: reason=%s", broken);
+                LOG.debugf("a response ended early: reason=%s", broken);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

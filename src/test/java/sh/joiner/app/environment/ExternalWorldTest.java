@@ -93,14 +93,14 @@ class ExternalWorldTest {
 
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .isThrownBy(() -> world.steering().provoke(fault))
-                    .withMessageContaining("api kubernetes cannot be provoked")
+                    .withMessageContaining("faults of api kubernetes are not possible")
                     .withMessageContaining("joiner.sandbox.cluster=external");
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .isThrownBy(() -> world.steering().speed(60))
-                    .withMessageContaining("the clock can neither change its speed nor jump");
+                    .withMessageContaining("the clock cannot change its speed or jump");
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .isThrownBy(() -> world.steering().advance(Duration.ofHours(1)))
-                    .withMessageContaining("by its own clock");
+                    .withMessageContaining("from its own clock");
             assertThatExceptionOfType(NoSuchElementException.class)
                     .isThrownBy(() -> world.steering().provoke(new Provocation.NodeChange("theirs", "not-ready", null)))
                     .withMessageContaining("no simulated kubelet runs node \"theirs\"");
@@ -136,7 +136,7 @@ class ExternalWorldTest {
 
             assertThatExceptionOfType(StartRefused.class)
                     .isThrownBy(() -> world(cluster, others))
-                    .withMessageMatching("the cluster at http://127.0.0.1:1/ cannot be used \\(.+\\)\\.");
+                    .withMessageMatching("a request to the cluster at http://127.0.0.1:1/ failed \\(.+\\): check .+\\.");
         }
     }
 

@@ -107,7 +107,7 @@ class GuestPreflightTest {
     void aNodeOfAwsIsRefused() {
         server.given("nodes", NODE.formatted("", "aws:///eu-west-1a/i-1"));
 
-        assertRefused("the node one of AWS (aws:///eu-west-1a/i-1), which this sandbox did not make");
+        assertRefused("node one (aws:///eu-west-1a/i-1), which this sandbox did not create");
     }
 
     @Test

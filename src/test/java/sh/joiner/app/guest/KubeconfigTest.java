@@ -71,8 +71,8 @@ class KubeconfigTest {
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> Kubeconfig.of(Optional.empty()))
                 .withMessage(
-                        "joiner.sandbox.cluster=external needs joiner.sandbox.context, the name of a context of the"
-                                + " kubeconfig; it has kind-lab, prod.");
+                        "joiner.sandbox.cluster=external requires joiner.sandbox.context: set it to a context of the"
+                                + " kubeconfig (available: kind-lab, prod).");
     }
 
     @Test
@@ -80,7 +80,8 @@ class KubeconfigTest {
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> Kubeconfig.of(Optional.of("kind-lob")))
                 .withMessage(
-                        "the kubeconfig has no context \"kind-lob\" (joiner.sandbox.context); it has kind-lab, prod.");
+                        "the kubeconfig has no context \"kind-lob\": set joiner.sandbox.context to an existing context"
+                                + " (available: kind-lab, prod).");
     }
 
     @Test
@@ -89,7 +90,8 @@ class KubeconfigTest {
 
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> Kubeconfig.of(Optional.of("kind-lab")))
-                .withMessage("the kubeconfig has no context \"kind-lab\" (joiner.sandbox.context).");
+                .withMessage("the kubeconfig has no context \"kind-lab\": set joiner.sandbox.context to an existing"
+                        + " context.");
     }
 
     @Test

@@ -130,7 +130,7 @@ class PoolNoticeOrdersTest {
         assertThat(world.states(List.of(bought, spot))).containsExactly("running", "shutting-down");
         assertThatThrownBy(() -> tell("mixed", "SpotInterruption", null, null))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("pool mixed has no spot instance that runs");
+                .hasMessage("pool mixed has no running spot instance");
     }
 
     @Test
@@ -171,10 +171,10 @@ class PoolNoticeOrdersTest {
     void whatIsNotThereAndWhatMakesNoSenseIsRefused() {
         assertThatThrownBy(() -> tell("none", "ScheduledEvent", null, null))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("pool none has no instance that runs");
+                .hasMessage("pool none has no running instance");
         assertThatThrownBy(() -> tell("web", "ScheduledEvent", null, "canceled"))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("nothing is scheduled for the instances of pool web");
+                .hasMessage("the instances of pool web have no scheduled event to change");
         assertThatThrownBy(() -> tell("web", "ScheduledEvent", 0, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("count");

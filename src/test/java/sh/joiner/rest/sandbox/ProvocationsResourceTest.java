@@ -246,7 +246,7 @@ class ProvocationsResourceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "capacity | {\"type\":\"m5.large\"} | one of left and priceFactor must be given",
+                "capacity | {\"type\":\"m5.large\"} | set exactly one of left and priceFactor",
                 "capacity | {\"left\":\"many\"} | left cannot be read",
                 "capacity | {\"lft\":0} | lft is not known; there are: capacityType, error, left",
                 "capacity | {\"left\":0,\"until\":\"soon\"} | until cannot be read",

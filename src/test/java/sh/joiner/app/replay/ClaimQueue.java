@@ -43,7 +43,7 @@ final class ClaimQueue {
         });
     }
 
-    /** A write that changes no generation is no event. */
+    /** Ignores writes that do not change the generation. */
     private void changed(ClaimName name) {
         find(name.value())
                 .ifPresentOrElse(

@@ -53,7 +53,7 @@ final class DayKnowledge {
     private final ClusterFactsState facts;
     private final List<Runnable> starts;
 
-    /** Runs {@code changed} when there is news of types, prices or capacity. */
+    /** Runs {@code changed} when instance types, prices or capacity change. */
     DayKnowledge(Runner runner, Cluster cluster, Runnable changed) {
         this.cluster = cluster;
         gates = new Gates(GateSettings.rules(Installation.settings(Map.of()).gates()), runner.clock());

@@ -32,7 +32,7 @@ final class ObjectQueue {
         timer.start();
     }
 
-    /** Reconciles the object soon. Joins all requests until then. */
+    /** Reconciles the object soon, once for all requests until then. */
     void add(String name) {
         if (queued.add(name)) {
             lane.execute(() -> {

@@ -67,7 +67,7 @@ final class StoredObjects<T, R extends CustomResource<?, T>> {
         listener.accept(write, object);
     }
 
-    /** Returns the context of a reconciliation that writes no more than the status. */
+    /** Returns the context of a reconciliation that writes only the status. */
     @SuppressWarnings("unchecked")
     Context<R> context() {
         return (Context<R>)

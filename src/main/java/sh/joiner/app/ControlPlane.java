@@ -313,7 +313,9 @@ final class ControlPlane implements AutoCloseable {
         try {
             shared.aws().adoptLaunchTemplates();
         } catch (OutsideTrouble trouble) {
-            LOG.infof("launch templates of an earlier run were not read and stay in EC2: reason=%s", trouble.getMessage());
+            LOG.infof(
+                    "launch templates of an earlier run were not read and stay in EC2: reason=%s",
+                    trouble.getMessage());
         }
     }
 

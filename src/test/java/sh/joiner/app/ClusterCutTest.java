@@ -1,8 +1,8 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.app.CutWorld.unreachable;
 import static sh.joiner.app.CutWorld.soon;
+import static sh.joiner.app.CutWorld.unreachable;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;

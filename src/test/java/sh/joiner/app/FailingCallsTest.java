@@ -126,7 +126,8 @@ class FailingCallsTest {
     }
 
     private int claims() {
-        return repeated(() -> client.resources(NodeClaim.class).list().getItems().size());
+        return repeated(
+                () -> client.resources(NodeClaim.class).list().getItems().size());
     }
 
     private int nodes() {

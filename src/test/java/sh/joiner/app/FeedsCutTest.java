@@ -1,8 +1,8 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.app.CutWorld.unreachable;
 import static sh.joiner.app.CutWorld.soon;
+import static sh.joiner.app.CutWorld.unreachable;
 import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
@@ -38,8 +38,7 @@ import sh.joiner.testing.CallFaults;
 @Execution(ExecutionMode.CONCURRENT)
 class FeedsCutTest {
 
-    private static final List<String> LAUNCHING =
-            List.of("claim.launch", "interruption.replacements", "provisioning");
+    private static final List<String> LAUNCHING = List.of("claim.launch", "interruption.replacements", "provisioning");
 
     /** The controllers that need only the cluster. */
     private static final List<String> UNAFFECTED = List.of(
@@ -92,7 +91,11 @@ class FeedsCutTest {
                 new Feed(SUBNETS, hour, List.of(), unreachable("ec2", "DescribeSubnets")),
                 new Feed(IMAGES, hour, List.of(), unreachable("ec2", "DescribeImages")),
                 new Feed(IMAGES, hour, List.of(), unreachable("ssm", "*")),
-                new Feed(PROFILES, hour, List.of(), unreachable("iam", "*", "ec2", "RunInstances", "ec2", "CreateFleet")));
+                new Feed(
+                        PROFILES,
+                        hour,
+                        List.of(),
+                        unreachable("iam", "*", "ec2", "RunInstances", "ec2", "CreateFleet")));
     }
 
     @AfterEach

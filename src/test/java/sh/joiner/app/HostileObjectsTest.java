@@ -135,7 +135,9 @@ class HostileObjectsTest {
                 return present;
             });
             return true;
-        } catch (KubernetesClientException cannotBeChanged) { // such as the provider of a pool, or that the pool has replicas
+        } catch (
+                KubernetesClientException
+                        cannotBeChanged) { // such as the provider of a pool, or that the pool has replicas
             assertThat(cannotBeChanged.getCode()).isEqualTo(422);
             return false;
         }

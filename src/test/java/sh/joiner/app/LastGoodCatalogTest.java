@@ -29,7 +29,8 @@ import sh.joiner.testing.Repository;
 @Execution(ExecutionMode.CONCURRENT)
 class LastGoodCatalogTest {
 
-    private static final Fault THROTTLED = CallFaults.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());
+    private static final Fault THROTTLED =
+            CallFaults.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "20"));
     private final SandboxEnvironment world = new SandboxEnvironment(
@@ -107,7 +108,9 @@ class LastGoodCatalogTest {
         assertThat(cache("instance-types").failure().lastError()).contains("RequestLimitExceeded");
 
         world.cloud().calls().heal();
-        soon(() -> isFrom("instance-types", "live") && isFrom("instance-type-offerings", "live") && isFrom("spot-prices", "live"));
+        soon(() -> isFrom("instance-types", "live")
+                && isFrom("instance-type-offerings", "live")
+                && isFrom("spot-prices", "live"));
         soon(() -> cache("instance-types").state().equals("Fresh"));
     }
 

@@ -56,7 +56,8 @@ class LaunchTroubleTest extends InterruptedPools {
 
         pod("web", "mixed", "");
 
-        assertThat(launchCondition(condition -> condition.status.equals("Unknown") && !condition.message.isEmpty()).message)
+        assertThat(launchCondition(condition -> condition.status.equals("Unknown") && !condition.message.isEmpty())
+                        .message)
                 .contains("InvalidGroup.NotFound");
         world.steering().speed(30);
         awaitRunning("web");
@@ -68,8 +69,8 @@ class LaunchTroubleTest extends InterruptedPools {
 
         pod("web", "mixed", "");
 
-        var launchCondition =
-                launchCondition(condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
+        var launchCondition = launchCondition(
+                condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
         assertThat(launchCondition.message).contains("is not allowed to call ec2:CreateFleet");
     }
 
@@ -80,9 +81,10 @@ class LaunchTroubleTest extends InterruptedPools {
 
         pod("web", "mixed", "");
 
-        var launchCondition =
-                launchCondition(condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
-        assertThat(launchCondition.message).contains("sts:DecodeAuthorizationMessage", "aws sts decode-authorization-message");
+        var launchCondition = launchCondition(
+                condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
+        assertThat(launchCondition.message)
+                .contains("sts:DecodeAuthorizationMessage", "aws sts decode-authorization-message");
     }
 
     @Test

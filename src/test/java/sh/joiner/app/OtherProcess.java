@@ -77,7 +77,11 @@ public final class OtherProcess implements AutoCloseable {
         var startTime = Instant.now();
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ArrayList<>(List.of(
-                java, "-cp", System.getProperty("java.class.path"), OtherProcess.class.getName(), startTime.toString()));
+                java,
+                "-cp",
+                System.getProperty("java.class.path"),
+                OtherProcess.class.getName(),
+                startTime.toString()));
         for (var duty : duties) {
             command.add(duty.name());
         }

@@ -78,7 +78,8 @@ class ProfileToldTest {
 
     private Condition awaitCondition(String type, String expected) {
         return eventually(
-                () -> conditionAfterAStep(type), condition -> expected.equals(condition.status + " " + condition.reason));
+                () -> conditionAfterAStep(type),
+                condition -> expected.equals(condition.status + " " + condition.reason));
     }
 
     private void provoke(String action) {

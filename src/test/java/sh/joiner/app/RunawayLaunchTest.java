@@ -116,7 +116,8 @@ class RunawayLaunchTest extends InterruptedPools {
         assertThat(claims()).hasSize(3);
         assertThat(decisions("LaunchBackOff")).hasSize(1);
         assertThat(decisions("FailedScheduling"))
-                .anySatisfy(decision -> assertThat(decision.text().why()).contains("3 launches in a row left the pod pending"));
+                .anySatisfy(decision ->
+                        assertThat(decision.text().why()).contains("3 launches in a row left the pod pending"));
         var pool = eventually(
                 () -> Optional.of(installation.board().views().pools().getFirst()),
                 poolView -> poolView.launchBackOffs().size() == 1);

@@ -114,8 +114,9 @@ class SharedWorldTest {
 
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> new SharedSandboxEnvironment("http://127.0.0.1:1", gone::add))
-                .withMessageMatching("the sandbox's world at http://127.0.0.1:1 does not answer \\(.*\\): start a sandbox"
-                        + " with joiner.world=sandbox-only\\.");
+                .withMessageMatching(
+                        "the sandbox's world at http://127.0.0.1:1 does not answer \\(.*\\): start a sandbox"
+                                + " with joiner.world=sandbox-only\\.");
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> new SharedSandboxEnvironment("8002 " + url, gone::add))
                 .withMessageStartingWith("joiner.sandbox.url is not a valid URL");

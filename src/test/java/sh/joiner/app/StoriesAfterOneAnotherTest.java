@@ -41,7 +41,8 @@ class StoriesAfterOneAnotherTest {
             var sandbox = Teller.start(world, installation);
             sandbox.play("tour");
             Teller.soon(() -> Teller.takenSteps(sandbox) >= 4); // the shop is deployed
-            Teller.soon(() -> readyPools(installation) == 3); // otherwise the next pool could be ready first and get the pods of the shop
+            Teller.soon(() -> readyPools(installation)
+                    == 3); // otherwise the next pool could be ready first and get the pods of the shop
 
             Teller.assertCompleted(Teller.playToEnd(world, name));
         }

@@ -80,7 +80,8 @@ public final class Teller {
     }
 
     private static StoryResult playToEnd(String name) {
-        var settings = Installation.settings(Map.of("joiner.sandbox.story", name)); // some stories start before the controller
+        var settings =
+                Installation.settings(Map.of("joiner.sandbox.story", name)); // some stories start before the controller
         try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
                 var installation = new Installation(world, settings)) {
             start(world, installation);

@@ -22,7 +22,9 @@ final class KindGauges {
     private KindGauges(String prefix, List<String> first, List<String> last, Instant now) {
         this.now = now;
         count = MetricFamily.gauge(
-                prefix + "status_condition_count", "1 for each condition of an object.", joined(first, CONDITION, last));
+                prefix + "status_condition_count",
+                "1 for each condition of an object.",
+                joined(first, CONDITION, last));
         current = MetricFamily.gauge(
                 prefix + "status_condition_current_status_seconds",
                 "Seconds since the condition has had its current status.",

@@ -66,7 +66,14 @@ public record Measured(
     }
 
     private static Measured of(NodeClass nodeClass, Instant now) {
-        return new Measured(nodeClass, nodeClass.uid(), nodeClass.name(), nodeClass.conditions(), List.of(), null, nodeClass.deleting() ? now : null);
+        return new Measured(
+                nodeClass,
+                nodeClass.uid(),
+                nodeClass.name(),
+                nodeClass.conditions(),
+                List.of(),
+                null,
+                nodeClass.deleting() ? now : null);
     }
 
     private static List<String> extras(Kind kind, Map<String, String> labels) {

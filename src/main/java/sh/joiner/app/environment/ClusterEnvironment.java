@@ -34,8 +34,8 @@ public final class ClusterEnvironment implements Environment {
 
     private static String clusterName(Settings settings) {
         return settings.clusterName()
-                .orElseThrow(() -> new StartRefused(
-                        "joiner.cluster-name is not set: set it to the name of the EKS cluster."));
+                .orElseThrow(() ->
+                        new StartRefused("joiner.cluster-name is not set: set it to the name of the EKS cluster."));
     }
 
     private static String region(Settings settings) {

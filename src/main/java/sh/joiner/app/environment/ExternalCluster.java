@@ -59,8 +59,9 @@ final class ExternalCluster implements ClusterHalf {
             duties = duties();
         } catch (KubernetesClientException refused) {
             client.close();
-            throw new StartRefused("a request to the cluster at %s failed (%s): check joiner.sandbox.context and its user's permissions."
-                    .formatted(config.getMasterUrl(), StartRefused.rootMessage(refused)));
+            throw new StartRefused(
+                    "a request to the cluster at %s failed (%s): check joiner.sandbox.context and its user's permissions."
+                            .formatted(config.getMasterUrl(), StartRefused.rootMessage(refused)));
         } catch (StartRefused refused) {
             client.close();
             throw refused;

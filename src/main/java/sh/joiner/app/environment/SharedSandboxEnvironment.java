@@ -31,7 +31,8 @@ public final class SharedSandboxEnvironment implements Environment {
         } catch (WorldGone silent) {
             throw new StartRefused(silent.getMessage() + ": start a sandbox with joiner.world=sandbox-only.");
         } catch (IllegalArgumentException wrong) {
-            throw new StartRefused("joiner.sandbox.url is not a valid URL (%s): use the URL that the sandbox logs.".formatted(wrong.getMessage()));
+            throw new StartRefused("joiner.sandbox.url is not a valid URL (%s): use the URL that the sandbox logs."
+                    .formatted(wrong.getMessage()));
         }
     }
 

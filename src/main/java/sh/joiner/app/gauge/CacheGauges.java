@@ -15,13 +15,12 @@ public final class CacheGauges {
     private CacheGauges() {}
 
     public static Stream<MetricFamilySamples> of(List<CacheStatus> caches, Instant now) {
-        var age =
-                MetricFamily.gauge(PREFIX + "age_seconds", "Seconds since AWS last answered for the cache.", "cache");
+        var age = MetricFamily.gauge(PREFIX + "age_seconds", "Seconds since AWS last answered for the cache.", "cache");
         var entries = MetricFamily.gauge(PREFIX + "entries", "Number of entries in the cache.", "cache");
         var hits = MetricFamily.counter(PREFIX + "hits", "Number of lookups that the cache answered.", "cache");
         var misses = MetricFamily.counter(PREFIX + "misses", "Number of lookups that needed a call.", "cache");
-        var failures =
-                MetricFamily.counter(PREFIX + "refresh_failures", "Number of calls for the cache that failed.", "cache");
+        var failures = MetricFamily.counter(
+                PREFIX + "refresh_failures", "Number of calls for the cache that failed.", "cache");
         for (var cache : caches) {
             var name = cache.name().word();
             cache.age(now).ifPresent(old -> age.add(old.toMillis() / 1000.0, name));

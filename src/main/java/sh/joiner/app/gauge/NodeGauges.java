@@ -27,15 +27,20 @@ public final class NodeGauges {
     private final MetricFamily allocatable = amounts("allocatable", "Allocatable resources of the node.");
     private final MetricFamily podRequests =
             amounts("total_pod_requests", "Total requests of all pods on the node, including DaemonSet pods.");
-    private final MetricFamily podLimits = amounts("total_pod_limits", "Total limits of all pods on the node, including DaemonSet pods.");
-    private final MetricFamily daemonRequests = amounts("total_daemon_requests", "Total requests of the DaemonSet pods on the node.");
+    private final MetricFamily podLimits =
+            amounts("total_pod_limits", "Total limits of all pods on the node, including DaemonSet pods.");
+    private final MetricFamily daemonRequests =
+            amounts("total_daemon_requests", "Total requests of the DaemonSet pods on the node.");
     private final MetricFamily daemonLimits =
             amounts("total_daemon_limits", "Total limits of the DaemonSet pods on the node.");
-    private final MetricFamily overhead = amounts("system_overhead", "Capacity of the node minus its allocatable resources.");
+    private final MetricFamily overhead =
+            amounts("system_overhead", "Capacity of the node minus its allocatable resources.");
     private final MetricFamily lifetime = MetricFamily.gauge(
             "karpenter_nodes_current_lifetime_seconds", "Age of the Node object in seconds.", LABELS);
     private final MetricFamily utilization = MetricFamily.gauge(
-            "karpenter_cluster_utilization_percent", "Total requests of all pods as a percentage of the allocatable resources of all nodes.", "resource_type");
+            "karpenter_cluster_utilization_percent",
+            "Total requests of all pods as a percentage of the allocatable resources of all nodes.",
+            "resource_type");
     private final Instant now;
     private Resources totalRequests = Resources.NONE;
     private Resources totalAllocatable = Resources.NONE;

@@ -27,7 +27,9 @@ public final class PoolGauges {
     private final MetricFamily usage = MetricFamily.gauge(
             "karpenter_nodepools_usage", "Total resources in the status of the NodePool.", "resource_type", "nodepool");
     private final MetricFamily cost = MetricFamily.gauge(
-            "karpenter_nodepools_cost_total", "Price of all NodeClaims of the NodePool in USD per hour, from the catalog.", "nodepool");
+            "karpenter_nodepools_cost_total",
+            "Price of all NodeClaims of the NodePool in USD per hour, from the catalog.",
+            "nodepool");
     private final Map<String, PoolUsage> usageOf;
     private final Map<String, List<Claim>> claimsOf;
     private final Catalog catalog;

@@ -22,12 +22,15 @@ public final class RequestGauges {
                 "service",
                 "action",
                 "outcome");
-        var budget = MetricFamily.gauge(
-                PREFIX + "request_budget", "Sustained limit of requests per second.", API);
-        var available = MetricFamily.gauge(PREFIX + "requests_available", "Number of requests that can be sent now.", API);
-        var waiting = MetricFamily.gauge(PREFIX + "requests_waiting", "Number of requests that wait for their turn.", API);
+        var budget = MetricFamily.gauge(PREFIX + "request_budget", "Sustained limit of requests per second.", API);
+        var available =
+                MetricFamily.gauge(PREFIX + "requests_available", "Number of requests that can be sent now.", API);
+        var waiting =
+                MetricFamily.gauge(PREFIX + "requests_waiting", "Number of requests that wait for their turn.", API);
         var open = MetricFamily.gauge(
-                PREFIX + "circuit_breaker_open", "1 while AWS refuses the requests to an API and Joiner sends no requests.", API);
+                PREFIX + "circuit_breaker_open",
+                "1 while AWS refuses the requests to an API and Joiner sends no requests.",
+                API);
         for (var api : apis) {
             var service = api.service();
             var action = api.action();

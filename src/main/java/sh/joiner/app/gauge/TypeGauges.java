@@ -79,8 +79,10 @@ public final class TypeGauges {
 
     private static Stream<MetricFamily> sizes(Map<String, InstanceType> types) {
         var cores = MetricFamily.gauge(PREFIX + "cpu_cores", "Number of vCPUs of the instance type.", "instance_type");
-        var memory =
-                MetricFamily.gauge(PREFIX + "memory_bytes", "Memory of the instance type in bytes, without overhead subtracted.", "instance_type");
+        var memory = MetricFamily.gauge(
+                PREFIX + "memory_bytes",
+                "Memory of the instance type in bytes, without overhead subtracted.",
+                "instance_type");
         types.forEach((name, type) -> {
             number(type, Labels.INSTANCE_CPU).ifPresent(count -> cores.add(count, name));
             number(type, Labels.INSTANCE_MEMORY).ifPresent(mebibytes -> memory.add(mebibytes * MEBIBYTE, name));

@@ -24,7 +24,10 @@ public final class UnclaimedGauges {
 
     public static Stream<MetricFamilySamples> of(Sources sources) {
         var instances = MetricFamily.gauge(
-                "joiner_unclaimed_instances", "Number of instances of this cluster without a NodeClaim.", "nodepool", "state");
+                "joiner_unclaimed_instances",
+                "Number of instances of this cluster without a NodeClaim.",
+                "nodepool",
+                "state");
         sources.instances().get().stream()
                 .collect(Collectors.groupingBy(UnclaimedGauges::labels, Collectors.counting()))
                 .forEach((labels, count) -> instances.add(count, labels));

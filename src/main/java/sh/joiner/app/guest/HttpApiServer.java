@@ -49,7 +49,8 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 break;
             }
         }
-        throw new ApiException(503, "ServiceUnavailable", "the sandbox is stopped and no longer uses the API server at " + url);
+        throw new ApiException(
+                503, "ServiceUnavailable", "the sandbox is stopped and no longer uses the API server at " + url);
     }
 
     private HttpRequest request(String method, String path, String body) {

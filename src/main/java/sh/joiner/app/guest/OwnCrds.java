@@ -33,8 +33,9 @@ public final class OwnCrds {
             try {
                 var _ = resource.waitUntilCondition(OwnCrds::isServed, PATIENCE_SECONDS, TimeUnit.SECONDS);
             } catch (KubernetesClientTimeoutException late) {
-                throw new StartRefused("the cluster at %s did not establish CRD %s within %d seconds: check the status of the CRD."
-                        .formatted(client.getMasterUrl(), name(crd), PATIENCE_SECONDS));
+                throw new StartRefused(
+                        "the cluster at %s did not establish CRD %s within %d seconds: check the status of the CRD."
+                                .formatted(client.getMasterUrl(), name(crd), PATIENCE_SECONDS));
             }
         }
     }

@@ -68,7 +68,10 @@ final class CloudMeters {
                 Buckets.DURATION,
                 "batcher");
         batchSize = tallies.histogram(
-                "karpenter_cloudprovider_batcher_batch_size", "Number of requests in a batch.", Buckets.BATCH_SIZE, "batcher");
+                "karpenter_cloudprovider_batcher_batch_size",
+                "Number of requests in a batch.",
+                Buckets.BATCH_SIZE,
+                "batcher");
     }
 
     /** Returns the capacity with metrics under the given controller name of Karpenter. */

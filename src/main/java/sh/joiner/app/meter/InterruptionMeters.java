@@ -33,7 +33,8 @@ final class InterruptionMeters implements NoticeCounter {
                 "Number of messages received from the interruption queue.",
                 "message_type");
         deleted = tallies.counter(
-                "karpenter_interruption_deleted_messages_total", "Number of messages deleted from the interruption queue.");
+                "karpenter_interruption_deleted_messages_total",
+                "Number of messages deleted from the interruption queue.");
         latency = tallies.histogram(
                 "karpenter_interruption_message_queue_duration_seconds",
                 "Seconds from the time of a message's event until its notice was stored.",

@@ -33,18 +33,27 @@ final class LifeMeters {
     LifeMeters(Tallies tallies, LastSnapshots snapshots) {
         this.snapshots = snapshots;
         claimsCreated = tallies.counter(
-                "karpenter_nodeclaims_created_total", "Number of NodeClaims created.", "reason", "nodepool", "min_values_relaxed");
+                "karpenter_nodeclaims_created_total",
+                "Created NodeClaims.",
+                "reason",
+                "nodepool",
+                "min_values_relaxed");
         claimsTerminated = tallies.counter(
-                "karpenter_nodeclaims_terminated_total", "Number of NodeClaims terminated.", "nodepool", "capacity_type", "zone");
+                "karpenter_nodeclaims_terminated_total",
+                "Terminated NodeClaims.",
+                "nodepool",
+                "capacity_type",
+                "zone");
         claimsDisrupted = tallies.counter(
                 "karpenter_nodeclaims_disrupted_total",
-                "Number of NodeClaims that Joiner deleted.",
+                "NodeClaims that Joiner deleted.",
                 "reason",
                 "nodepool",
                 "capacity_type");
         nodesCreated =
-                tallies.counter("karpenter_nodes_created_total", "Number of nodes registered.", "nodepool", "zone");
-        nodesTerminated = tallies.counter("karpenter_nodes_terminated_total", "Number of nodes terminated.", "nodepool", "zone");
+                tallies.counter("karpenter_nodes_created_total", "Registered nodes.", "nodepool", "zone");
+        nodesTerminated =
+                tallies.counter("karpenter_nodes_terminated_total", "Terminated nodes.", "nodepool", "zone");
         instanceTermination = tallies.histogram(
                 "karpenter_nodeclaims_instance_termination_duration_seconds",
                 "Seconds from the termination request to EC2 until the instance was terminated.",

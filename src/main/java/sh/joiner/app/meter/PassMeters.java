@@ -70,7 +70,10 @@ final class PassMeters {
     /** Returns the queue depth. The last value of a pass is kept until the next pass starts. */
     private MetricFamily depth() {
         var family = MetricFamily.gauge(
-                "karpenter_scheduler_queue_depth", "Number of pods that wait to be scheduled in the pass.", "controller", "scheduling_id");
+                "karpenter_scheduler_queue_depth",
+                "Number of pods that wait to be scheduled in the pass.",
+                "controller",
+                "scheduling_id");
         return current.id().isEmpty() ? family : family.add(current.depth(), PROVISIONER, current.id());
     }
 

@@ -98,7 +98,8 @@ final class FaultOrders {
         add(said, lost(order.lost()));
         add(said, answer(order.answer()));
         if (said.size() != 1) {
-            throw new IllegalArgumentException("set exactly one of error, delay, lost and answer; %d are set".formatted(said.size()));
+            throw new IllegalArgumentException(
+                    "set exactly one of error, delay, lost and answer; %d are set".formatted(said.size()));
         }
         return said.getFirst();
     }

@@ -111,7 +111,8 @@ final class PoolNoticeOrders {
                 .map(ScheduledEvent::id)
                 .toList();
         if (events.isEmpty()) {
-            throw new NoSuchElementException("the instances of pool %s have no scheduled event to change".formatted(pool));
+            throw new NoSuchElementException(
+                    "the instances of pool %s have no scheduled event to change".formatted(pool));
         }
         events.forEach(id -> cloud.changeEvent(id, state, via));
     }

@@ -79,7 +79,11 @@ final class ProvocationJournal {
     private void ends(Provocation.Capacity capacity, Instant at) {
         var what = ProvocationText.offerings(capacity);
         if (capacity.left() != null) {
-            replace("capacity " + what, capacity.until(), at, () -> "capacity of %s is available again".formatted(what));
+            replace(
+                    "capacity " + what,
+                    capacity.until(),
+                    at,
+                    () -> "capacity of %s is available again".formatted(what));
         } else if (capacity.until() != null) {
             journal.foresee(at.plus(capacity.until()), () -> "spot prices of %s are normal again".formatted(what));
         }

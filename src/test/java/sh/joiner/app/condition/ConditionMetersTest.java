@@ -129,7 +129,8 @@ class ConditionMetersTest {
         var deleted = new Pool(
                 pool.name(), pool.uid(), 1, 0, pool.limits(), pool.replicas(), pool.template(), "", List.of(), true);
         var empty = World.world().snapshot();
-        return new Snapshot(at, List.of(deleted), List.of(), List.of(), List.of(), List.of(), List.of(), empty.catalog());
+        return new Snapshot(
+                at, List.of(deleted), List.of(), List.of(), List.of(), List.of(), List.of(), empty.catalog());
     }
 
     @Test

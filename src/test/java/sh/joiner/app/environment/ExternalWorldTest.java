@@ -136,7 +136,8 @@ class ExternalWorldTest {
 
             assertThatExceptionOfType(StartRefused.class)
                     .isThrownBy(() -> world(cluster, others))
-                    .withMessageMatching("a request to the cluster at http://127.0.0.1:1/ failed \\(.+\\): check .+\\.");
+                    .withMessageMatching(
+                            "a request to the cluster at http://127.0.0.1:1/ failed \\(.+\\): check .+\\.");
         }
     }
 

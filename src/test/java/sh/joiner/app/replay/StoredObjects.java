@@ -22,7 +22,7 @@ final class StoredObjects<T, R extends CustomResource<?, T>> {
     private final BiConsumer<String, R> listener;
     private long version;
 
-    /** {@code listener} gets each write and the object after it. */
+    /** {@code listener} receives each write and the resulting object. */
     StoredObjects(BiConsumer<String, R> listener) {
         this.listener = listener;
     }

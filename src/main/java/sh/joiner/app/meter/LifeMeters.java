@@ -39,21 +39,15 @@ final class LifeMeters {
                 "nodepool",
                 "min_values_relaxed");
         claimsTerminated = tallies.counter(
-                "karpenter_nodeclaims_terminated_total",
-                "Terminated NodeClaims.",
-                "nodepool",
-                "capacity_type",
-                "zone");
+                "karpenter_nodeclaims_terminated_total", "Terminated NodeClaims.", "nodepool", "capacity_type", "zone");
         claimsDisrupted = tallies.counter(
                 "karpenter_nodeclaims_disrupted_total",
                 "NodeClaims that Joiner deleted.",
                 "reason",
                 "nodepool",
                 "capacity_type");
-        nodesCreated =
-                tallies.counter("karpenter_nodes_created_total", "Registered nodes.", "nodepool", "zone");
-        nodesTerminated =
-                tallies.counter("karpenter_nodes_terminated_total", "Terminated nodes.", "nodepool", "zone");
+        nodesCreated = tallies.counter("karpenter_nodes_created_total", "Registered nodes.", "nodepool", "zone");
+        nodesTerminated = tallies.counter("karpenter_nodes_terminated_total", "Terminated nodes.", "nodepool", "zone");
         instanceTermination = tallies.histogram(
                 "karpenter_nodeclaims_instance_termination_duration_seconds",
                 "Seconds from the termination request to EC2 until the instance was terminated.",

@@ -293,10 +293,10 @@ final class ControlPlane implements AutoCloseable {
             acting.forEach(actor -> actor.start().run());
         }
         gatekeeping.leads(reconcilers);
-        templates.execute(this::adoptLaunchTemplates); // EC2 may not answer for minutes
+        templates.execute(this::adoptLaunchTemplates); // EC2 could take minutes to answer
     }
 
-    /** Runs after the fence has stopped every write. Drops existing plans, because another leader may have planned differently. */
+    /** Runs after the fence has stopped every write. Drops existing plans, because another leader could have planned differently. */
     private void standBy() {
         gatekeeping.standsBy();
         nominations.forget();

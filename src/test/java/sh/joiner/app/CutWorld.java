@@ -56,7 +56,7 @@ public final class CutWorld implements AutoCloseable {
         client.resource(example("20-node-pool.yaml", NodePool.class)).create();
     }
 
-    /** Reads an example as an object of its class: a client that gets YAML asks the server for its kinds, and that call may be cut. */
+    /** Reads an example as an object of its class. A client that gets YAML requests the kinds from the server, and this call can be cut. */
     private static <T extends HasMetadata> T example(String file, Class<T> kind) {
         return Serialization.unmarshal(Repository.read(Path.of("kubernetes/examples", file)), kind);
     }

@@ -32,7 +32,7 @@ import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * A control plane of whose calls to Kubernetes and to AWS 5 % fail: one half before they take effect, the other half because the answer is lost.
+ * A control plane whose calls to Kubernetes and to AWS fail in 5 % of cases: half of these before they take effect, half because the answer is lost.
  * {@code -Dchaos.claims=2000} tests that number of NodeClaims instead of 200.
  */
 class FailingCallsTest {

@@ -146,7 +146,7 @@ public final class Knowledge {
         return catalogs.catalog(snapshot);
     }
 
-    /** Returns the instance types for a node class that may not exist in the cluster. */
+    /** Returns the instance types for a node class that does not have to exist in the cluster. */
     public List<InstanceType> typesOf(NodeClass nodeClass) {
         return catalogs.types(nodeClass, shared.clock().now());
     }

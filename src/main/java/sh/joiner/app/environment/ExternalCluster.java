@@ -108,7 +108,7 @@ final class ExternalCluster implements ClusterHalf {
         return config;
     }
 
-    /** Returns an account with unique ids: the cluster outlives the account, which ends with this process, so no id may be reused. */
+    /** Returns an account with unique ids: the cluster outlives the account, which ends with this process, so no id can be reused. */
     @Override
     public CloudSettings account() {
         return CloudSettings.forCluster(SandboxEnvironment.NAME, version, config.getMasterUrl())

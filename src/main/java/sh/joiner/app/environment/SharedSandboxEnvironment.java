@@ -15,7 +15,7 @@ import sh.joiner.sandbox.remote.WorldFacts;
 import sh.joiner.sandbox.remote.WorldGone;
 import sh.joiner.sandbox.remote.WorldLine;
 
-/** A sandbox in another process, which other controllers may use as well. */
+/** A sandbox in another process, which other controllers can use as well. */
 public final class SharedSandboxEnvironment implements Environment {
 
     private final WorldLine line;

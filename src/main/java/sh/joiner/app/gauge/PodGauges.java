@@ -13,7 +13,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Gauges of the place and the state of each pod (core 8.1). */
+/** Gauges of the node and the state of each pod (core 8.1). */
 public final class PodGauges {
 
     private final MetricFamily state = MetricFamily.gauge(

@@ -21,7 +21,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(HttpApiServer.class);
     private static final String JSON = "application/json";
     private static final long LONGEST_CALL_SECONDS = 60;
-    private static final long LONGEST_READING_SECONDS = 330; // watches are asked to end before
+    private static final long LONGEST_READING_SECONDS = 330; // the server ends watches before this time
 
     private final HttpClient http;
     private final String url;

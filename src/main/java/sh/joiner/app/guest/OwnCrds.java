@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.app.setting.StartRefused;
 
-/** The program's CRDs in a cluster that may not have them. */
+/** The CRDs of the program in a cluster that does not necessarily have them. */
 public final class OwnCrds {
 
     private static final long PATIENCE_SECONDS = 30;

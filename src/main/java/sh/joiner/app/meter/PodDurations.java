@@ -57,7 +57,7 @@ final class PodDurations {
     }
 
     /**
-     * Returns zero for a negative time: timestamps of conditions are truncated to seconds, so an immediate transition may seem to precede its cause.
+     * Returns zero for a negative time: timestamps of conditions are truncated to seconds, so an immediate transition can seem to precede its cause.
      */
     private static double wait(Instant from, Instant to) {
         return Math.max(0, MetricText.seconds(from, to));

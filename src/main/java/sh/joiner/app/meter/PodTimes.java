@@ -45,7 +45,7 @@ final class PodTimes {
         }
     }
 
-    /** Records a pass over these pods. A place in a pool whose nodes do join starts the provisioning time of a pod. */
+    /** Records a pass over these pods. The provisioning time of a pod starts with its first placement in a pool whose nodes join. */
     synchronized void decided(Snapshot snapshot, Plan plan, Instant now) {
         snapshot.pods().forEach(pod -> waits.putIfAbsent(pod.name(), PodWait.begins(pod, snapshot.takenAt())));
         var pools = new PlacePools(snapshot, plan);

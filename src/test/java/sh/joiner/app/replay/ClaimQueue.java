@@ -15,7 +15,7 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.testing.FakeKubernetes;
 
 /**
- * Calls the reconciler of NodeClaims as the Operator SDK does: for each new claim, for each deletion and when the timer of the reconciler asks.
+ * Calls the reconciler of NodeClaims as the Operator SDK does: for each new claim, for each deletion and when the timer of the reconciler fires.
  * Adds and removes the finalizer.
  */
 final class ClaimQueue {

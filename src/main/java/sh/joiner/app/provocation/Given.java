@@ -41,6 +41,6 @@ final class Given {
     /** Returns an exception for a value that is not one of the allowed words. */
     static IllegalArgumentException unknown(String field, String word, List<String> words) {
         return new IllegalArgumentException(
-                "%s \"%s\" is unknown: use one of %s".formatted(field, word, String.join(", ", words)));
+                "%s \"%s\" is unknown; use one of: %s".formatted(field, word, String.join(", ", words)));
     }
 }

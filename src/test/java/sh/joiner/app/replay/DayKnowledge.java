@@ -67,14 +67,14 @@ final class DayKnowledge {
         var overlays = new OverlayState(objects);
         catalogs = new CatalogState(market, unavailable, classes, learned, overlays, Markets::sizes);
         catalogs.tell(caches);
-        var told = CacheReport.all(List.of(caches, new CacheGates(gates)));
+        var reports = CacheReport.all(List.of(caches, new CacheGates(gates)));
         var learning = new LearningLoop(
                 learned, new FakeCapacityMemories(), gates.pulse(LEARNED_CAPACITY), () -> true, runner, changed);
         var needs = declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new));
         starts = List.of(
                 learning::start,
                 new ClusterFactsLoop(facts, caches, runner)::start,
-                new CatalogLoop(market(), market, Markets.REGION, runner, changed, told)::start,
+                new CatalogLoop(market(), market, Markets.REGION, runner, changed, reports)::start,
                 new OverlayLoop(needs, objects, overlays, runner)::start,
                 new ProbeLoop(new Reachable(), gates, runner)::start);
     }
